@@ -1,0 +1,124 @@
+"""What a check found, as data: how it is shown is the business of ``render``."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from cardwright.dsl.codes import Code, Severity
+from cardwright.dsl.source import Source, Span
+
+__all__ = ["Diagnostic", "Edit", "Note", "NoteKind", "Report", "Severity", "apply_edits"]
+
+
+class NoteKind(StrEnum):
+    """Whether a remark gives context (`note`) or proposes what to write (`help`)."""
+
+    NOTE = "note"
+    HELP = "help"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Text to put in place of a span; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark under a diagnostic."""
+
+    kind: NoteKind
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault: what it is, where it is, and, where known, how to mend it."""
+
+    code: Code
+    message: str
+    source: Source
+    span: Span
+    notes: tuple[Note, ...] = ()
+    fix: tuple[Edit, ...] = ()
+
+    @property
+    def severity(self) -> Severity:
+        """Errors stop a card from being compiled; warnings do not."""
+        return self.code.severity
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """The order in which reports list faults: by file, then by place."""
+        return (self.source.path, self.span.start, self.span.end, self.code.name, self.message)
+
+
+@dataclass
+class Report:
+    """A growing list of faults; the same fault at the same place is kept once."""
+
+    _found: dict[tuple[str, int, int, str, str], Diagnostic] = field(default_factory=dict)
+
+    def add(  # noqa: PLR0913 - the parts of one diagnostic
+        self,
+        code: Code,
+        message: str,
+        source: Source,
+        span: Span,
+        *,
+        help: str | None = None,
+        note: str | None = None,
+        fix: Iterable[Edit] = (),
+    ) -> None:
+        """Record one fault."""
+        notes = []
+        if note is not None:
+            notes.append(Note(NoteKind.NOTE, note))
+        if help is not None:
+            notes.append(Note(NoteKind.HELP, help))
+        found = Diagnostic(code, message, source, span, tuple(notes), tuple(fix))
+        self._found.setdefault(found.sort_key, found)
+
+    def extend(self, found: Iterable[Diagnostic]) -> None:
+        """Take over faults from another run."""
+        for diagnostic in found:
+            self._found.setdefault(diagnostic.sort_key, diagnostic)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """Faults in the order of files and places."""
+        return iter(sorted(self._found.values(), key=lambda d: d.sort_key))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def errors(self) -> int:
+        """How many of the faults are errors."""
+        return sum(d.severity is Severity.ERROR for d in self._found.values())
+
+    @property
+    def warnings(self) -> int:
+        """How many of the faults are warnings."""
+        return sum(d.severity is Severity.WARNING for d in self._found.values())
+
+    def has_errors_in(self, source: Source) -> bool:
+        """Whether any error lies in the given source."""
+        return any(
+            d.source is source and d.severity is Severity.ERROR for d in self._found.values()
+        )
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """Return the text with all edits made; of edits that overlap only the first is made."""
+    result: list[str] = []
+    done = 0
+    for edit in sorted(set(edits), key=lambda e: (e.span, e.text)):
+        if edit.span.start < done:
+            continue
+        result.append(text[done : edit.span.start])
+        result.append(edit.text)
+        done = edit.span.end
+    result.append(text[done:])
+    return "".join(result)

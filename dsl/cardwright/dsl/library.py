@@ -1,0 +1,119 @@
+"""The files of games: where the shipped cards are, which game a file belongs to, what a set says."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from cardwright.dsl import codes, syntax
+from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.source import Source
+
+CARD_SUFFIX = ".card"
+GAME_FILE = "game.card"
+SET_FILE = "set.card"
+LOOSE = "loose"
+"""The set of cards that lie in no set's folder."""
+
+
+@cache
+def shipped_cards() -> Path:
+    """Return the folder of the games that come with Cardwright."""
+    package = Path(__file__).resolve().parent
+    checkout = package.parents[2]
+    if (checkout / "pyproject.toml").is_file() and (checkout / "cards").is_dir():
+        return checkout / "cards"
+    return package.parent / "cards"
+
+
+def shipped_games() -> dict[str, Path]:
+    """Return the folders of the shipped games by id."""
+    files = sorted(shipped_cards().glob(f"*/{GAME_FILE}"))
+    return {file.parent.name: file.parent for file in files}
+
+
+class SetInfo(BaseModel):
+    """What a set says of itself."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    names: dict[str, str]
+    about: dict[str, str] = {}
+
+
+def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: Source,
+             report: Report) -> SetInfo:  # fmt: skip
+    """Return what a set's file says; unknown properties are faults."""
+    names = {languages[0]: tree.name.value}
+    about: dict[str, str] = {}
+    for prop in tree.properties:
+        texts = [value.value for value in prop.values if isinstance(value, syntax.Text)]
+        words = [value.text for value in prop.values if isinstance(value, syntax.Word)]
+        if prop.name.text in languages and len(texts) == len(words) + 1:
+            names |= dict(zip([prop.name.text, *words], texts, strict=True))
+        elif prop.name.text == "about" and len(texts) == 1 and len(words) <= 1:
+            about[words[0] if words else languages[0]] = texts[0]
+        elif prop.name.text == "game" and len(words) == 1:
+            continue  # says which game's words the set uses; `game_of` has read it
+        else:
+            report.add(
+                codes.UNKNOWN_PROPERTY,
+                f"a set has no property like `{source.slice(prop.span)}`",
+                source,
+                prop.span,
+                help='it has names (`fr "…"`), `about "…"` and `game word`',
+            )
+    return SetInfo(id=set_id, names=names, about=about)
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a file belongs: the folder of its game, and its set."""
+
+    game_folder: Path
+    set_id: str
+    set_folder: Path | None
+
+
+def home_of(file: Path) -> Home | None:
+    """Find the game of a file: a `game.card` above it, or a `set.card` above that names one."""
+    file = file.resolve()
+    set_folder: Path | None = None
+    for folder in file.parents:
+        if (folder / GAME_FILE).is_file():
+            parts = file.relative_to(folder).parts
+            in_set = len(parts) > 1
+            return Home(folder, parts[0] if in_set else LOOSE, folder / parts[0] if in_set else None)
+        if set_folder is None and (folder / SET_FILE).is_file():
+            set_folder = folder
+            game = _game_named_in(folder / SET_FILE)
+            if game is not None:
+                return Home(game, folder.name, folder)
+    return None
+
+
+def _game_named_in(set_file: Path) -> Path | None:
+    """Read the line ``game word`` of a set's file, without judging the rest of the file."""
+    try:
+        lines = set_file.read_text("utf-8-sig", errors="replace").splitlines()
+    except OSError:
+        return None
+    for line in lines:
+        words = line.split("#")[0].split()
+        if len(words) == 2 and words[0] == "game":
+            return shipped_games().get(words[1])
+    return None
+
+
+def card_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield the card files among files and folders, folders in order of path, each file once."""
+    seen = set()
+    for path in paths:
+        found = sorted(path.rglob(f"*{CARD_SUFFIX}")) if path.is_dir() else [path]
+        for file in found:
+            if file.resolve() not in seen:
+                seen.add(file.resolve())
+                yield file

@@ -1,0 +1,415 @@
+"""The checked card: what a card means, independent of how it was written.
+
+Every word has been looked up, so ids here are ids of the game's vocabulary. Objects are frozen
+and refuse unknown fields; unions are told apart by ``kind``. The JSON Schema of ``Card`` is the
+published form of a card, and the docstrings here are its documentation.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, PositiveInt
+
+
+class Node(BaseModel):
+    """A part of a card."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+# -- who ------------------------------------------------------------------------------------------
+
+Owner: TypeAlias = Literal["you", "a_rival", "each_rival", "any_player", "all_players"]
+"""Whose: the player's own, one rival's (chosen), every rival's, one player's (chosen), everyone's."""
+
+# -- which card -----------------------------------------------------------------------------------
+
+
+class This(Node):
+    """The card that bears the ability."""
+
+    kind: Literal["this"] = "this"
+
+
+class Chosen(Node):
+    """A card that was named before in the same ability: by ``as A``, or the only one (no name)."""
+
+    kind: Literal["chosen"] = "chosen"
+    name: str | None = None
+
+
+class Select(Node):
+    """Cards to be chosen by what they are."""
+
+    kind: Literal["select"] = "select"
+    quantity: Literal["a", "another", "all"] | PositiveInt = Field(
+        description="how many; `another` leaves out the card that bears the ability"
+    )
+    nouns: tuple[str, ...] = Field(min_length=1, description="kinds, types or groups; any of them")
+    owner: Owner = "you"
+    name: str | None = Field(default=None, description="the letter given by `as`")
+
+
+CardRef: TypeAlias = Annotated[This | Chosen | Select, Field(discriminator="kind")]
+
+# -- how much -------------------------------------------------------------------------------------
+
+
+class Variable(Node):
+    """A number that the player chose while paying, such as X."""
+
+    kind: Literal["variable"] = "variable"
+    name: str
+
+
+class PrintedCost(Node):
+    """The number of resources in a card's printed cost."""
+
+    kind: Literal["printed_cost"] = "printed_cost"
+    card: Annotated[This | Chosen, Field(discriminator="kind")]
+
+
+class Total(Node):
+    """Numbers added up."""
+
+    kind: Literal["total"] = "total"
+    terms: tuple["NonNegativeInt | Variable | PrintedCost", ...] = Field(min_length=1)
+
+
+Number: TypeAlias = NonNegativeInt | Variable | Total
+
+
+class Named(Node):
+    """Resources by name; with several names, each unit is one of them."""
+
+    kind: Literal["named"] = "named"
+    resources: tuple[str, ...] = Field(min_length=1)
+
+
+class Any(Node):
+    """Any mix of resources, but those excepted."""
+
+    kind: Literal["any"] = "any"
+    excepted: tuple[str, ...] = ()
+
+
+class Same(Node):
+    """Any one resource, but those excepted; all units are of that one."""
+
+    kind: Literal["same"] = "same"
+    excepted: tuple[str, ...] = ()
+
+
+class OfEach(Node):
+    """Each resource that lies on the target already."""
+
+    kind: Literal["of_each"] = "of_each"
+
+
+Resource: TypeAlias = Annotated[Named | Any | Same | OfEach, Field(discriminator="kind")]
+
+
+class PerVariable(Node):
+    """Once for every so many of a number chosen while paying, rounded down."""
+
+    kind: Literal["per_variable"] = "per_variable"
+    every: PositiveInt = 1
+    name: str
+
+
+class PerResourceOn(Node):
+    """Once for every so many of the resources on a card."""
+
+    kind: Literal["per_resource_on"] = "per_resource_on"
+    every: PositiveInt = 1
+    resources: tuple[str, ...] = Field(min_length=1)
+    card: CardRef
+
+
+class PerResourceOf(Node):
+    """Once for every so many of the resources that a player owns."""
+
+    kind: Literal["per_resource_of"] = "per_resource_of"
+    every: PositiveInt = 1
+    resources: tuple[str, ...] = Field(min_length=1)
+    owner: Owner
+
+
+class PerCard(Node):
+    """Once for every so many cards in play that are of the kinds or types named."""
+
+    kind: Literal["per_card"] = "per_card"
+    every: PositiveInt = 1
+    nouns: tuple[str, ...] = Field(min_length=1)
+    owner: Owner = "you"
+
+
+Per: TypeAlias = Annotated[
+    PerVariable | PerResourceOn | PerResourceOf | PerCard, Field(discriminator="kind")
+]
+
+
+class Amount(Node):
+    """A number of a resource, perhaps once per something."""
+
+    number: Number
+    resource: Resource
+    per: Per | None = None
+
+
+class Amounts(Node):
+    """Alternatives, of which one is chosen; each is a list of amounts that all apply."""
+
+    options: tuple[tuple[Amount, ...], ...] = Field(min_length=1)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is nothing to pay or gain."""
+        return self.options == ((),)
+
+
+# -- what is done: the steps of costs and effects -------------------------------------------------
+
+
+class Gain(Node):
+    """Take resources from the supply."""
+
+    kind: Literal["gain"] = "gain"
+    who: Owner = "you"
+    amounts: Amounts
+
+
+class Pay(Node):
+    """Give resources to the supply."""
+
+    kind: Literal["pay"] = "pay"
+    amounts: Amounts
+
+
+class Put(Node):
+    """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
+
+    kind: Literal["put"] = "put"
+    amounts: Amounts | None = None
+    card: CardRef
+
+
+class Take(Node):
+    """Take resources off a card: as a cost to the supply, as an effect to the player.
+
+    Without amounts: all that lies there.
+    """
+
+    kind: Literal["take"] = "take"
+    amounts: Amounts | None = None
+    card: CardRef
+
+
+class Lose(Node):
+    """Players lose resources: an event that they may react to."""
+
+    kind: Literal["lose"] = "lose"
+    who: Owner
+    amounts: Amounts
+
+
+class SetStatus(Node):
+    """Put cards into a state, or end it."""
+
+    kind: Literal["set_status"] = "set_status"
+    verb: str
+    card: CardRef
+
+
+class Move(Node):
+    """Move cards from zone to zone, as the verb says."""
+
+    kind: Literal["move"] = "move"
+    verb: str
+    card: CardRef
+
+
+class Draw(Node):
+    """Move cards off the top of a pile; then perhaps move some of the hand on.
+
+    Where fewer cards than wanted could be drawn, as many fewer are moved on.
+    """
+
+    kind: Literal["draw"] = "draw"
+    verb: str
+    count: PositiveInt
+    then_verb: str | None = None
+    then_count: NonNegativeInt = 0
+
+
+class Price(Node):
+    """What a card costs when an effect brings it into play."""
+
+    free: bool = False
+    less: NonNegativeInt = 0
+    excepted: tuple[str, ...] = Field(default=(), description="resources that are never reduced")
+
+
+class Deploy(Node):
+    """Bring a card into play from some zone, for its cost, for less, or for nothing."""
+
+    kind: Literal["deploy"] = "deploy"
+    verb: str
+    card: Select
+    zones: tuple[str, ...] = Field(min_length=1)
+    owner: Owner = "you"
+    price: Price = Price()
+
+
+class Sort(Node):
+    """Look at the top cards of one of the piles and put them back in any order."""
+
+    kind: Literal["sort"] = "sort"
+    count: PositiveInt
+    zones: tuple[str, ...] = Field(min_length=1)
+
+
+class CountAs(Node):
+    """Stand in for one card of a type, for the power that is being used."""
+
+    kind: Literal["count_as"] = "count_as"
+    nouns: tuple[str, ...] = Field(min_length=1)
+
+
+class Score(Node):
+    """Points that count for the check at hand only."""
+
+    kind: Literal["score"] = "score"
+    number: Number
+
+
+class Ignore(Node):
+    """The event does not happen to this player."""
+
+    kind: Literal["ignore"] = "ignore"
+
+
+class Call(Node):
+    """Something that the game's rulebook does."""
+
+    kind: Literal["call"] = "call"
+    name: str
+
+
+class Choice(Node):
+    """One of several lists of steps, chosen by the player."""
+
+    kind: Literal["choice"] = "choice"
+    options: tuple[tuple["Step", ...], ...] = Field(min_length=2)
+
+
+class Avoidable(Node):
+    """Steps that each player they befall may avoid by paying."""
+
+    kind: Literal["avoidable"] = "avoidable"
+    steps: tuple["Step", ...] = Field(min_length=1)
+    unless: tuple["Step", ...] = Field(min_length=1)
+
+
+Step: TypeAlias = Annotated[
+    Gain
+    | Pay
+    | Put
+    | Take
+    | Lose
+    | SetStatus
+    | Move
+    | Draw
+    | Deploy
+    | Sort
+    | CountAs
+    | Score
+    | Ignore
+    | Call
+    | Choice
+    | Avoidable,
+    Field(discriminator="kind"),
+]
+
+# -- abilities ------------------------------------------------------------------------------------
+
+
+class Left(Node):
+    """So much is left on a card; without a number: anything at all."""
+
+    number: NonNegativeInt = 1
+    resource: Resource = Any()
+    card: CardRef
+
+
+class Body(Node):
+    """A cost and what it brings."""
+
+    cost: tuple[Step, ...] = ()
+    effects: tuple[Step, ...] = Field(min_length=1)
+    condition: Left | None = None
+
+
+class Power(Body):
+    """An ability that is used as an action."""
+
+    kind: Literal["power"] = "power"
+    while_status: str | None = Field(
+        default=None, description="the state that the card must be in; else it must be in none"
+    )
+    during: tuple[str, ...] = Field(default=(), description="moments at which it may be used")
+
+
+class Reaction(Body):
+    """An ability that may be used when an event happens."""
+
+    kind: Literal["reaction"] = "reaction"
+    event: str
+    subject: Select | None = Field(default=None, description="the card that the event befalls")
+    source: Select | None = Field(default=None, description="the card that causes the event")
+
+
+class Automatic(Body):
+    """An ability that works by itself at a moment of the game."""
+
+    kind: Literal["automatic"] = "automatic"
+    moment: str
+
+
+class Discount(Node):
+    """Cards of some kinds or types cost their owner less."""
+
+    kind: Literal["discount"] = "discount"
+    less: PositiveInt
+    excepted: tuple[str, ...] = Field(default=(), description="resources that are never reduced")
+    nouns: tuple[str, ...] = Field(min_length=1)
+
+
+Ability: TypeAlias = Annotated[
+    Power | Reaction | Automatic | Discount, Field(discriminator="kind")
+]
+
+
+class Worth(Node):
+    """Points, perhaps once per something."""
+
+    number: NonNegativeInt
+    per: Per | None = None
+
+
+class Card(Node):
+    """A card, complete and checked."""
+
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    game: str
+    set: str
+    kind: str
+    names: dict[str, str] = Field(description="by language; at least the game's first language")
+    types: tuple[str, ...] = ()
+    marks: dict[str, str | int] = {}
+    cost: Amounts | None = Field(default=None, description="none: it is never paid for")
+    points: tuple[Worth, ...] = ()
+    abilities: tuple[Ability, ...] = Field(default=(), description="in printed order")
+
+
+Choice.model_rebuild()
+Avoidable.model_rebuild()

@@ -1,0 +1,302 @@
+"""A whole card: its clauses in order, each at most as often as it may stand."""
+
+from functools import singledispatchmethod
+from typing import Any
+
+from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.scope import Scope
+from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
+
+_CLAUSES = ("types", "mark", "cost", "points", "discount", "power", "react", "when")
+
+
+def resolve_card(
+    tree: syntax.Card, card_id: str, set_id: str, context: Context, *, complete: bool
+) -> model.Card | None:
+    """Return the checked card, or None where it has errors.
+
+    ``complete`` is false where lines of the card could not be read: then nothing is said about
+    clauses that seem to be missing.
+    """
+    resolver = _CardResolver(context)
+    card = resolver.card(tree, card_id, set_id, complete=complete)
+    return None if context.report.has_errors_in(context.source) else card
+
+
+class _CardResolver:
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.fields: dict[str, Any] = {}
+        self.abilities: list[model.Ability] = []
+
+    def card(
+        self, tree: syntax.Card, card_id: str, set_id: str, *, complete: bool
+    ) -> model.Card | None:
+        game = self.context.game
+        self.context.look_up(codes.UNKNOWN_KIND, "kind of card", tree.kind, game.kind)
+        self._name(tree.name)
+        self.fields["names"] = {game.languages[0]: tree.name.value}
+        self.fields["marks"] = {}
+        for clause in tree.clauses:
+            self.clause(clause)
+        self._check_kind(tree, complete=complete)
+        if self.context.report.has_errors_in(self.context.source):
+            return None
+        card = model.Card(
+            id=card_id,
+            game=game.id,
+            set=set_id,
+            kind=tree.kind.text,
+            abilities=tuple(self.abilities),
+            **self.fields,
+        )
+        return self.context.spans.note(card, tree.name.span)
+
+    def _name(self, name: syntax.Text) -> None:
+        if not any(char.isalnum() for char in name.value):
+            self.context.fault(codes.EMPTY_NAME, "a name needs letters", name)
+
+    def _check_kind(self, tree: syntax.Card, *, complete: bool) -> None:
+        kind = self.context.game.kind.get(tree.kind.text)
+        if kind is None:
+            return
+        costs = [clause for clause in tree.clauses if isinstance(clause, syntax.Cost)]
+        if kind.priced and not costs and complete:
+            self.context.fault(
+                codes.MISSING_COST,
+                f"every {kind.id} has a cost",
+                tree.name,
+                help="write `cost …`, or `cost 0` where nothing is paid",
+            )
+        if costs and not kind.priced:
+            self.context.fault(codes.UNWANTED_COST, f"no {kind.id} has a cost", costs[0])
+        for clause in tree.clauses:
+            if isinstance(clause, syntax.Types) and not kind.typed:
+                self.context.fault(codes.UNWANTED_TYPES, f"no {kind.id} has types", clause)
+
+    def _once(self, field: str, node: syntax.Clause) -> None:
+        if field in self.fields:
+            self.context.fault(
+                codes.REPEATED_CLAUSE,
+                f"a second `{field}`",
+                node,
+                help=f"join both in one clause: `{field} … + …`",
+            )
+
+    # -- clauses --
+
+    @singledispatchmethod
+    def clause(self, node: syntax.Clause) -> None:
+        raise AssertionError(f"no clause for {type(node).__name__}")
+
+    @clause.register
+    def _(self, node: syntax.Names) -> None:
+        for language, name in node.entries:
+            if not self.context.look_up(
+                codes.UNKNOWN_LANGUAGE, "language", language, self.context.game.languages
+            ):
+                continue
+            if language.text in self.fields["names"]:
+                self.context.fault(
+                    codes.REPEATED_CLAUSE, f"a second name in `{language.text}`", language
+                )
+            self._name(name)
+            self.fields["names"][language.text] = name.value
+
+    @clause.register
+    def _(self, node: syntax.Types) -> None:
+        self._once("types", node)
+        words = tuple(self.context.distinct(node.words))
+        for word in words:
+            self.context.look_up(codes.UNKNOWN_TYPE, "type", word, self.context.game.type)
+        self.fields["types"] = tuple(word.text for word in words)
+
+    @clause.register
+    def _(self, node: syntax.Mark) -> None:
+        mark = self.context.game.mark.get(node.name.text)
+        if mark is None:
+            self.context.look_up(codes.UNKNOWN_MARK, "mark", node.name, self.context.game.mark)
+            return
+        if node.name.text in self.fields["marks"]:
+            self.context.fault(codes.REPEATED_CLAUSE, f"a second `mark {node.name.text}`", node)
+        value = node.value.value if isinstance(node.value, syntax.Numeral) else node.value.text
+        fits = value in mark.values if mark.values else isinstance(value, int)
+        if not fits:
+            allowed = ", ".join(mark.values) if mark.values else "a number"
+            self.context.fault(
+                codes.UNKNOWN_MARK,
+                f"`{value}` is no value of the mark `{mark.id}`",
+                node.value,
+                help=f"it has: {allowed}",
+            )
+        self.fields["marks"][mark.id] = value
+
+    @clause.register
+    def _(self, node: syntax.Cost) -> None:
+        self._once("cost", node)
+        if isinstance(node.amounts, syntax.Numeral):
+            if node.amounts.value:
+                number = node.amounts.value
+                self.context.fault(
+                    codes.UNKNOWN_RESOURCE,
+                    f"`{number}` of what?",
+                    node.amounts,
+                    help=f"name a resource: `{number} any`, or write `cost 0` for no cost",
+                )
+            self.fields["cost"] = model.Amounts(options=((),))
+            return
+        phrases = Phrases(self.context, Scope(self.context))
+        self.fields["cost"] = phrases.amounts(node.amounts, binds=False)
+
+    @clause.register
+    def _(self, node: syntax.Points) -> None:
+        self._once("points", node)
+        phrases = Phrases(self.context, Scope(self.context))
+        self.fields["points"] = tuple(self._worth(term, phrases) for term in node.terms)
+
+    def _worth(self, node: syntax.Worth, phrases: Phrases) -> model.Worth:
+        number = phrases.number(node.number)
+        if not isinstance(number, int):
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "points are a plain number",
+                node,
+                help="write `points 1`, or `points 1 per …`",
+            )
+            number = 0
+        per = phrases.per(node.per) if node.per else None
+        return self.context.spans.note(model.Worth(number=number, per=per), node.span)
+
+    @clause.register
+    def _(self, node: syntax.Discount) -> None:
+        discount = model.Discount(
+            less=max(node.number.value, 1),
+            excepted=self.context.resources(node.excepted),
+            nouns=self.context.nouns(node.nouns),
+        )
+        if node.number.value == 0:
+            self.context.fault(codes.IDLE_ABILITY, "a discount of 0 does nothing", node)
+        self.abilities.append(self.context.spans.note(discount, node.span))
+
+    @clause.register
+    def _(self, node: syntax.Power) -> None:
+        fields = self._qualifiers(node.qualifiers, allowed=(syntax.While, syntax.During, syntax.IfLeft))
+        power = model.Power(**self._body(node.ability), **fields)
+        self.abilities.append(self.context.spans.note(power, node.span))
+
+    @clause.register
+    def _(self, node: syntax.React) -> None:
+        game = self.context.game
+        event = game.event.get(node.event.text)
+        if event is None:
+            text = node.event.text
+            self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event, text, game.event)
+        fields = self._qualifiers(node.qualifiers, allowed=(syntax.IfLeft,))
+        phrases = Phrases(self.context, Scope(self.context))
+        if node.subject is not None:
+            if event is not None and event.verb is None:
+                self.context.fault(
+                    codes.WRONG_OPERAND, f"`{event.id}` befalls no card", node.subject
+                )
+            fields["subject"] = phrases.select(node.subject)
+        if node.source is not None:
+            fields["source"] = phrases.select(node.source)
+        reaction = model.Reaction(event=node.event.text, **self._body(node.ability), **fields)
+        self.abilities.append(self.context.spans.note(reaction, node.span))
+
+    @clause.register
+    def _(self, node: syntax.When) -> None:
+        game = self.context.game
+        if node.moment.text not in game.moment:
+            self._unknown_moment(node)
+        elif node.lead and not game.moment[node.moment.text].lead:
+            self.context.fault(
+                codes.UNKNOWN_CLAUSE,
+                f"`{node.moment.text}` can't start a line",
+                node.moment,
+                help=f"write `when {node.moment.text}: …`",
+            )
+        fields = self._qualifiers(node.qualifiers, allowed=(syntax.IfLeft,))
+        body = self._body(node.ability, may_gain=node.lead)
+        automatic = model.Automatic(moment=node.moment.text, **body, **fields)
+        self.abilities.append(self.context.spans.note(automatic, node.span))
+
+    def _unknown_moment(self, node: syntax.When) -> None:
+        game = self.context.game
+        if not node.lead:
+            text = node.moment.text
+            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", node.moment, text, game.moment)
+            return
+        leads = [moment.id for moment in game.moments if moment.lead]
+        known = [*_CLAUSES, *leads, *game.languages]
+        text = node.moment.text
+        self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.moment, text, known)
+
+    # -- the parts of an ability --
+
+    def _body(self, node: syntax.Ability, *, may_gain: bool = False) -> dict[str, Any]:
+        """Resolve cost and effects; after a leading moment, amounts alone are gained."""
+        scope = Scope(self.context)
+        cost: tuple[model.Step, ...] = ()
+        if node.cost is not None:
+            cost = StepResolver(self.context, scope, is_cost=True).effects(node.cost)
+        steps = StepResolver(self.context, scope, is_cost=False)
+        effects = self._gain(node.effects, steps.phrases) if may_gain else None
+        if effects is None:
+            effects = steps.effects(node.effects)
+        if node.unless is not None:
+            unless = resolve_unless(self.context, node.unless)
+            avoidable = model.Avoidable(steps=effects, unless=unless)
+            effects = (self.context.spans.note(avoidable, node.span),)
+        scope.report_unused()
+        return {"cost": cost, "effects": effects}
+
+    def _gain(self, node: syntax.Effects, phrases: Phrases) -> tuple[model.Step, ...] | None:
+        match node.options:
+            case (syntax.Sequence((syntax.Bare(amounts),)),):
+                gain = model.Gain(amounts=phrases.amounts(amounts, binds=False))
+                return (self.context.spans.note(gain, node.span),)
+        return None
+
+    def _qualifiers(
+        self, nodes: tuple[syntax.Qualifier, ...], *, allowed: tuple[type, ...]
+    ) -> dict[str, Any]:
+        fields: dict[str, Any] = {}
+        for node in nodes:
+            if not isinstance(node, allowed):
+                words = self.context.source.slice(node.span)
+                self.context.fault(codes.WRONG_OPERAND, f"`{words}` fits only a power", node)
+                continue
+            field, value = self._qualifier(node)
+            if field in fields:
+                self.context.fault(codes.REPEATED_CLAUSE, "said twice", node)
+            fields[field] = value
+        return fields
+
+    def _qualifier(self, node: syntax.Qualifier) -> tuple[str, Any]:
+        game = self.context.game
+        if isinstance(node, syntax.While):
+            self.context.look_up(codes.UNKNOWN_STATUS, "state", node.status, game.status)
+            return "while_status", node.status.text
+        if isinstance(node, syntax.During):
+            for words in node.moments:
+                if words.text not in game.moment:
+                    self.context.unknown(
+                        codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
+                    )
+            return "during", tuple(words.text for words in node.moments)
+        phrases = Phrases(self.context, Scope(self.context))
+        card = phrases.card(node.target)
+        if node.number is None or node.resource is None:
+            return "condition", model.Left(card=card)
+        number = phrases.number(node.number)
+        if not isinstance(number, int):
+            self.context.fault(codes.WRONG_OPERAND, "a condition has a plain number", node)
+            number = 1
+        return "condition", model.Left(
+            number=number, resource=phrases.resource(node.resource), card=card
+        )
+
+

@@ -1,0 +1,270 @@
+"""The words of one game, as its ``game.card`` declares them: what a card may say, and how it is said.
+
+Frozen pydantic models like the cards'; ``read_game`` makes them from text.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+CARD = "card"
+"""The noun that fits every card, in every game."""
+
+
+class Entry(BaseModel):
+    """A declared word."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Phrase(Entry):
+    """A word in one language: its base form, and the other forms that sentences need."""
+
+    text: str
+    gender: str | None = None
+    forms: dict[str, str] = {}
+
+    def form(self, name: str) -> str:
+        """Return a form by name, or the base form where the word does not change."""
+        return self.forms.get(name, self.text)
+
+
+Names: TypeAlias = dict[str, Phrase]
+"""Phrases by language."""
+
+
+class Resource(Entry):
+    """Something that is gained and paid."""
+
+    id: str
+    names: Names
+    icon: str = ""
+
+
+class Kind(Entry):
+    """A kind of card."""
+
+    id: str
+    names: Names
+    icon: str = ""
+    priced: bool = Field(default=False, description="cards of this kind have a cost")
+    typed: bool = Field(default=False, description="cards of this kind may carry types")
+    returns_to: str | None = Field(default=None, description="single use: the zone it goes to")
+
+
+class CardType(Entry):
+    """A type that cards may carry beside their kind."""
+
+    id: str
+    names: Names
+    icon: str = ""
+
+
+class Group(Entry):
+    """A noun for several kinds."""
+
+    id: str
+    names: Names
+    icon: str = ""
+    kinds: tuple[str, ...]
+
+
+class Status(Entry):
+    """A state that a card or a player is in or not."""
+
+    id: str
+    names: Names
+    of: Literal["cards", "players"] = "cards"
+
+
+class Zone(Entry):
+    """A place where cards are."""
+
+    id: str
+    names: Names
+    icon: str = ""
+    of: Literal["player", "table"] = "player"
+    seen_by: Literal["all", "owner", "nobody"] = "all"
+    pile: bool = Field(default=False, description="cards lie in an order, and only the top is taken")
+    active: bool = Field(default=False, description="the abilities of cards here work")
+
+
+class Verb(Entry):
+    """A verb of the game: a move of cards between zones, or the start or end of a state."""
+
+    id: str
+    names: Names
+    icon: str = ""
+    sets: str | None = None
+    clears: str | None = None
+    moves_from: tuple[str, ...] = ()
+    moves_to: str | None = None
+    paid: bool = Field(default=False, description="the card's cost is paid")
+    only: tuple[str, ...] = Field(default=(), description="nouns it applies to; none: any card")
+
+
+class Call(Entry):
+    """Something that the game's rulebook does when a card says so."""
+
+    id: str
+    names: Names
+    icon: str = ""
+
+
+class Event(Entry):
+    """Something that abilities can react to."""
+
+    id: str
+    names: Names
+    icon: str = ""
+    window: Literal["paying", "instead", "during", "after"]
+    loses: str | None = Field(default=None, description="raised when players lose this resource")
+    verb: str | None = Field(default=None, description="raised when this verb moves a card")
+    call: str | None = Field(default=None, description="raised when the rulebook does this")
+    power: bool = Field(default=False, description="raised when a player uses an own power")
+    spares: str | None = Field(default=None, description="players in this state are not hit")
+    missing: int = Field(default=0, description="for each unit missing, so many others are lost")
+
+
+class Moment(Entry):
+    """A point of the game at which abilities work by themselves, or powers may be used."""
+
+    id: str
+    names: Names
+    icon: str = ""
+    lead: bool = Field(default=False, description="its word may start a clause")
+
+
+class Mark(Entry):
+    """A printed mark."""
+
+    id: str
+    names: Names
+    values: tuple[str, ...] = Field(default=(), description="allowed words; none: a number")
+
+
+class Term(Entry):
+    """A general word as this game says it, such as what it calls a resource."""
+
+    id: str
+    names: Names
+
+
+Noun: TypeAlias = Kind | CardType | Group
+
+
+class Vocabulary(Entry):
+    """All words of a game."""
+
+    id: str
+    names: Names
+    languages: tuple[str, ...] = Field(min_length=1)
+    resources: tuple[Resource, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    types: tuple[CardType, ...] = ()
+    groups: tuple[Group, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    verbs: tuple[Verb, ...] = ()
+    calls: tuple[Call, ...] = ()
+    events: tuple[Event, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    terms: tuple[Term, ...] = ()
+
+    @cached_property
+    def resource(self) -> dict[str, Resource]:
+        """Resources by id."""
+        return {entry.id: entry for entry in self.resources}
+
+    @cached_property
+    def kind(self) -> dict[str, Kind]:
+        """Kinds by id."""
+        return {entry.id: entry for entry in self.kinds}
+
+    @cached_property
+    def type(self) -> dict[str, CardType]:
+        """Types by id."""
+        return {entry.id: entry for entry in self.types}
+
+    @cached_property
+    def noun(self) -> dict[str, Noun]:
+        """Kinds, types and groups by id."""
+        return {entry.id: entry for entry in (*self.kinds, *self.types, *self.groups)}
+
+    @cached_property
+    def noun_ids(self) -> dict[str, str]:
+        """Ids of nouns by every word a card may use for them: singular or plural."""
+        words = {CARD: CARD, "cards": CARD}
+        for entry in (*self.kinds, *self.types, *self.groups):
+            words[entry.id] = entry.id
+            for phrase in (entry.names.get(self.languages[0]),):
+                plural = phrase.forms.get("plural") if phrase else None
+                if plural and plural.isidentifier():
+                    words[plural.lower()] = entry.id
+        return words
+
+    @cached_property
+    def status(self) -> dict[str, Status]:
+        """States by id."""
+        return {entry.id: entry for entry in self.statuses}
+
+    @cached_property
+    def zone(self) -> dict[str, Zone]:
+        """Zones by id."""
+        return {entry.id: entry for entry in self.zones}
+
+    @cached_property
+    def verb(self) -> dict[str, Verb]:
+        """Verbs by id."""
+        return {entry.id: entry for entry in self.verbs}
+
+    @cached_property
+    def call(self) -> dict[str, Call]:
+        """Calls by id."""
+        return {entry.id: entry for entry in self.calls}
+
+    @cached_property
+    def event(self) -> dict[str, Event]:
+        """Events by id."""
+        return {entry.id: entry for entry in self.events}
+
+    @cached_property
+    def moment(self) -> dict[str, Moment]:
+        """Moments by id."""
+        return {entry.id: entry for entry in self.moments}
+
+    @cached_property
+    def mark(self) -> dict[str, Mark]:
+        """Marks by id."""
+        return {entry.id: entry for entry in self.marks}
+
+    @cached_property
+    def term(self) -> dict[str, Term]:
+        """Terms by id."""
+        return {entry.id: entry for entry in self.terms}
+
+    def entries(self) -> Iterator[tuple[str, Entry]]:
+        """Yield every declared word with its category, in order of declaration."""
+        for category in CATEGORIES:
+            for entry in getattr(self, CATEGORIES[category]):
+                yield category, entry
+
+
+CATEGORIES = {
+    "resource": "resources",
+    "kind": "kinds",
+    "type": "types",
+    "group": "groups",
+    "status": "statuses",
+    "zone": "zones",
+    "verb": "verbs",
+    "call": "calls",
+    "event": "events",
+    "moment": "moments",
+    "mark": "marks",
+    "term": "terms",
+}
+"""Where the declarations of each category are kept."""

@@ -1,0 +1,263 @@
+"""The pipeline: read, parse, resolve, check. Remembers each file, so a second look is cheap."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardwright.dsl import codes, syntax
+from cardwright.dsl.checks import check_card, check_game
+from cardwright.dsl.diagnostics import Diagnostic, Report
+from cardwright.dsl.library import (
+    GAME_FILE,
+    LOOSE,
+    SET_FILE,
+    Home,
+    SetInfo,
+    card_files,
+    home_of,
+    read_set,
+    shipped_games,
+)
+from cardwright.dsl.model import Card
+from cardwright.dsl.parse import parse
+from cardwright.dsl.read_game import read_game
+from cardwright.dsl.reading import read_file
+from cardwright.dsl.resolve import Context, Spans, resolve_card
+from cardwright.dsl.source import Source, Span
+from cardwright.dsl.suggest import nearest
+from cardwright.dsl.vocabulary import Vocabulary
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_START = Span(0, 0)
+
+
+@dataclass(frozen=True)
+class CardFile:
+    """One card file, as far as it could be read."""
+
+    path: Path
+    source: Source
+    tree: syntax.Tree
+    card: Card | None
+    spans: Spans
+    found: tuple[Diagnostic, ...]
+
+
+@dataclass
+class GameFolder:
+    """A game with all cards that were read for it, from its own folder and from other sets."""
+
+    folder: Path
+    vocabulary: Vocabulary | None
+    found: tuple[Diagnostic, ...]
+    sets: dict[str, SetInfo] = field(default_factory=dict)
+    files: dict[Path, CardFile] = field(default_factory=dict)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards without errors, in order of set and id."""
+        cards = [file.card for file in self.files.values() if file.card is not None]
+        return tuple(sorted(cards, key=lambda card: (card.set, card.id)))
+
+
+class Workspace:
+    """Games and cards on disk. Files are read again only when they have changed."""
+
+    def __init__(self, *, game: str | None = None) -> None:
+        """``game`` names the shipped game of files that belong to none by their folder."""
+        self.game = game
+        self._games: dict[Path, tuple[tuple[int, int], GameFolder]] = {}
+        self._stamps: dict[Path, tuple[int, int]] = {}
+
+    # -- what is asked for --
+
+    def check(self, paths: Iterable[Path]) -> Report:
+        """Check files and folders; the other cards of their games are read for comparison."""
+        report = Report()
+        wanted: dict[Path, set[Path]] = {}
+        for file in card_files(paths):
+            home = self._home(file, report)
+            if home is None:
+                continue
+            game = self.load_game(home.game_folder)
+            if file.name == GAME_FILE:
+                report.extend(game.found)
+                wanted.setdefault(home.game_folder, set())
+                continue
+            if game.vocabulary is None:
+                report.extend(game.found)
+                continue
+            self._load_file(game, file, home)
+            wanted.setdefault(home.game_folder, set()).add(file.resolve())
+        for folder, files in wanted.items():
+            self._report(self.load_game(folder), files, report)
+        return report
+
+    def check_source(self, source: Source, home: Home) -> tuple[CardFile | None, Report]:
+        """Check one text that need not be a file, as if it lay in the given home."""
+        report = Report()
+        game = self.load_game(home.game_folder)
+        report.extend(game.found)
+        if game.vocabulary is None:
+            return None, report
+        file = read_card(source, Path(source.path), home, game.vocabulary)
+        report.extend(file.found)
+        if file.card is not None:
+            others = [other for path, other in game.files.items() if path != file.path]
+            for diagnostic in check_game(game.vocabulary, [*others, file]):
+                if diagnostic.source is source:
+                    report.extend([diagnostic])
+        return file, report
+
+    def home_without_folder(self, report: Report, source: Source) -> Home | None:
+        """Return the home of texts outside any game's folder: the game that was asked for."""
+        games = shipped_games()
+        if self.game in games:
+            return Home(games[self.game], LOOSE, None)
+        if self.game is None and len(games) == 1:
+            (folder,) = games.values()
+            return Home(folder, LOOSE, None)
+        known = ", ".join(games)
+        close = nearest(self.game, games) if self.game else None
+        message = f"unknown game `{self.game}`" if self.game else "no game declares its words"
+        help = f"did you mean `{close}`?" if close else f"name one with --game: {known}"
+        report.add(codes.NO_GAME, message, source, _START, help=help)
+        return None
+
+    def load_game(self, folder: Path) -> GameFolder:
+        """Return a game with the cards of its folder, reading what has changed."""
+        game_file = folder / GAME_FILE
+        stamp = _stamp(game_file)
+        kept = self._games.get(folder)
+        if kept is None or kept[0] != stamp:
+            kept = (stamp, _read_game_file(game_file))
+            self._games[folder] = kept
+        game = kept[1]
+        if game.vocabulary is not None:
+            self._refresh(game)
+        return game
+
+    # -- reading --
+
+    def _home(self, file: Path, report: Report) -> Home | None:
+        if not file.exists():
+            read_file(file, report)
+            return None
+        return home_of(file) or self.home_without_folder(report, Source(str(file), ""))
+
+    def _refresh(self, game: GameFolder) -> None:
+        present = set()
+        for file in card_files([game.folder]):
+            present.add(file)
+            if file.name != GAME_FILE:
+                home = home_of(file)
+                if home is not None and home.game_folder == game.folder:
+                    self._load_file(game, file, home)
+        for path in [path for path in game.files if not path.exists()]:
+            del game.files[path]
+
+    def _load_file(self, game: GameFolder, file: Path, home: Home) -> None:
+        assert game.vocabulary is not None
+        path = file.resolve()
+        stamp = _stamp(path)
+        if path in game.files and self._stamps.get(path) == stamp:
+            return
+        self._stamps[path] = stamp
+        report = Report()
+        source = read_file(file, report)
+        if source is None:
+            empty = syntax.Tree(None, ())
+            game.files[path] = CardFile(
+                file, Source(str(file), ""), empty, None, Spans(), tuple(report)
+            )
+        elif file.name == SET_FILE:
+            game.files[path] = self._read_set(game, file, source, home)
+        else:
+            game.files[path] = read_card(source, file, home, game.vocabulary)
+
+    def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
+        assert game.vocabulary is not None
+        report = Report()
+        tree = parse(source, report)
+        if isinstance(tree.document, syntax.Set):
+            languages = game.vocabulary.languages
+            info = read_set(home.set_id, tree.document, languages, source, report)
+            game.sets[home.set_id] = info
+        elif tree.document is not None:
+            message = f"{SET_FILE} describes a set, and this is something else"
+            report.add(codes.WRONG_FILE, message, source, tree.document.span)
+        return CardFile(file, source, tree, None, Spans(), tuple(report))
+
+    def _report(self, game: GameFolder, wanted: set[Path], report: Report) -> None:
+        if game.vocabulary is None:
+            return
+        for path in wanted:
+            if path in game.files:
+                report.extend(game.files[path].found)
+        sources = {id(game.files[path].source) for path in wanted if path in game.files}
+        for diagnostic in check_game(game.vocabulary, list(game.files.values())):
+            if id(diagnostic.source) in sources:
+                report.extend([diagnostic])
+
+
+def read_card(source: Source, path: Path, home: Home, game: Vocabulary) -> CardFile:
+    """Take one text through parsing, resolving and the checks of a single card."""
+    report = Report()
+    tree = parse(source, report)
+    context = Context(game, source, report)
+    card = None
+    if isinstance(tree.document, syntax.Card):
+        card_id = _card_id(path, source, tree.document, report)
+        complete = report.errors == 0
+        card = resolve_card(tree.document, card_id, home.set_id, context, complete=complete)
+        if card is not None:
+            check_card(card, context)
+            if report.errors:
+                card = None
+    elif tree.document is not None:
+        message = "a card file holds a card, and this is something else"
+        help = f"a set is described in {SET_FILE}, a game in {GAME_FILE}"
+        report.add(codes.WRONG_FILE, message, source, tree.document.span, help=help)
+    return CardFile(path, source, tree, card, context.spans, tuple(report))
+
+
+def _card_id(path: Path, source: Source, tree: syntax.Card, report: Report) -> str:
+    """Return the id of a card: its file's name; a text without a file takes the card's name."""
+    if source.path.startswith("<"):
+        words = re.findall(r"[a-z0-9]+", tree.name.value.lower().replace("'", ""))
+        return "-".join(words) or "card"
+    if not _ID.fullmatch(path.stem):
+        report.add(
+            codes.BAD_FILE_NAME,
+            f"`{path.stem}` can't be a card's id",
+            source,
+            tree.name.span,
+            help="name the file in small letters, digits and hyphens, such as `first-card.card`",
+        )
+        return "card"
+    return path.stem
+
+
+def _read_game_file(file: Path) -> GameFolder:
+    report = Report()
+    source = read_file(file, report)
+    vocabulary = None
+    if source is not None:
+        tree = parse(source, report)
+        if isinstance(tree.document, syntax.Game):
+            vocabulary = read_game(file.parent.name, tree.document, source, report)
+        elif tree.document is not None:
+            message = f"{GAME_FILE} declares a game, and this is something else"
+            report.add(codes.WRONG_FILE, message, source, tree.document.span)
+    if report.errors:
+        vocabulary = None
+    return GameFolder(file.parent, vocabulary, tuple(report))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        stat = path.stat()
+    except OSError:
+        return (0, 0)
+    return (stat.st_mtime_ns, stat.st_size)
