@@ -22,6 +22,8 @@ ORDINARY_WORDS = {
     "place": "where something is, and to put it there",
     "item": "a member of any collection, as in `dict.items`",
 }
+# Words that a published format prescribes, in the one file that writes it.
+FORMAT_WORDS = {"dsl/cardwright/dsl/render/sarif.py": {"artifact"}}
 
 
 @dataclass(frozen=True)
@@ -257,7 +259,10 @@ def test_general_code_knows_no_game() -> None:
     wrong = []
     for path in general_sources():
         text = split_camel_case(path.read_text("utf-8"))
+        prescribed = FORMAT_WORDS.get(path.relative_to(ROOT).as_posix(), set())
         for match in pattern.finditer(text):
+            if match.group() in prescribed:
+                continue
             line = text.count("\n", 0, match.start()) + 1
             wrong.append(f"{place_of(path, line)}: {match.group()!r}")
     assert not wrong, "\n".join(wrong)

@@ -1,4 +1,4 @@
-"""Every fault that can be found, by its stable name. The pages in ``explanations/`` explain each."""
+"""Every fault that can be found, by its stable name; ``explanations/`` has a page for each."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -34,7 +34,7 @@ def _code(name: str, summary: str, severity: Severity = Severity.ERROR) -> Code:
     return ALL[name]
 
 
-# -- files ------------------------------------------------------------------------------------------
+# -- files ----------------------------------------------------------------------------------------
 
 UNREADABLE_FILE = _code("unreadable-file", "a file is missing or can't be read")
 NOT_TEXT = _code("not-text", "a file is not text in UTF-8")
@@ -46,7 +46,7 @@ WRONG_FILE = _code("wrong-file", "a card, a set and a game stand in each other's
 DUPLICATE_ID = _code("duplicate-id", "two cards of a game have the same id")
 DUPLICATE_NAME = _code("duplicate-name", "two cards of a game have the same name")
 
-# -- syntax -----------------------------------------------------------------------------------------
+# -- syntax ---------------------------------------------------------------------------------------
 
 STRANGE_CHARACTER = _code("strange-character", "a character that the language does not have")
 UNCLOSED_TEXT = _code("unclosed-text", "a text in quotes that does not end")
@@ -61,7 +61,7 @@ SECOND_ARROW = _code("second-arrow", "more than one `->` in an ability")
 TOO_DEEP = _code("too-deep", "parentheses nested too deep")
 NUMBER_TOO_LARGE = _code("number-too-large", "a number larger than any card needs")
 
-# -- words ------------------------------------------------------------------------------------------
+# -- words ----------------------------------------------------------------------------------------
 
 UNKNOWN_KIND = _code("unknown-kind", "a kind of card that the game does not have")
 UNKNOWN_LANGUAGE = _code("unknown-language", "a name in a language that the game does not have")
@@ -77,7 +77,7 @@ UNKNOWN_STATUS = _code("unknown-status", "a state that the game does not have")
 UNKNOWN_MARK = _code("unknown-mark", "a mark, or a value of it, that the game does not have")
 UNKNOWN_ATTRIBUTE = _code("unknown-attribute", "a card has no such number")
 
-# -- shape ------------------------------------------------------------------------------------------
+# -- shape ----------------------------------------------------------------------------------------
 
 EMPTY_NAME = _code("empty-name", "a name without letters")
 REPEATED_CLAUSE = _code("repeated-clause", "a clause that may stand only once")
@@ -94,26 +94,44 @@ UNBOUND_VARIABLE = _code("unbound-variable", "a letter that nothing gives a numb
 UNBOUND_CARD = _code("unbound-card", "`it` or a letter that stands for no card")
 AMBIGUOUS_CARD = _code("ambiguous-card", "`it` could be one of several cards")
 NOTHING_PAID = _code("nothing-paid", "`that` without a payment")
+ZERO_AMOUNT = _code("zero-amount", "a 0 where a number must be at least 1")
 MISSING_TRANSLATION = _code(
     "missing-translation", "a name is missing in one of the languages", Severity.WARNING
 )
 
-# -- meaning ----------------------------------------------------------------------------------------
+# -- meaning --------------------------------------------------------------------------------------
 
 UNPAYABLE_COST = _code("unpayable-cost", "a cost that nobody can ever pay")
-IDLE_ABILITY = _code("idle-ability", "an ability that can never do anything")
+IDLE_ABILITY = _code("idle-ability", "an ability, or a part of one, that can never do anything")
+REPEATED_ABILITY = _code("repeated-ability", "the same ability or alternative twice")
 UNUSED_VARIABLE = _code("unused-variable", "a number chosen for nothing")
 UNUSED_BINDING = _code("unused-binding", "a name given to a card and never used")
 ENDLESS_POWER = _code("endless-power", "a power that feeds itself without end")
 EVENT_NEVER_HAPPENS = _code(
-    "event-never-happens", "a reaction to an event that no card of the game causes"
+    "event-never-happens", "a reaction to an event that no card causes", Severity.WARNING
 )
-NO_SUCH_CARD = _code("no-such-card", "a word for cards that no card of the game answers to")
+NO_SUCH_CARD = _code(
+    "no-such-card", "a word for cards that no card of the game answers to", Severity.WARNING
+)
 
-# -- games ------------------------------------------------------------------------------------------
+# -- games ----------------------------------------------------------------------------------------
 
 UNKNOWN_DECLARATION = _code("unknown-declaration", "a declaration that games don't have")
 UNKNOWN_PROPERTY = _code("unknown-property", "a property that this declaration doesn't have")
 BAD_PROPERTY = _code("bad-property", "a property with the wrong values")
 MISSING_PROPERTY = _code("missing-property", "a declaration without what it needs")
 DUPLICATE_WORD = _code("duplicate-word", "a word declared twice, or one of the language's own")
+
+# -- scenarios ------------------------------------------------------------------------------------
+
+UNKNOWN_CARD = _code("unknown-card", "a card that the game does not have")
+UNKNOWN_PLAYER = _code("unknown-player", "a player who does not play")
+UNKNOWN_SET = _code("unknown-set", "a set that the game does not have")
+UNKNOWN_SETTING = _code("unknown-setting", "a setting that scenarios don't have")
+UNKNOWN_FACT = _code("unknown-fact", "a fact that can't be said of a player or a card")
+UNKNOWN_CHOICE = _code("unknown-choice", "a choice in words that scenarios don't have")
+UNKNOWN_ABILITY = _code("unknown-ability", "a power or reaction that the card does not have")
+IMPOSSIBLE_POSITION = _code("impossible-position", "a position that can't be laid out")
+LATE_SETUP = _code("late-setup", "a line about the start after the first choice")
+IDLE_SCENARIO = _code("idle-scenario", "a scenario that expects nothing")
+DUPLICATE_SCENARIO = _code("duplicate-scenario", "two scenarios of a file have the same name")

@@ -61,7 +61,14 @@ class Report:
 
     _found: dict[tuple[str, int, int, str, str], Diagnostic] = field(default_factory=dict)
 
-    def add(  # noqa: PLR0913 - the parts of one diagnostic
+    @classmethod
+    def of(cls, found: Iterable[Diagnostic]) -> "Report":
+        """Return a report of faults found before."""
+        report = cls()
+        report.extend(found)
+        return report
+
+    def add(
         self,
         code: Code,
         message: str,

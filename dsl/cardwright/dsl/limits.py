@@ -1,4 +1,4 @@
-"""How large an input may be, so that a card of unknown origin can neither stall nor exhaust the host."""
+"""How large an input may be, so that a card of unknown origin can't exhaust the host."""
 
 from typing import Final
 
@@ -12,4 +12,4 @@ MAX_NUMBER: Final = 999
 """The largest number that may be written on a card."""
 
 MAX_FAULTS_PER_FILE: Final = 50
-"""Syntax errors reported for one file before the rest of it is passed over."""
+"""Syntax errors reported for one file before the rest of it is skipped."""

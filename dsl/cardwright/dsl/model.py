@@ -7,7 +7,17 @@ published form of a card, and the docstrings here are its documentation.
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, PositiveInt
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    SerializerFunctionWrapHandler,
+    Tag,
+    model_serializer,
+)
+
+from cardwright.dsl.limits import MAX_NUMBER
 
 
 class Node(BaseModel):
@@ -15,11 +25,38 @@ class Node(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    @model_serializer(mode="wrap")
+    def _with_kind(self, dump: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Put ``kind`` first, and keep it where defaults are left out: it tells what this is."""
+        data: dict[str, object] = dump(self)
+        field = type(self).model_fields.get("kind")
+        if field is None or field.is_required():
+            return data
+        return {"kind": field.default, **data}
+
+
+# -- leaves ---------------------------------------------------------------------------------------
+
+Whole: TypeAlias = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
+Positive: TypeAlias = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
+Several: TypeAlias = Annotated[int, Field(ge=2, le=MAX_NUMBER)]
+
+Letter: TypeAlias = Annotated[str, Field(pattern=r"^[A-Z]$")]
+"""A name that an ability gives to a number or a card."""
+
+Title: TypeAlias = Annotated[
+    str,
+    Field(pattern=r"^[^\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"),
+]
+"""A card's name: one line of text, without control characters."""
 
 # -- who ------------------------------------------------------------------------------------------
 
 Owner: TypeAlias = Literal["you", "a_rival", "each_rival", "any_player", "all_players"]
-"""Whose: the player's own, one rival's (chosen), every rival's, one player's (chosen), everyone's."""
+"""Whose: one's own, one rival's (chosen), every rival's, one player's (chosen), everyone's."""
+
+Players: TypeAlias = Literal["a_rival", "each_rival", "any_player", "all_players"]
+"""Players who are named: not the owner of the card alone."""
 
 # -- which card -----------------------------------------------------------------------------------
 
@@ -34,19 +71,19 @@ class Chosen(Node):
     """A card that was named before in the same ability: by ``as A``, or the only one (no name)."""
 
     kind: Literal["chosen"] = "chosen"
-    name: str | None = None
+    name: Letter | None = None
 
 
 class Select(Node):
     """Cards to be chosen by what they are."""
 
     kind: Literal["select"] = "select"
-    quantity: Literal["a", "another", "all"] | PositiveInt = Field(
+    quantity: Literal["a", "another", "all"] | Several = Field(
         description="how many; `another` leaves out the card that bears the ability"
     )
     nouns: tuple[str, ...] = Field(min_length=1, description="kinds, types or groups; any of them")
     owner: Owner = "you"
-    name: str | None = Field(default=None, description="the letter given by `as`")
+    name: Letter | None = Field(default=None, description="the letter given by `as`")
 
 
 CardRef: TypeAlias = Annotated[This | Chosen | Select, Field(discriminator="kind")]
@@ -58,24 +95,42 @@ class Variable(Node):
     """A number that the player chose while paying, such as X."""
 
     kind: Literal["variable"] = "variable"
-    name: str
+    name: Letter
 
 
 class PrintedCost(Node):
     """The number of resources in a card's printed cost."""
 
     kind: Literal["printed_cost"] = "printed_cost"
-    card: Annotated[This | Chosen, Field(discriminator="kind")]
+    card: Chosen
+
+
+def _form(value: object) -> str | None:
+    """Return what tells apart a plain number and the objects that stand for one."""
+    if isinstance(value, int):
+        return "number"
+    kind = value.get("kind") if isinstance(value, dict) else getattr(value, "kind", None)
+    return kind if isinstance(kind, str) else None
+
+
+_FORM = Discriminator(
+    _form,
+    custom_error_type="number_form",
+    custom_error_message="expected a whole number, or an object of a `kind` that stands for one",
+)
+_Plain: TypeAlias = Annotated[Whole, Tag("number")]
+_Variable: TypeAlias = Annotated[Variable, Tag("variable")]
+_PrintedCost: TypeAlias = Annotated[PrintedCost, Tag("printed_cost")]
 
 
 class Total(Node):
     """Numbers added up."""
 
     kind: Literal["total"] = "total"
-    terms: tuple["NonNegativeInt | Variable | PrintedCost", ...] = Field(min_length=1)
+    terms: tuple[Annotated[_Plain | _Variable | _PrintedCost, _FORM], ...] = Field(min_length=1)
 
 
-Number: TypeAlias = NonNegativeInt | Variable | Total
+Number: TypeAlias = Annotated[_Plain | _Variable | Annotated[Total, Tag("total")], _FORM]
 
 
 class Named(Node):
@@ -112,15 +167,15 @@ class PerVariable(Node):
     """Once for every so many of a number chosen while paying, rounded down."""
 
     kind: Literal["per_variable"] = "per_variable"
-    every: PositiveInt = 1
-    name: str
+    every: Positive = 1
+    name: Letter
 
 
 class PerResourceOn(Node):
     """Once for every so many of the resources on a card."""
 
     kind: Literal["per_resource_on"] = "per_resource_on"
-    every: PositiveInt = 1
+    every: Positive = 1
     resources: tuple[str, ...] = Field(min_length=1)
     card: CardRef
 
@@ -129,7 +184,7 @@ class PerResourceOf(Node):
     """Once for every so many of the resources that a player owns."""
 
     kind: Literal["per_resource_of"] = "per_resource_of"
-    every: PositiveInt = 1
+    every: Positive = 1
     resources: tuple[str, ...] = Field(min_length=1)
     owner: Owner
 
@@ -138,7 +193,7 @@ class PerCard(Node):
     """Once for every so many cards in play that are of the kinds or types named."""
 
     kind: Literal["per_card"] = "per_card"
-    every: PositiveInt = 1
+    every: Positive = 1
     nouns: tuple[str, ...] = Field(min_length=1)
     owner: Owner = "you"
 
@@ -208,7 +263,7 @@ class Lose(Node):
     """Players lose resources: an event that they may react to."""
 
     kind: Literal["lose"] = "lose"
-    who: Owner
+    who: Players
     amounts: Amounts
 
 
@@ -236,16 +291,16 @@ class Draw(Node):
 
     kind: Literal["draw"] = "draw"
     verb: str
-    count: PositiveInt
+    count: Positive
     then_verb: str | None = None
-    then_count: NonNegativeInt = 0
+    then_count: Whole = 0
 
 
 class Price(Node):
     """What a card costs when an effect brings it into play."""
 
     free: bool = False
-    less: NonNegativeInt = 0
+    less: Whole = 0
     excepted: tuple[str, ...] = Field(default=(), description="resources that are never reduced")
 
 
@@ -264,7 +319,7 @@ class Sort(Node):
     """Look at the top cards of one of the piles and put them back in any order."""
 
     kind: Literal["sort"] = "sort"
-    count: PositiveInt
+    count: Positive
     zones: tuple[str, ...] = Field(min_length=1)
 
 
@@ -299,7 +354,7 @@ class Choice(Node):
     """One of several lists of steps, chosen by the player."""
 
     kind: Literal["choice"] = "choice"
-    options: tuple[tuple["Step", ...], ...] = Field(min_length=2)
+    options: tuple[Annotated[tuple["Step", ...], Field(min_length=1)], ...] = Field(min_length=2)
 
 
 class Avoidable(Node):
@@ -336,7 +391,7 @@ Step: TypeAlias = Annotated[
 class Left(Node):
     """So much is left on a card; without a number: anything at all."""
 
-    number: NonNegativeInt = 1
+    number: Whole = 1
     resource: Resource = Any()
     card: CardRef
 
@@ -379,20 +434,18 @@ class Discount(Node):
     """Cards of some kinds or types cost their owner less."""
 
     kind: Literal["discount"] = "discount"
-    less: PositiveInt
+    less: Positive
     excepted: tuple[str, ...] = Field(default=(), description="resources that are never reduced")
     nouns: tuple[str, ...] = Field(min_length=1)
 
 
-Ability: TypeAlias = Annotated[
-    Power | Reaction | Automatic | Discount, Field(discriminator="kind")
-]
+Ability: TypeAlias = Annotated[Power | Reaction | Automatic | Discount, Field(discriminator="kind")]
 
 
 class Worth(Node):
     """Points, perhaps once per something."""
 
-    number: NonNegativeInt
+    number: Whole
     per: Per | None = None
 
 
@@ -403,9 +456,9 @@ class Card(Node):
     game: str
     set: str
     kind: str
-    names: dict[str, str] = Field(description="by language; at least the game's first language")
+    names: dict[str, Title] = Field(description="by language; at least the game's first language")
     types: tuple[str, ...] = ()
-    marks: dict[str, str | int] = {}
+    marks: dict[str, str | Whole] = {}
     cost: Amounts | None = Field(default=None, description="none: it is never paid for")
     points: tuple[Worth, ...] = ()
     abilities: tuple[Ability, ...] = Field(default=(), description="in printed order")

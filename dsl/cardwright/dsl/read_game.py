@@ -8,16 +8,18 @@ from pydantic import ValidationError
 
 from cardwright.dsl import codes, syntax, vocabulary
 from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.source import Source
 from cardwright.dsl.suggest import nearest
-from cardwright.dsl.vocabulary import CATEGORIES, Phrase, Vocabulary
+from cardwright.dsl.vocabulary import CARD, CATEGORIES, Phrase, Vocabulary
 
-# Words with a meaning of their own in every card; a game that declared them could not be read.
-RESERVED = frozenset(
-    """a all an another any as card cards cost count discount during each except for free from gain
-    gains if ignore it its left less lose loses mark of on or pay per player players points power put
-    react rival same score sort take that then this to types unless when while""".split()
-)
+
+def reserved() -> frozenset[str]:
+    """Return the words with a meaning of their own in cards, or at the start of other files.
+
+    A game that declared them could not be read.
+    """
+    return keywords("card") | {CARD, f"{CARD}s", "game", "set", "scenario"}
 
 
 def read_game(game_id: str, tree: syntax.Game, source: Source, report: Report) -> Vocabulary | None:
@@ -149,12 +151,11 @@ class _Reader:
 
     def _check_word(self, category: str, word: str, node: syntax.Node) -> None:
         space = "noun" if category in ("kind", "type", "group") else category
-        clash = (space, word) in self.places or (space == "noun" and word in RESERVED)
-        reserved = category in ("verb", "moment", "resource", "zone", "status") and word in RESERVED
-        if clash or reserved:
-            message = f"`{word}` is declared already"
-            if word in RESERVED:
-                message = f"`{word}` is a word of the language itself"
+        stands_alone = space in ("noun", "verb", "moment", "resource", "zone", "status")
+        message = f"`{word}` is declared already" if (space, word) in self.places else None
+        if stands_alone and word in reserved():
+            message = f"`{word}` is a word of the language itself"
+        if message is not None:
             self.report.add(codes.DUPLICATE_WORD, message, self.source, node.span)
         self.places[space, word] = node
         self.places[category, word] = node

@@ -1,7 +1,13 @@
-"""The nearest known names for a misspelt one."""
+"""Words for proposals: the nearest known name, a noun with its article, a number in digits."""
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher
+from typing import Final
+
+_NUMBERS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 
 
 def nearest(name: str, known: Iterable[str], *, cutoff: float = 0.62) -> str | None:
@@ -12,6 +18,8 @@ def nearest(name: str, known: Iterable[str], *, cutoff: float = 0.62) -> str | N
     """
     best: tuple[float, str] | None = None
     wanted = name.casefold()
+    if len(wanted) <= 3:  # one wrong letter weighs more in a short word
+        cutoff -= 0.12
     for candidate in sorted(set(known)):
         if candidate == name:
             continue
@@ -28,3 +36,16 @@ def _likeness(one: str, other: str) -> float:
     if sorted(one) == sorted(other):  # two letters swapped: the commonest slip of all
         ratio = max(ratio, 0.9)
     return ratio + (0.05 if one[:1] == other[:1] else 0.0)
+
+
+def with_article(noun: str) -> str:
+    """Return a word with `a` or `an` before it."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def number_of(word: str) -> int | None:
+    """Return the number that a word stands for, or None."""
+    word = word.casefold()
+    if word in ("a", "an"):
+        return 1
+    return _NUMBERS.index(word) if word in _NUMBERS else None

@@ -172,7 +172,7 @@ class Bound(Node):
 
 @dataclass(frozen=True, slots=True)
 class Selector(Node):
-    """Cards by kind or type: ``a dragon or creature``, ``another artifact``, ``all demons of …``.
+    """Cards by kind or type: ``a beast or spirit``, ``another tool``, ``all beasts of …``.
 
     ``quantifier`` is ``a``, ``another``, ``all`` or a number in digits.
     """
@@ -337,7 +337,7 @@ class Ability(Node):
 
 @dataclass(frozen=True, slots=True)
 class While(Node):
-    """``while turned``: the state that the card must be in."""
+    """``while …``: the state that the card must be in."""
 
     status: Word
 
@@ -351,7 +351,7 @@ class During(Node):
 
 @dataclass(frozen=True, slots=True)
 class IfLeft(Node):
-    """``if 1 gold left on this``; no number: anything at all."""
+    """``if 1 … left on this``; no number: anything at all."""
 
     number: Number | None
     resource: Resource | None
@@ -492,7 +492,156 @@ class Game(Node):
     entries: tuple[Property | Declaration, ...]
 
 
-Document: TypeAlias = Card | Set | Game
+# -- scenarios ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Node):
+    """``player 2``."""
+
+    number: Numeral
+
+
+@dataclass(frozen=True, slots=True)
+class Holding(Node):
+    """``3 words``: so many of a resource, or of points."""
+
+    count: Numeral
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings(Node):
+    """Holdings joined by ``+``."""
+
+    parts: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts(Node):
+    """``in hand of player 1``."""
+
+    zone: Word
+    owner: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Node):
+    """A card or a state, in words, perhaps with the zone that it is in."""
+
+    words: tuple[Word, ...]
+    whereabouts: Whereabouts | None
+
+    @property
+    def text(self) -> str:
+        """The words with single spaces."""
+        return " ".join(word.text for word in self.words)
+
+
+Subject: TypeAlias = Player | Word
+Fact: TypeAlias = Holdings | Standing | Whereabouts
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Node):
+    """What a player does, in words and perhaps with an amount; or the id of an option."""
+
+    words: tuple[Word, ...]
+    amount: Numeral | Holdings | None
+    option: Text | None
+
+    @property
+    def text(self) -> str:
+        """The words with single spaces."""
+        return " ".join(word.text for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Node):
+    """``rules …``: the rules that a scenario is about."""
+
+    names: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Node):
+    """``with …``: what is not as usual."""
+
+    words: tuple[Word | Numeral, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Node):
+    """``given …: …``: how things stand at the start."""
+
+    subject: Subject
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Luck(Node):
+    """``luck …``: the cards that luck brings, in order."""
+
+    names: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """``player 1: …``: a choice."""
+
+    player: Player
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(Node):
+    """``refuse player 1: …``: a choice that must not be open."""
+
+    player: Player
+    deed: Deed
+    reason: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Node):
+    """``expect …: …``: how things must stand now."""
+
+    subject: Subject
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectInGeneral(Node):
+    """``expect …`` of no card and no player."""
+
+    words: tuple[Word, ...]
+    number: Numeral | None
+
+    @property
+    def text(self) -> str:
+        """The words with single spaces."""
+        return " ".join(word.text for word in self.words)
+
+
+Line: TypeAlias = Rules | Setting | Given | Luck | Choose | Refuse | Expect | ExpectInGeneral
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario(Node):
+    """A test of cards: a position, what players do in it, and what must come of it."""
+
+    name: Text
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenarios(Node):
+    """A file of scenarios."""
+
+    items: tuple[Scenario, ...]
+
+
+Document: TypeAlias = Card | Set | Game | Scenarios
 
 
 @dataclass(frozen=True, slots=True)

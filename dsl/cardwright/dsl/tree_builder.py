@@ -1,10 +1,11 @@
 # ruff: noqa: D102 - a method builds the node that its rule is named for; the grammar documents it
 """From the parser's reductions to the syntax tree: one method a grammar rule, and no decisions.
 
-The parser keeps every token, so a node's span runs from the first to the last token of its rule.
+The parser keeps every token and puts None where an optional part is absent, so the children of a
+rule stand where the grammar has them, and a node's span runs from its first to its last child.
 """
 
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
 from lark import Token, Transformer
 
@@ -12,7 +13,20 @@ from cardwright.dsl import syntax as s
 from cardwright.dsl.source import Span
 
 Children = list[Any]
-T = TypeVar("T")
+
+
+class _WordList(NamedTuple):
+    """Words of a list, on their way into the node that has them."""
+
+    words: tuple[s.Word, ...]
+    span: Span
+
+
+class _FactList(NamedTuple):
+    """Facts of a list, on their way into the line that has them."""
+
+    facts: tuple[s.Fact, ...]
+    span: Span
 
 
 def token_span(token: Token) -> Span:
@@ -21,342 +35,254 @@ def token_span(token: Token) -> Span:
 
 
 def _span(children: Children) -> Span:
-    spans = [
-        token_span(child) if isinstance(child, Token) else child.span
-        for child in children
-        if not (isinstance(child, Token) and child.type.startswith("_"))
-    ]
-    return Span(spans[0].start, spans[-1].end)
+    """Return the stretch of the children, without the end of the line."""
+    present = [child for child in children if child is not None]
+    first, last = present[0], present[-1]
+    if isinstance(last, Token) and last.type == "_NL":
+        last = present[-2]
+    start = token_span(first).start if isinstance(first, Token) else first.span.start
+    end = token_span(last).end if isinstance(last, Token) else last.span.end
+    return Span(start, end)
 
 
-def _all(children: Children, kind: type[T]) -> tuple[T, ...]:
-    return tuple(child for child in children if isinstance(child, kind))
-
-
-def _one(children: Children, kind: type[T]) -> T:
-    return _all(children, kind)[0]
-
-
-def _maybe(children: Children, kind: type[T]) -> T | None:
-    found = _all(children, kind)
-    return found[0] if found else None
-
-
-def _tokens(children: Children, *types: str) -> list[Token]:
-    return [child for child in children if isinstance(child, Token) and child.type in types]
-
-
-def _word(token: Token) -> s.Word:
-    return s.Word(str(token), span=token_span(token))
-
-
-def _words(children: Children) -> tuple[s.Word, ...]:
-    return tuple(_word(token) for token in _tokens(children, "WORD"))
-
-
-def _text(token: Token) -> s.Text:
-    value = str(token)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
-    return s.Text(value, span=token_span(token))
-
-
-def _numeral(token: Token) -> s.Numeral:
-    return s.Numeral(int(token), span=token_span(token))
-
-
-def _numerals(children: Children) -> list[s.Numeral]:
-    return [_numeral(token) for token in _tokens(children, "NUMBER")]
-
-
-def _variables(children: Children) -> list[s.Variable]:
-    tokens = _tokens(children, "VARIABLE")
-    return [s.Variable(str(token), span=token_span(token)) for token in tokens]
-
-
-def _first(items: list[T]) -> T | None:
-    return items[0] if items else None
-
-
-_VALUES = {"WORD": _word, "STRING": _text, "NUMBER": _numeral}
-_TARGETS = (s.This, s.It, s.Bound, s.Selector)
-_RESOURCES = (s.Named, s.AnyOf, s.OfEach)
-_NUMBERS = (s.Numeral, s.Variable, s.Sum)
-_QUALIFIERS = (s.While, s.During, s.IfLeft)
-
-
-def _value(token: Token) -> s.Value:
-    if token.type == "ARROW":
-        return s.Arrow(span=token_span(token))
-    return _VALUES[token.type](token)
-
-
-def _values(children: Children) -> tuple[s.Value, ...]:
-    return tuple(_value(token) for token in _tokens(children, "WORD", "STRING", "NUMBER", "ARROW"))
-
-
-class _Except:
-    """The words of an ``except``, on their way into the node that has them."""
-
-    def __init__(self, words: tuple[s.Word, ...], span: Span) -> None:
-        self.words = words
-        self.span = span
-
-
-class _Head:
-    """Qualifiers before a colon, on their way into their clause."""
-
-    def __init__(self, qualifiers: tuple[s.Qualifier, ...], span: Span) -> None:
-        self.qualifiers = qualifiers
-        self.span = span
-
-
-class _Nouns:
-    """Alternative words, on their way into the node that has them."""
-
-    def __init__(self, words: tuple[s.Word, ...], span: Span) -> None:
-        self.words = words
-        self.span = span
-
-
-def _excepted(children: Children) -> tuple[s.Word, ...]:
-    found = _maybe(children, _Except)
-    return found.words if found else ()
-
-
-def _nouns(children: Children) -> tuple[s.Word, ...]:
-    found = _maybe(children, _Nouns)
-    return found.words if found else ()
-
-
-def _qualifiers(children: Children) -> tuple[s.Qualifier, ...]:
-    head = _maybe(children, _Head)
-    return head.qualifiers if head else _all(children, _QUALIFIERS)  # type: ignore[arg-type]
+def _excepted(exclusion: _WordList | None) -> tuple[s.Word, ...]:
+    return exclusion.words if exclusion else ()
 
 
 class TreeBuilder(Transformer[Token, Any]):
     """Builds nodes while the parser reduces; handed to Lark as its embedded transformer."""
 
+    # -- tokens that are leaves --
+
+    def WORD(self, token: Token) -> s.Word:  # noqa: N802 - named for the terminal
+        return s.Word(str(token), span=token_span(token))
+
+    def STRING(self, token: Token) -> s.Text:  # noqa: N802
+        value = str(token)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+        return s.Text(value, span=token_span(token))
+
+    def ID(self, token: Token) -> s.Word:  # noqa: N802
+        return s.Word(str(token), span=token_span(token))
+
+    def NUMBER(self, token: Token) -> s.Numeral:  # noqa: N802
+        return s.Numeral(int(token), span=token_span(token))
+
+    def VARIABLE(self, token: Token) -> s.Variable:  # noqa: N802
+        return s.Variable(str(token), span=token_span(token))
+
+    def ARROW(self, token: Token) -> s.Arrow:  # noqa: N802
+        return s.Arrow(span=token_span(token))
+
     # -- files --
 
     def file(self, c: Children) -> s.Document:
-        """Return the one document of a file."""
-        return next(child for child in c if isinstance(child, (s.Card, s.Set, s.Game)))
+        document: s.Document = c[-1]
+        return document
 
     def card(self, c: Children) -> s.Card:
-        clauses = tuple(child for child in c if isinstance(child, s.Node))
-        return s.Card(_words(c)[0], _text(_tokens(c, "STRING")[0]), clauses, span=_span(c))  # type: ignore[arg-type]
+        kind, name, _, *body = c
+        clauses = tuple(child for child in body if not isinstance(child, Token))
+        return s.Card(kind, name, clauses, span=_span(c))
 
     def set(self, c: Children) -> s.Set:
-        return s.Set(_text(_tokens(c, "STRING")[0]), _all(c, s.Property), span=_span(c))
+        properties = tuple(child for child in c if isinstance(child, s.Property))
+        return s.Set(c[1], properties, span=_span(c))
 
     def game(self, c: Children) -> s.Game:
-        entries = tuple(child for child in c if isinstance(child, (s.Property, s.Declaration)))
-        return s.Game(_text(_tokens(c, "STRING")[0]), entries, span=_span(c))
+        _, name, _, *body = c
+        entries = tuple(child for child in body if not isinstance(child, Token))
+        return s.Game(name, entries, span=_span(c))
 
     def declaration(self, c: Children) -> s.Declaration:
-        category, name = _values(c)[:2]
-        assert isinstance(category, s.Word)
-        assert isinstance(name, (s.Word, s.Text))
-        return s.Declaration(category, name, _all(c, s.Property), span=_span(c))
+        category, name, _, *body = c
+        properties = tuple(child for child in body if not isinstance(child, Token))
+        return s.Declaration(category, name, properties, span=_span(c))
 
     def property(self, c: Children) -> s.Property:
-        name, *values = _values(c)
-        assert isinstance(name, s.Word)
+        name, *values, _ = c
         return s.Property(name, tuple(values), span=_span(c))
 
     # -- clauses --
 
     def names(self, c: Children) -> s.Names:
-        texts = [_text(token) for token in _tokens(c, "STRING")]
-        return s.Names(tuple(zip(_words(c), texts, strict=True)), span=_span(c))
+        return s.Names(tuple(zip(c[:-1:2], c[1:-1:2], strict=True)), span=_span(c))
 
     def types(self, c: Children) -> s.Types:
-        return s.Types(_words(c), span=_span(c))
+        return s.Types(tuple(c[1::2]), span=_span(c))
 
     def mark(self, c: Children) -> s.Mark:
-        name, value = _values(c)
-        assert isinstance(name, s.Word)
-        assert isinstance(value, (s.Word, s.Numeral))
+        _, name, value, _ = c
         return s.Mark(name, value, span=_span(c))
 
     def cost(self, c: Children) -> s.Cost:
-        amounts = _maybe(c, s.Amounts) or _numerals(c)[0]
-        return s.Cost(amounts, span=_span(c))
+        return s.Cost(c[1], span=_span(c))
 
     def points(self, c: Children) -> s.Points:
-        return s.Points(_all(c, s.Worth), span=_span(c))
+        return s.Points(tuple(c[1::2]), span=_span(c))
 
     def worth(self, c: Children) -> s.Worth:
-        return s.Worth(_one(c, _NUMBERS), _maybe(c, s.Per), span=_span(c))  # type: ignore[arg-type]
+        number, per = c
+        return s.Worth(number, per, span=_span(c))
 
     def discount(self, c: Children) -> s.Discount:
-        return s.Discount(_numerals(c)[0], _excepted(c), _nouns(c), span=_span(c))
+        _, number, exclusion, _, nouns, _ = c
+        return s.Discount(number, _excepted(exclusion), nouns.words, span=_span(c))
 
     def power(self, c: Children) -> s.Power:
-        return s.Power(_qualifiers(c), _one(c, s.Ability), span=_span(c))
+        _, head, ability, _ = c
+        return s.Power(head or (), ability, span=_span(c))
 
     def react(self, c: Children) -> s.React:
-        subject = source = None
-        for before, child in zip(c, c[1:], strict=False):
-            if isinstance(child, s.Selector) and isinstance(before, Token):
-                if before.type == "OF":
-                    subject = child
-                else:
-                    source = child
-        return s.React(
-            _one(c, s.Words), subject, source, _qualifiers(c), _one(c, s.Ability), span=_span(c)
-        )
+        _, _, event, _, subject, _, source, *qualifiers, _, ability, _ = c
+        return s.React(event, subject, source, tuple(qualifiers), ability, span=_span(c))
 
     def when(self, c: Children) -> s.When:
-        words = _one(c, s.Words)
-        return s.When(words, False, _qualifiers(c), _one(c, s.Ability), span=_span(c))
+        _, moment, *qualifiers, _, ability, _ = c
+        return s.When(moment, False, tuple(qualifiers), ability, span=_span(c))
 
     def moment(self, c: Children) -> s.When:
-        word = _words(c)[0]
-        words = s.Words((word,), span=word.span)
-        return s.When(words, True, _qualifiers(c), _one(c, s.Ability), span=_span(c))
+        word, head, ability, _ = c
+        return s.When(s.Words((word,), span=word.span), True, head or (), ability, span=_span(c))
 
     # -- qualifiers --
 
-    def head(self, c: Children) -> _Head:
-        return _Head(_all(c, _QUALIFIERS), _span(c))  # type: ignore[arg-type]
+    def head(self, c: Children) -> tuple[s.Qualifier, ...]:
+        return tuple(c[:-1])
 
     def while_status(self, c: Children) -> s.While:
-        return s.While(_words(c)[0], span=_span(c))
+        return s.While(c[1], span=_span(c))
 
     def during(self, c: Children) -> s.During:
-        return s.During(_all(c, s.Words), span=_span(c))
+        return s.During(tuple(c[1::2]), span=_span(c))
 
     def if_left(self, c: Children) -> s.IfLeft:
-        number, resource = _one(c, _NUMBERS), _one(c, _RESOURCES)  # type: ignore[arg-type]
-        return s.IfLeft(number, resource, _one(c, _TARGETS), span=_span(c))  # type: ignore[arg-type]
+        _, number, resource, _, _, target = c
+        return s.IfLeft(number, resource, target, span=_span(c))
 
     def if_any_left(self, c: Children) -> s.IfLeft:
-        return s.IfLeft(None, None, _one(c, _TARGETS), span=_span(c))  # type: ignore[arg-type]
+        return s.IfLeft(None, None, c[-1], span=_span(c))
 
     # -- abilities --
 
     def ability(self, c: Children) -> s.Ability:
-        unless = None
-        effects = list(_all(c, s.Effects))
-        if _tokens(c, "UNLESS"):
-            unless = effects.pop()
-        cost = effects[0] if _tokens(c, "ARROW") else None
-        return s.Ability(cost, effects[-1], unless, span=_span(c))
+        first, arrow, second, _, unless = c
+        cost, effects = (first, second) if arrow else (None, first)
+        return s.Ability(cost, effects, unless, span=_span(c))
 
     def effects(self, c: Children) -> s.Effects:
-        return s.Effects(_all(c, s.Sequence), span=_span(c))
+        return s.Effects(tuple(c[::2]), span=_span(c))
 
     def sequence(self, c: Children) -> s.Sequence:
-        items = tuple(child for child in c if not isinstance(child, Token))
-        return s.Sequence(items, span=_span(c))
+        return s.Sequence(tuple(c[::2]), span=_span(c))
 
     # -- items --
 
     def gain(self, c: Children) -> s.Gain:
-        return s.Gain(_maybe(c, s.Players), _one(c, s.Amounts), span=_span(c))
+        players, _, amounts = c
+        return s.Gain(players, amounts, span=_span(c))
 
     def bare(self, c: Children) -> s.Bare:
-        return s.Bare(_one(c, s.Amounts), span=_span(c))
+        return s.Bare(c[0], span=_span(c))
 
     def pay(self, c: Children) -> s.Pay:
-        return s.Pay(_one(c, s.Amounts), span=_span(c))
+        return s.Pay(c[1], span=_span(c))
 
     def put(self, c: Children) -> s.Put:
-        return s.Put(_maybe(c, s.Amounts), _one(c, _TARGETS), span=_span(c))  # type: ignore[arg-type]
+        _, amounts, _, target = c
+        return s.Put(None if isinstance(amounts, Token) else amounts, target, span=_span(c))
 
     def take(self, c: Children) -> s.Take:
-        return s.Take(_maybe(c, s.Amounts), _one(c, _TARGETS), span=_span(c))  # type: ignore[arg-type]
+        _, amounts, _, target = c
+        return s.Take(None if isinstance(amounts, Token) else amounts, target, span=_span(c))
 
     def lose(self, c: Children) -> s.Lose:
-        return s.Lose(_one(c, s.Players), _one(c, s.Amounts), span=_span(c))
+        players, _, amounts = c
+        return s.Lose(players, amounts, span=_span(c))
 
     def sort(self, c: Children) -> s.Sort:
-        return s.Sort(_numerals(c)[0], _nouns(c), span=_span(c))
+        _, count, _, zones = c
+        return s.Sort(count, zones.words, span=_span(c))
 
     def count_as(self, c: Children) -> s.CountAs:
-        return s.CountAs(_one(c, s.Selector), span=_span(c))
+        return s.CountAs(c[-1], span=_span(c))
 
     def score(self, c: Children) -> s.Score:
-        return s.Score(_one(c, _NUMBERS), span=_span(c))  # type: ignore[arg-type]
+        return s.Score(c[1], span=_span(c))
 
     def ignore(self, c: Children) -> s.Ignore:
         return s.Ignore(span=_span(c))
 
     def group(self, c: Children) -> s.Group:
-        effects, *unless = _all(c, s.Effects)
-        return s.Group(effects, _first(unless), span=_span(c))
+        _, effects, _, unless, _ = c
+        return s.Group(effects, unless, span=_span(c))
 
     def act(self, c: Children) -> s.Act:
-        operand = _maybe(c, (s.Numeral, *_TARGETS))  # type: ignore[arg-type]
-        return s.Act(
-            _one(c, s.Words),
-            operand,
-            _maybe(c, s.Origin),
-            _maybe(c, s.Price),
-            _maybe(c, s.Then),
-            span=_span(c),
-        )
-
-    def count(self, c: Children) -> s.Numeral:
-        return _numerals(c)[0]
+        verb, operand, origin, price, then = c
+        return s.Act(verb, operand, origin, price, then, span=_span(c))
 
     def origin(self, c: Children) -> s.Origin:
-        return s.Origin(_nouns(c), _maybe(c, s.Players), span=_span(c))
+        _, zones, owner = c
+        return s.Origin(zones.words, owner, span=_span(c))
 
     def free(self, c: Children) -> s.Price:
         return s.Price(None, (), span=_span(c))
 
     def less(self, c: Children) -> s.Price:
-        return s.Price(_numerals(c)[0], _excepted(c), span=_span(c))
+        _, number, _, exclusion = c
+        return s.Price(number, _excepted(exclusion), span=_span(c))
 
     def then(self, c: Children) -> s.Then:
-        return s.Then(_one(c, s.Words), _numerals(c)[0], span=_span(c))
+        _, verb, count = c
+        return s.Then(verb, count, span=_span(c))
 
     # -- how much --
 
     def amounts(self, c: Children) -> s.Amounts:
-        return s.Amounts(_all(c, s.AmountSum), span=_span(c))
+        return s.Amounts(tuple(c[::2]), span=_span(c))
 
     def amount_sum(self, c: Children) -> s.AmountSum:
-        return s.AmountSum(_all(c, s.Amount), span=_span(c))
+        return s.AmountSum(tuple(c[::2]), span=_span(c))
 
     def amount(self, c: Children) -> s.Amount:
-        number, resource = _one(c, _NUMBERS), _one(c, _RESOURCES)  # type: ignore[arg-type]
-        return s.Amount(number, resource, _maybe(c, s.Per), span=_span(c))
+        number, resource, per = c
+        return s.Amount(number, resource, per, span=_span(c))
 
-    stocks, stock_sum, stock = amounts, amount_sum, amount
+    stocks, stock_sum = amounts, amount_sum
 
-    def literal(self, c: Children) -> s.Numeral:
-        return _numerals(c)[0]
-
-    def variable(self, c: Children) -> s.Variable:
-        return _variables(c)[0]
+    def stock(self, c: Children) -> s.Amount:
+        number, resource = c
+        return s.Amount(number, resource, None, span=_span(c))
 
     def sum(self, c: Children) -> s.Sum:
-        return s.Sum(_all(c, (s.Numeral, s.Variable, s.Attribute)), span=_span(c))  # type: ignore[arg-type]
+        return s.Sum(tuple(c[1::2]), span=_span(c))
 
     def its(self, c: Children) -> s.Attribute:
-        owner = _first(_variables(c))
-        return s.Attribute(owner.name if owner else None, _words(c)[0], span=_span(c))
+        owner = c[0].name if isinstance(c[0], s.Variable) else None
+        return s.Attribute(owner, c[-1], span=_span(c))
 
     def named(self, c: Children) -> s.Named:
-        return s.Named(_words(c), span=_span(c))
+        return s.Named(tuple(c[::2]), span=_span(c))
 
     def any(self, c: Children) -> s.AnyOf:
-        return s.AnyOf(False, _excepted(c), span=_span(c))
+        return s.AnyOf(False, _excepted(c[1]), span=_span(c))
 
     def same(self, c: Children) -> s.AnyOf:
-        return s.AnyOf(True, _excepted(c), span=_span(c))
+        return s.AnyOf(True, _excepted(c[1]), span=_span(c))
 
     def of_each(self, c: Children) -> s.OfEach:
         return s.OfEach(span=_span(c))
 
     def per_variable(self, c: Children) -> s.Per:
-        return s.Per(_first(_numerals(c)), _variables(c)[0], (), None, None, span=_span(c))
+        _, every, variable = c
+        return s.Per(every, variable, (), None, None, span=_span(c))
 
     def per_thing(self, c: Children) -> s.Per:
-        every, on = _first(_numerals(c)), _maybe(c, _TARGETS)  # type: ignore[arg-type]
-        return s.Per(every, None, _nouns(c), on, _maybe(c, s.Players), span=_span(c))
+        _, every, nouns, owner = c
+        return s.Per(every, None, nouns.words, None, owner, span=_span(c))
+
+    def per_thing_on(self, c: Children) -> s.Per:
+        _, every, nouns, _, target = c
+        return s.Per(every, None, nouns.words, target, None, span=_span(c))
 
     # -- who and which --
 
@@ -367,19 +293,19 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.It(span=_span(c))
 
     def bound(self, c: Children) -> s.Bound:
-        return s.Bound(_variables(c)[0].name, span=_span(c))
+        return s.Bound(c[0].name, span=_span(c))
 
     def selector(self, c: Children) -> s.Selector:
-        quantifier = _one(c, s.Word).text
-        binding = _first(_variables(c))
-        return s.Selector(quantifier, _nouns(c), _maybe(c, s.Players), binding, span=_span(c))
+        quantifier, nouns, owner, _, binding = c
+        return s.Selector(quantifier.text, nouns.words, owner, binding, span=_span(c))
 
     def quantifier(self, c: Children) -> s.Word:
-        text = str(c[0])
-        return s.Word("a" if text == "an" else text, span=token_span(c[0]))
+        text = str(c[0].value if isinstance(c[0], s.Numeral) else c[0])
+        return s.Word("a" if text == "an" else text, span=_span(c))
 
     def owner(self, c: Children) -> s.Players:
-        return _one(c, s.Players)
+        players: s.Players = c[1]
+        return players
 
     def a_rival(self, c: Children) -> s.Players:
         return s.Players("a_rival", span=_span(c))
@@ -393,14 +319,86 @@ class TreeBuilder(Transformer[Token, Any]):
     def all_players(self, c: Children) -> s.Players:
         return s.Players("all_players", span=_span(c))
 
-    def nouns(self, c: Children) -> _Nouns:
-        return _Nouns(_words(c), _span(c))
+    def nouns(self, c: Children) -> _WordList:
+        return _WordList(tuple(c[::2]), _span(c))
 
     zones = nouns
 
-    def exclusion(self, c: Children) -> _Except:
-        return _Except(_words(c), _span(c))
+    def exclusion(self, c: Children) -> _WordList:
+        return _WordList(tuple(c[1::2]), _span(c))
 
     def words(self, c: Children) -> s.Words:
-        return s.Words(_words(c), span=_span(c))
+        return s.Words(tuple(c), span=_span(c))
 
+    # -- scenarios --
+
+    def scenarios(self, c: Children) -> s.Scenarios:
+        items = tuple(child for child in c if isinstance(child, s.Scenario))
+        return s.Scenarios(items, span=_span(c))
+
+    def scenario(self, c: Children) -> s.Scenario:
+        _, name, _, *body = c
+        lines = tuple(child for child in body if not isinstance(child, Token))
+        return s.Scenario(name, lines, span=_span(c))
+
+    def rules(self, c: Children) -> s.Rules:
+        return s.Rules(c[1].words, span=_span(c))
+
+    def setting(self, c: Children) -> s.Setting:
+        words = tuple(child for child in c if not isinstance(child, Token))
+        return s.Setting(words, span=_span(c))
+
+    def given(self, c: Children) -> s.Given:
+        _, subject, _, facts, _ = c
+        return s.Given(subject, facts.facts, span=_span(c))
+
+    def luck(self, c: Children) -> s.Luck:
+        return s.Luck(c[1].words, span=_span(c))
+
+    def choice(self, c: Children) -> s.Choose:
+        player, _, deed, _ = c
+        return s.Choose(player, deed, span=_span(c))
+
+    def refusal(self, c: Children) -> s.Refuse:
+        _, player, _, deed, _, reason, _ = c
+        return s.Refuse(player, deed, reason.words if reason else (), span=_span(c))
+
+    def expectation(self, c: Children) -> s.Expect:
+        _, subject, _, facts, _ = c
+        return s.Expect(subject, facts.facts, span=_span(c))
+
+    def general(self, c: Children) -> s.ExpectInGeneral:
+        _, words, number, _ = c
+        return s.ExpectInGeneral(words.words, number, span=_span(c))
+
+    def player(self, c: Children) -> s.Player:
+        return s.Player(c[1], span=_span(c))
+
+    def facts(self, c: Children) -> _FactList:
+        return _FactList(tuple(c[::2]), _span(c))
+
+    def standing(self, c: Children) -> s.Standing:
+        words, whereabouts = c
+        return s.Standing(words.words, whereabouts, span=_span(c))
+
+    def whereabouts(self, c: Children) -> s.Whereabouts:
+        _, zone, _, owner = c
+        return s.Whereabouts(zone, owner, span=_span(c))
+
+    def deed(self, c: Children) -> s.Deed:
+        if isinstance(c[0], s.Text):
+            return s.Deed((), None, c[0], span=_span(c))
+        words, amount = c
+        return s.Deed(words.words, amount, None, span=_span(c))
+
+    def holdings(self, c: Children) -> s.Holdings:
+        return s.Holdings(tuple(c[::2]), span=_span(c))
+
+    def holding(self, c: Children) -> s.Holding:
+        count, word = c
+        return s.Holding(count, word, span=_span(c))
+
+    names_listed = nouns
+
+    def several(self, c: Children) -> _WordList:
+        return _WordList(tuple(c), _span(c))

@@ -1,4 +1,4 @@
-"""The words of one game, as its ``game.card`` declares them: what a card may say, and how it is said.
+"""The words of one game, as its ``game.card`` declares them, and how each language says them.
 
 Frozen pydantic models like the cards'; ``read_game`` makes them from text.
 """
@@ -87,7 +87,9 @@ class Zone(Entry):
     icon: str = ""
     of: Literal["player", "table"] = "player"
     seen_by: Literal["all", "owner", "nobody"] = "all"
-    pile: bool = Field(default=False, description="cards lie in an order, and only the top is taken")
+    pile: bool = Field(
+        default=False, description="cards lie in an order, and only the top is taken"
+    )
     active: bool = Field(default=False, description="the abilities of cards here work")
 
 
@@ -123,7 +125,7 @@ class Event(Entry):
     loses: str | None = Field(default=None, description="raised when players lose this resource")
     verb: str | None = Field(default=None, description="raised when this verb moves a card")
     call: str | None = Field(default=None, description="raised when the rulebook does this")
-    power: bool = Field(default=False, description="raised when a player uses an own power")
+    power: bool = Field(default=False, description="raised when a player uses a power")
     spares: str | None = Field(default=None, description="players in this state are not hit")
     missing: int = Field(default=0, description="for each unit missing, so many others are lost")
 
@@ -192,18 +194,19 @@ class Vocabulary(Entry):
     @cached_property
     def noun(self) -> dict[str, Noun]:
         """Kinds, types and groups by id."""
-        return {entry.id: entry for entry in (*self.kinds, *self.types, *self.groups)}
+        nouns: tuple[Noun, ...] = (*self.kinds, *self.types, *self.groups)
+        return {entry.id: entry for entry in nouns}
 
     @cached_property
     def noun_ids(self) -> dict[str, str]:
         """Ids of nouns by every word a card may use for them: singular or plural."""
         words = {CARD: CARD, "cards": CARD}
-        for entry in (*self.kinds, *self.types, *self.groups):
+        for entry in self.noun.values():
             words[entry.id] = entry.id
-            for phrase in (entry.names.get(self.languages[0]),):
-                plural = phrase.forms.get("plural") if phrase else None
-                if plural and plural.isidentifier():
-                    words[plural.lower()] = entry.id
+            phrase = entry.names.get(self.languages[0])
+            plural = phrase.forms.get("plural") if phrase else None
+            if plural and plural.isidentifier():
+                words[plural.lower()] = entry.id
         return words
 
     @cached_property
@@ -248,8 +251,8 @@ class Vocabulary(Entry):
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
         """Yield every declared word with its category, in order of declaration."""
-        for category in CATEGORIES:
-            for entry in getattr(self, CATEGORIES[category]):
+        for category, field in CATEGORIES.items():
+            for entry in getattr(self, field):
                 yield category, entry
 
 

@@ -8,15 +8,17 @@ from pathlib import Path
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.checks import check_card, check_game
 from cardwright.dsl.diagnostics import Diagnostic, Report
-from cardwright.dsl.library import (
+from cardwright.dsl.folders import (
     GAME_FILE,
     LOOSE,
+    SCENARIO_SUFFIX,
     SET_FILE,
     Home,
     SetInfo,
     card_files,
     home_of,
     read_set,
+    real_path,
     shipped_games,
 )
 from cardwright.dsl.model import Card
@@ -24,6 +26,7 @@ from cardwright.dsl.parse import parse
 from cardwright.dsl.read_game import read_game
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.resolve import Context, Spans, resolve_card
+from cardwright.dsl.scenarios import Deck, ScenarioFile, read_scenarios
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
@@ -72,15 +75,23 @@ class Workspace:
 
     # -- what is asked for --
 
-    def check(self, paths: Iterable[Path]) -> Report:
-        """Check files and folders; the other cards of their games are read for comparison."""
+    def check(self, paths: Iterable[Path], *, translations: bool = False) -> Report:
+        """Check files and folders; the other cards of their games are read for comparison.
+
+        With ``translations``, names that are missing in a language of the game are reported too.
+        """
         report = Report()
         wanted: dict[Path, set[Path]] = {}
-        for file in card_files(paths):
-            home = self._home(file, report)
+        games: dict[Path, GameFolder] = {}
+        homes: dict[Path, Home | None] = {}
+        scenarios: list[tuple[Path, Home, GameFolder]] = []
+        for file in card_files(paths, scenarios=True):
+            home = self._home(file, homes, report)
             if home is None:
                 continue
-            game = self.load_game(home.game_folder)
+            if home.game_folder not in games:
+                games[home.game_folder] = self.load_game(home.game_folder)
+            game = games[home.game_folder]
             if file.name == GAME_FILE:
                 report.extend(game.found)
                 wanted.setdefault(home.game_folder, set())
@@ -88,13 +99,30 @@ class Workspace:
             if game.vocabulary is None:
                 report.extend(game.found)
                 continue
-            self._load_file(game, file, home)
-            wanted.setdefault(home.game_folder, set()).add(file.resolve())
+            if file.suffix == SCENARIO_SUFFIX:
+                scenarios.append((file, home, game))
+                continue
+            path = self._load_file(game, file, home)
+            wanted.setdefault(home.game_folder, set()).add(path)
         for folder, files in wanted.items():
-            self._report(self.load_game(folder), files, report)
+            self._report(games[folder], files, report, translations=translations)
+        for file, home, game in scenarios:
+            report.extend(self._read_scenarios(file, home, game).found)
         return report
 
-    def check_source(self, source: Source, home: Home) -> tuple[CardFile | None, Report]:
+    def scenarios(self, file: Path) -> tuple[GameFolder | None, ScenarioFile]:
+        """Return what a file of scenarios holds, and the game with the cards that it is about."""
+        report = Report()
+        home = self._home(file, {}, report)
+        game = self.load_game(home.game_folder) if home else None
+        if home is None or game is None or game.vocabulary is None:
+            report.extend(game.found if game else ())
+            return None, ScenarioFile(file, Source(str(file), ""), (), tuple(report))
+        return game, self._read_scenarios(file, home, game)
+
+    def check_source(
+        self, source: Source, home: Home, *, translations: bool = False
+    ) -> tuple[CardFile | None, Report]:
         """Check one text that need not be a file, as if it lay in the given home."""
         report = Report()
         game = self.load_game(home.game_folder)
@@ -105,7 +133,8 @@ class Workspace:
         report.extend(file.found)
         if file.card is not None:
             others = [other for path, other in game.files.items() if path != file.path]
-            for diagnostic in check_game(game.vocabulary, [*others, file]):
+            files = [*others, file]
+            for diagnostic in check_game(game.vocabulary, files, translations=translations):
                 if diagnostic.source is source:
                     report.extend([diagnostic])
         return file, report
@@ -127,6 +156,7 @@ class Workspace:
 
     def load_game(self, folder: Path) -> GameFolder:
         """Return a game with the cards of its folder, reading what has changed."""
+        folder = folder.resolve()
         game_file = folder / GAME_FILE
         stamp = _stamp(game_file)
         kept = self._games.get(folder)
@@ -140,29 +170,29 @@ class Workspace:
 
     # -- reading --
 
-    def _home(self, file: Path, report: Report) -> Home | None:
+    def _home(self, file: Path, known: dict[Path, Home | None], report: Report) -> Home | None:
         if not file.exists():
             read_file(file, report)
             return None
-        return home_of(file) or self.home_without_folder(report, Source(str(file), ""))
+        return home_of(file, known) or self.home_without_folder(report, Source(str(file), ""))
 
     def _refresh(self, game: GameFolder) -> None:
-        present = set()
+        homes: dict[Path, Home | None] = {}
         for file in card_files([game.folder]):
-            present.add(file)
             if file.name != GAME_FILE:
-                home = home_of(file)
+                home = home_of(file, homes)
                 if home is not None and home.game_folder == game.folder:
                     self._load_file(game, file, home)
         for path in [path for path in game.files if not path.exists()]:
             del game.files[path]
 
-    def _load_file(self, game: GameFolder, file: Path, home: Home) -> None:
+    def _load_file(self, game: GameFolder, file: Path, home: Home) -> Path:
+        """Read a file unless that was done before; return where it really is."""
         assert game.vocabulary is not None
-        path = file.resolve()
+        path = real_path(file)
         stamp = _stamp(path)
         if path in game.files and self._stamps.get(path) == stamp:
-            return
+            return path
         self._stamps[path] = stamp
         report = Report()
         source = read_file(file, report)
@@ -175,6 +205,23 @@ class Workspace:
             game.files[path] = self._read_set(game, file, source, home)
         else:
             game.files[path] = read_card(source, file, home, game.vocabulary)
+        return path
+
+    def _read_scenarios(self, file: Path, home: Home, game: GameFolder) -> ScenarioFile:
+        """Read a file of scenarios, after the cards of its set where that lies elsewhere."""
+        assert game.vocabulary is not None
+        for card in card_files([home.set_folder or file.parent]):
+            if card.name != GAME_FILE:
+                self._load_file(game, card, home)
+        report = Report()
+        source = read_file(file, report)
+        if source is None:
+            return ScenarioFile(file, Source(str(file), ""), (), tuple(report))
+        cards = {
+            path.stem: entry.card for path, entry in game.files.items() if path.name != SET_FILE
+        }
+        deck = Deck(cards, tuple(dict.fromkeys(card.set for card in game.cards)))
+        return read_scenarios(source, file, deck, game.vocabulary)
 
     def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
         assert game.vocabulary is not None
@@ -189,14 +236,17 @@ class Workspace:
             report.add(codes.WRONG_FILE, message, source, tree.document.span)
         return CardFile(file, source, tree, None, Spans(), tuple(report))
 
-    def _report(self, game: GameFolder, wanted: set[Path], report: Report) -> None:
+    def _report(
+        self, game: GameFolder, wanted: set[Path], report: Report, *, translations: bool
+    ) -> None:
         if game.vocabulary is None:
             return
         for path in wanted:
             if path in game.files:
                 report.extend(game.files[path].found)
         sources = {id(game.files[path].source) for path in wanted if path in game.files}
-        for diagnostic in check_game(game.vocabulary, list(game.files.values())):
+        files = list(game.files.values())
+        for diagnostic in check_game(game.vocabulary, files, translations=translations):
             if id(diagnostic.source) in sources:
                 report.extend([diagnostic])
 

@@ -1,13 +1,63 @@
-"""What parses, and means something, but can't be meant. One function a fault, one file a topic."""
+"""What parses, and means something, but can't be meant. One function a fault, one file a topic.
 
-from collections.abc import Iterable
-from typing import Protocol
+Each function reports to the subjects it is given; its docstring is what holds for every good card.
+"""
 
-from cardwright.dsl.diagnostics import Diagnostic, Report
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Protocol
+
+from cardwright.dsl.checks import (
+    abilities,
+    amounts,
+    costs,
+    discounts,
+    events,
+    loops,
+    operands,
+    sets,
+    stock,
+)
+from cardwright.dsl.checks.subject import Subject
+from cardwright.dsl.checks.translations import check_translations
+from cardwright.dsl.diagnostics import Diagnostic, Report, Severity
 from cardwright.dsl.model import Card
 from cardwright.dsl.resolve import Context, Spans
 from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
+
+CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
+    operands.check_verbs_fit_this,
+    operands.check_states_fit_cards,
+    operands.check_drawn_cards_go_on,
+    amounts.check_zero_amounts,
+    amounts.check_payable_resources,
+    amounts.check_gainable_resources,
+    discounts.check_reduced_resources,
+    discounts.check_reduced_cards,
+    costs.check_payable_steps,
+    abilities.check_idle_steps,
+    abilities.check_worthwhile,
+    abilities.check_lasting_effects,
+    abilities.check_stand_ins,
+    abilities.check_repetitions,
+    loops.check_endless_powers,
+    events.check_windows,
+    events.check_subjects,
+)
+"""What is checked of each card alone, in this order."""
+
+GAME_CHECKS: Final[tuple[Callable[[Vocabulary, Sequence[Subject]], None], ...]] = (
+    sets.check_ids,
+    sets.check_names,
+)
+"""What is checked of the cards of a game together."""
+
+WHOLE_GAME_CHECKS: Final[tuple[Callable[[Vocabulary, Sequence[Subject]], None], ...]] = (
+    sets.check_nouns,
+    events.check_events_happen,
+    stock.check_stock,
+)
+"""What is checked where all cards could be read, for what is missing might stand in the others."""
 
 
 class Checked(Protocol):
@@ -19,12 +69,38 @@ class Checked(Protocol):
     def card(self) -> Card | None: ...  # noqa: D102
     @property
     def spans(self) -> Spans: ...  # noqa: D102
+    @property
+    def found(self) -> Sequence[Diagnostic]: ...  # noqa: D102
 
 
 def check_card(card: Card, context: Context) -> None:
     """Report what can't be meant in one card, seen alone."""
+    subject = Subject(card, context.game, context.source, context.spans, context.report)
+    for check in CARD_CHECKS:
+        check(subject)
 
 
-def check_game(game: Vocabulary, files: Iterable[Checked]) -> Iterable[Diagnostic]:
-    """Return what can't be meant in the cards of a game, seen together."""
-    return Report()
+def check_game(
+    game: Vocabulary, files: Iterable[Checked], *, translations: bool = False
+) -> Iterable[Diagnostic]:
+    """Return what can't be meant in the cards of a game, seen together.
+
+    Names that are not translated are reported only on request: a set in the making lacks many.
+    """
+    report = Report()
+    files = list(files)
+    subjects = [
+        Subject(file.card, game, file.source, file.spans, report)
+        for file in files
+        if file.card is not None
+    ]
+    for check in GAME_CHECKS:
+        check(game, subjects)
+    faults = (fault for file in files for fault in file.found)
+    if not any(fault.severity is Severity.ERROR for fault in faults):
+        for check in WHOLE_GAME_CHECKS:
+            check(game, subjects)
+    if translations:
+        for subject in subjects:
+            check_translations(subject)
+    return report

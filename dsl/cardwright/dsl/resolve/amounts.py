@@ -60,9 +60,7 @@ class Phrases:
             return node.value
         if isinstance(node, syntax.Variable):
             return self.scope.variable(node)
-        self.context.look_up(
-            codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, [PRINTED_COST]
-        )
+        self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, [PRINTED_COST])
         return model.PrintedCost(card=self.scope.card(node.owner, node))
 
     def resource(self, node: syntax.Resource) -> model.Resource:
@@ -78,7 +76,7 @@ class Phrases:
         """Resolve what is counted: a letter, resources, or cards."""
         every = node.every.value if node.every else 1
         if every == 0:
-            self.context.fault(codes.WRONG_OPERAND, "nothing can be counted by 0", node)
+            self.context.fault(codes.ZERO_AMOUNT, "nothing can be counted by 0", node)
             every = 1
         if node.variable:
             return model.PerVariable(every=every, name=self.scope.variable(node.variable).name)
@@ -115,9 +113,7 @@ class Phrases:
             return self.context.spans.note(self.scope.card(None, node), node.span)
         if isinstance(node, syntax.Bound):
             return self.context.spans.note(self.scope.card(node.name, node), node.span)
-        if binds:
-            self.scope.bind_card(node)
-        elif node.binding is not None:
+        if binds or node.binding is not None:
             self.scope.bind_card(node)
         return self.select(node)
 
@@ -127,7 +123,7 @@ class Phrases:
         if node.quantifier.isdecimal():
             quantity = int(node.quantifier)
             if quantity == 0:
-                self.context.fault(codes.WRONG_OPERAND, "none is no card", node)
+                self.context.fault(codes.ZERO_AMOUNT, "none is no card", node)
             quantity = "a" if quantity <= 1 else quantity
         select = model.Select(
             quantity=quantity,  # type: ignore[arg-type]

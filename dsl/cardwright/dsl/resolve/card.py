@@ -4,10 +4,12 @@ from functools import singledispatchmethod
 from typing import Any
 
 from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
+from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 
 _CLAUSES = ("types", "mark", "cost", "points", "discount", "power", "react", "when")
 
@@ -35,7 +37,8 @@ class _CardResolver:
         self, tree: syntax.Card, card_id: str, set_id: str, *, complete: bool
     ) -> model.Card | None:
         game = self.context.game
-        self.context.look_up(codes.UNKNOWN_KIND, "kind of card", tree.kind, game.kind)
+        if tree.kind.text:  # else the head has no kind, which has been reported
+            self.context.look_up(codes.UNKNOWN_KIND, "kind of card", tree.kind, game.kind)
         self._name(tree.name)
         self.fields["names"] = {game.languages[0]: tree.name.value}
         self.fields["marks"] = {}
@@ -177,12 +180,14 @@ class _CardResolver:
             nouns=self.context.nouns(node.nouns),
         )
         if node.number.value == 0:
-            self.context.fault(codes.IDLE_ABILITY, "a discount of 0 does nothing", node)
+            self.context.fault(codes.ZERO_AMOUNT, "a discount of 0 does nothing", node)
         self.abilities.append(self.context.spans.note(discount, node.span))
 
     @clause.register
     def _(self, node: syntax.Power) -> None:
-        fields = self._qualifiers(node.qualifiers, allowed=(syntax.While, syntax.During, syntax.IfLeft))
+        fields = self._qualifiers(
+            node.qualifiers, allowed=(syntax.While, syntax.During, syntax.IfLeft)
+        )
         power = model.Power(**self._body(node.ability), **fields)
         self.abilities.append(self.context.spans.note(power, node.span))
 
@@ -202,7 +207,10 @@ class _CardResolver:
                 )
             fields["subject"] = phrases.select(node.subject)
         if node.source is not None:
-            fields["source"] = phrases.select(node.source)
+            source = phrases.select(node.source)
+            if node.source.owner is None:  # whoever's card it is, the event comes from it
+                source = source.model_copy(update={"owner": "any_player"})
+            fields["source"] = self.context.spans.note(source, node.source.span)
         reaction = model.Reaction(event=node.event.text, **self._body(node.ability), **fields)
         self.abilities.append(self.context.spans.note(reaction, node.span))
 
@@ -210,7 +218,11 @@ class _CardResolver:
     def _(self, node: syntax.When) -> None:
         game = self.context.game
         if node.moment.text not in game.moment:
-            self._unknown_moment(node)
+            if node.lead:
+                self._unknown_clause(node)
+                return  # nobody knows how its words were meant
+            text = node.moment.text
+            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", node.moment, text, game.moment)
         elif node.lead and not game.moment[node.moment.text].lead:
             self.context.fault(
                 codes.UNKNOWN_CLAUSE,
@@ -223,16 +235,29 @@ class _CardResolver:
         automatic = model.Automatic(moment=node.moment.text, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
-    def _unknown_moment(self, node: syntax.When) -> None:
-        game = self.context.game
-        if not node.lead:
-            text = node.moment.text
-            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", node.moment, text, game.moment)
-            return
+    def _unknown_clause(self, node: syntax.When) -> None:
+        game, text = self.context.game, node.moment.text
         leads = [moment.id for moment in game.moments if moment.lead]
-        known = [*_CLAUSES, *leads, *game.languages]
-        text = node.moment.text
-        self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.moment, text, known)
+        if text in game.languages:
+            name = self.context.source.slice(node.ability.span)
+            self.context.fault(
+                codes.UNEXPECTED_WORD,
+                f"the name `{name}` stands without quotes",
+                node.ability,
+                help=f'write `"{name}"`',
+                fix=[Edit(node.ability.span, f'"{name}"')],
+            )
+        elif text in (*game.verb, *LANGUAGE_VERBS):
+            self.context.fault(
+                codes.UNKNOWN_CLAUSE,
+                f"`{text}` can't start a clause",
+                node.moment,
+                help=f"say when with `power` or `{leads[0] if leads else 'when'}`, "
+                f"or go on with the line before: `+ {text} …`, `-> {text} …`",
+            )
+        else:
+            known = [*_CLAUSES, *leads, *game.languages]
+            self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.moment, text, known)
 
     # -- the parts of an ability --
 
@@ -298,5 +323,3 @@ class _CardResolver:
         return "condition", model.Left(
             number=number, resource=phrases.resource(node.resource), card=card
         )
-
-

@@ -16,6 +16,8 @@ class Scope:
     unnamed_cards: list[syntax.Node] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     paid: bool = False
+    unclear: bool = False
+    """Whether part of the ability was not understood: it may have bound or used anything."""
 
     def bind_variable(self, node: syntax.Variable) -> None:
         """Give a letter the number that the player pays."""
@@ -36,7 +38,7 @@ class Scope:
     def variable(self, node: syntax.Variable) -> model.Variable:
         """Use a letter as a number."""
         self.used.add(node.name)
-        if node.name not in self.variables:
+        if node.name not in self.variables and not self.unclear:
             self.context.fault(
                 codes.UNBOUND_VARIABLE,
                 f"nothing gives `{node.name}` a number",
@@ -49,7 +51,7 @@ class Scope:
         """Use a letter, or `it`, as a card."""
         if name is not None:
             self.used.add(name)
-            if name not in self.cards:
+            if name not in self.cards and not self.unclear:
                 self.context.fault(
                     codes.UNBOUND_CARD,
                     f"`{name}` stands for no card",
@@ -58,7 +60,7 @@ class Scope:
                 )
             return model.Chosen(name=name)
         candidates = len(self.unnamed_cards) + len(self.cards)
-        if candidates == 0:
+        if candidates == 0 and not self.unclear:
             self.context.fault(
                 codes.UNBOUND_CARD,
                 f"`{self._written(node)}` stands for no card",
@@ -83,6 +85,8 @@ class Scope:
 
     def report_unused(self) -> None:
         """Report letters that were bound and never used."""
+        if self.unclear:
+            return
         for name, node in self.variables.items():
             if name not in self.used:
                 self.context.fault(

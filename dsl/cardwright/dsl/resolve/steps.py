@@ -7,13 +7,12 @@ from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases, owner
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
+from cardwright.dsl.resolve.unknown_verbs import report_unknown_verb
 from cardwright.dsl.source import Span
+from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Verb
 
 Steps = tuple[model.Step, ...]
-
-LANGUAGE_VERBS = ("gain", "pay", "put", "take", "lose", "sort", "count as", "score", "ignore")
-"""The verbs that every game has; a game declares the others."""
 
 _COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Choice)
 """Steps that can be a cost."""
@@ -47,13 +46,15 @@ class StepResolver:
         return tuple(steps)
 
     def _check_place(self, step: model.Step, node: syntax.Item) -> None:
+        if isinstance(step, model.Call) and step.name not in self.context.game.call:
+            return  # not known, which has been reported
         words = self.context.source.slice(node.span)
         if self.is_cost and not isinstance(step, _COSTS):
             self.context.fault(
                 codes.NOT_A_COST,
                 f"`{words}` can't be paid",
                 node,
-                help="what stands before `->` is paid: `pay …`, `take … from …`, or a verb on cards",
+                help="before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
             )
         elif self.is_cost and isinstance(step, model.Take) and step.amounts is None:
             self.context.fault(
@@ -123,7 +124,7 @@ class StepResolver:
     @step.register
     def _(self, node: syntax.Lose) -> model.Step:
         amounts = self.phrases.amounts(node.amounts, binds=False)
-        return model.Lose(who=owner(node.players), amounts=amounts)
+        return model.Lose(who=node.players.who, amounts=amounts)
 
     @step.register
     def _(self, node: syntax.Sort) -> model.Step:
@@ -138,7 +139,7 @@ class StepResolver:
                     word,
                     help=f"only piles have a top: {', '.join(piles)}",
                 )
-        return model.Sort(count=max(node.count.value, 1), zones=zones)
+        return model.Sort(count=self._positive(node.count), zones=zones)
 
     @step.register
     def _(self, node: syntax.CountAs) -> model.Step:
@@ -167,18 +168,8 @@ class StepResolver:
         if node.verb.text in game.call:
             self._refuse_operand(node, f"`{node.verb.text}` stands alone")
             return model.Call(name=node.verb.text)
-        known = [*game.verb, *game.call, *LANGUAGE_VERBS]
-        first = node.verb.items[0]
-        if len(node.verb.items) > 1 and first.text in game.verb:
-            extra = " ".join(word.text for word in node.verb.items[1:])
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                f"`{first.text}` is followed by `{extra}`",
-                node,
-                help=f"say which: `{first.text} this`, `{first.text} a {extra}`",
-            )
-        else:
-            self.context.unknown(codes.UNKNOWN_VERB, "verb", node.verb, node.verb.text, known)
+        self.scope.unclear = True
+        report_unknown_verb(self.context, node, is_cost=self.is_cost)
         return model.Call(name=node.verb.text)
 
     # -- verbs of the game --
@@ -188,13 +179,9 @@ class StepResolver:
             return self._set_status(verb, node)
         if verb.paid:
             return self._deploy(verb, node)
-        if self._draws(verb):
+        if self.context.counts_cards(verb):
             return self._draw(verb, node)
         return self._move(verb, node)
-
-    def _draws(self, verb: Verb) -> bool:
-        zones = [self.context.game.zone[name] for name in verb.moves_from]
-        return bool(zones) and all(zone.pile for zone in zones)
 
     def _set_status(self, verb: Verb, node: syntax.Act) -> model.Step:
         self._refuse_tails(verb, node)
@@ -208,23 +195,26 @@ class StepResolver:
         if isinstance(node.operand, syntax.Selector):
             self._check_only(verb, node.operand)
         if node.operand is None or isinstance(node.operand, syntax.Numeral):
-            noun = verb.only[0] if verb.only else CARD
+            noun = with_article(verb.only[0] if verb.only else CARD)
             self.context.fault(
                 codes.WRONG_OPERAND,
                 f"`{verb.id}` does not say which card",
                 node,
-                help=f"write `{verb.id} this`, `{verb.id} a {noun}` or `{verb.id} another {noun}`",
+                help=f"write `{verb.id} this` or `{verb.id} {noun}`",
             )
             return model.This()
         return self.phrases.card(node.operand, binds=True)
 
     def _draw(self, verb: Verb, node: syntax.Act) -> model.Step:
         if node.origin or node.price or not isinstance(node.operand, syntax.Numeral):
+            wanted = node.operand.quantifier if isinstance(node.operand, syntax.Selector) else ""
+            right = f"{verb.id} {wanted if wanted.isdecimal() else 1}"
             self.context.fault(
                 codes.WRONG_OPERAND,
                 f"`{verb.id}` takes a number and nothing else",
                 node,
-                help=f"write `{verb.id} 1`",
+                help=f"write `{right}`",
+                fix=[] if node.then else [Edit(node.span, right)],
             )
             return model.Draw(verb=verb.id, count=1)
         count = self._positive(node.operand)
@@ -251,7 +241,7 @@ class StepResolver:
                 codes.WRONG_OPERAND,
                 f"`{verb.id}` does not say which cards it may bring",
                 node,
-                help=f"write `{verb.id} a {noun} from …`",
+                help=f"write `{verb.id} {with_article(noun)} from …`",
             )
             return model.Call(name=verb.id)
         self._check_only(verb, node.operand)
@@ -269,12 +259,14 @@ class StepResolver:
             return model.Price()
         if node.less is None:
             return model.Price(free=True)
+        if node.less.value == 0:
+            self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
         excepted = self.context.resources(node.excepted)
         return model.Price(less=node.less.value, excepted=excepted)
 
     def _positive(self, node: syntax.Numeral) -> int:
         if node.value == 0:
-            self.context.fault(codes.WRONG_OPERAND, "0 cards is nothing to do", node)
+            self.context.fault(codes.ZERO_AMOUNT, "0 cards are none", node)
         return max(node.value, 1)
 
     def _check_only(self, verb: Verb, node: syntax.Selector) -> None:
@@ -296,9 +288,7 @@ class StepResolver:
         for tail in (node.origin, node.price, node.then):
             if tail is not None:
                 words = self.context.source.slice(tail.span)
-                self.context.fault(
-                    codes.WRONG_OPERAND, f"`{verb.id}` takes no `{words}`", tail
-                )
+                self.context.fault(codes.WRONG_OPERAND, f"`{verb.id}` takes no `{words}`", tail)
 
     def _refuse_operand(self, node: syntax.Act, message: str) -> None:
         for tail in (node.operand, node.origin, node.price, node.then):

@@ -1,5 +1,6 @@
-"""The files of games: where the shipped cards are, which game a file belongs to, what a set says."""
+"""The files of games: where shipped cards are, which game a file belongs to, what a set says."""
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.source import Source
 
 CARD_SUFFIX = ".card"
+SCENARIO_SUFFIX = ".scenario"
 GAME_FILE = "game.card"
 SET_FILE = "set.card"
 LOOSE = "loose"
@@ -78,15 +80,25 @@ class Home:
     set_folder: Path | None
 
 
-def home_of(file: Path) -> Home | None:
-    """Find the game of a file: a `game.card` above it, or a `set.card` above that names one."""
-    file = file.resolve()
+def home_of(file: Path, known: dict[Path, Home | None] | None = None) -> Home | None:
+    """Find the game of a file: a `game.card` above it, or a `set.card` above that names one.
+
+    ``known`` remembers the answer for each folder, for as long as the caller trusts it.
+    """
+    folder = real_path(file).parent if file.is_symlink() else file.parent
+    if known is None:
+        return _home_of_folder(real_path(folder))
+    if folder not in known:
+        known[folder] = _home_of_folder(real_path(folder))
+    return known[folder]
+
+
+def _home_of_folder(start: Path) -> Home | None:
     set_folder: Path | None = None
-    for folder in file.parents:
+    for folder in (start, *start.parents):
         if (folder / GAME_FILE).is_file():
-            parts = file.relative_to(folder).parts
-            in_set = len(parts) > 1
-            return Home(folder, parts[0] if in_set else LOOSE, folder / parts[0] if in_set else None)
+            parts = start.relative_to(folder).parts
+            return Home(folder, parts[0] if parts else LOOSE, folder / parts[0] if parts else None)
         if set_folder is None and (folder / SET_FILE).is_file():
             set_folder = folder
             game = _game_named_in(folder / SET_FILE)
@@ -108,12 +120,31 @@ def _game_named_in(set_file: Path) -> Path | None:
     return None
 
 
-def card_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield the card files among files and folders, folders in order of path, each file once."""
+def card_files(paths: Iterable[Path], *, scenarios: bool = False) -> Iterator[Path]:
+    """Yield the card files among files and folders, folders in order of path, each file once.
+
+    With ``scenarios``, the files of scenarios in folders as well.
+    """
+    suffixes = (CARD_SUFFIX, SCENARIO_SUFFIX) if scenarios else (CARD_SUFFIX,)
     seen = set()
     for path in paths:
-        found = sorted(path.rglob(f"*{CARD_SUFFIX}")) if path.is_dir() else [path]
-        for file in found:
-            if file.resolve() not in seen:
-                seen.add(file.resolve())
+        inside = _in_folder(path, suffixes) if path.is_dir() else [(path, real_path(path))]
+        for file, real in inside:
+            if real not in seen:
+                seen.add(real)
                 yield file
+
+
+def _in_folder(folder: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[Path, Path]]:
+    """Yield the files with these suffixes in a folder, each with where it really is."""
+    real_folder = real_path(folder)
+    for file in sorted(file for suffix in suffixes for file in folder.rglob(f"*{suffix}")):
+        if file.is_symlink():
+            yield file, real_path(file)
+        else:
+            yield file, real_folder / file.relative_to(folder)
+
+
+def real_path(path: Path) -> Path:
+    """Return where a path leads; links that lead in a circle stay as they are."""
+    return Path(os.path.realpath(path))

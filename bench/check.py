@@ -1,0 +1,101 @@
+"""How long checking cards takes: a cold command, a warm second look, and growing sets.
+
+    python bench/check.py [--json] [--largest 10000]
+
+Numbers come from one run on one machine; only their ratios mean something elsewhere.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from cardwright.dsl.folders import shipped_games
+from cardwright.dsl.workspace import Workspace
+
+_COLD_RUNS = 5
+
+
+def cold_check(cache: Path) -> float:
+    """Return the seconds of `cardwright check --shipped` in a fresh process."""
+    command = [sys.executable, "-m", "cardwright", "check", "--shipped", "--quiet"]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    started = time.perf_counter()
+    subprocess.run(command, check=True, env=environment, capture_output=True)
+    return time.perf_counter() - started
+
+
+def warm_check(game: Path, folder: Path) -> float:
+    """Return the seconds of a second check after one card of a whole game has changed."""
+    copy = folder / game.name
+    for file in sorted(game.rglob("*.card")):
+        target = copy / file.relative_to(game)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(file.read_bytes())
+    workspace = Workspace()
+    workspace.check([copy])
+    files = [file for file in sorted(copy.rglob("*.card")) if file.parent.parent.parent == copy]
+    times = []
+    for file in files[:20]:
+        file.write_text(file.read_text("utf-8") + "\n", "utf-8")
+        started = time.perf_counter()
+        workspace.check([file])
+        times.append(time.perf_counter() - started)
+    return statistics.median(times)
+
+
+def growing_set(game: Path, folder: Path, cards: int) -> float:
+    """Return the seconds to check a set of so many cards, made of one game's own."""
+    samples = [
+        file for file in sorted(game.rglob("*.card")) if file.name not in ("game.card", "set.card")
+    ]
+    copy = folder / f"{game.name}-{cards}"
+    (copy / "grown").mkdir(parents=True)
+    (copy / "game.card").write_bytes((game / "game.card").read_bytes())
+    for number in range(cards):
+        text = samples[number % len(samples)].read_text("utf-8")
+        head, _, rest = text.partition('"')
+        name, _, tail = rest.partition('"')
+        renamed = f'{head}"{name} {number}"{tail}'
+        (copy / "grown" / f"card-{number}.card").write_text(renamed, "utf-8")
+    started = time.perf_counter()
+    Workspace().check([copy])
+    return time.perf_counter() - started
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--largest", type=int, default=10_000, help="cards of the largest set")
+    arguments = parser.parse_args()
+    game = next(iter(shipped_games().values()))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        first = cold_check(folder / "cache")
+        cold = statistics.median(cold_check(folder / "cache") for _ in range(_COLD_RUNS))
+        warm = warm_check(game, folder)
+        sizes = [size for size in (100, 1_000, 10_000) if size <= arguments.largest]
+        grown = {size: growing_set(game, folder, size) for size in sizes}
+    result = {
+        "first_check_ever_s": round(first, 3),
+        "cold_check_s": round(cold, 3),
+        "warm_check_of_one_card_ms": round(warm * 1000, 2),
+        "ms_a_card_by_set_size": {
+            size: round(seconds * 1000 / size, 3) for size, seconds in grown.items()
+        },
+    }
+    if arguments.json:
+        print(json.dumps(result))
+        return
+    for what, value in result.items():
+        print(f"{what:30} {value}")
+
+
+if __name__ == "__main__":
+    main()

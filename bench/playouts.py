@@ -1,0 +1,122 @@
+"""How fast random games are played, every option enumerated at every decision.
+
+    python bench/playouts.py --games 200 --json
+
+Numbers come from one run on one machine; only their ratios mean something elsewhere. Games are
+timed in CPU seconds of this process.
+"""
+
+import argparse
+import json
+import random
+import sys
+import time
+
+from cardwright import dsl
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
+from cardwright.runtime.state import State
+
+_SAMPLE = 2_000
+
+
+def play(machine: Machine, state: State, chance: random.Random) -> tuple[int, int, int]:
+    """Play to the end; return decisions, whole actions, and the largest menu."""
+    decisions = actions = largest = 0
+    machine.advance(state)
+    while state.options:
+        options = state.options
+        largest = max(largest, len(options))
+        frame = state.frames
+        assert frame is not None
+        if getattr(machine.handlers[frame[0]], "shape", "") == "action":
+            actions += 1
+        machine.choose(state, options[int(chance.random() * len(options))])
+        decisions += 1
+    return decisions, actions, largest
+
+
+def sample_states(machine: Machine, start: State, chance: random.Random) -> list[State]:
+    """Return positions from the middle of games."""
+    states: list[State] = []
+    while len(states) < _SAMPLE:
+        state = start.copy()
+        machine.advance(state)
+        while state.options and len(states) < _SAMPLE:
+            states.append(state.copy())
+            machine.choose(state, chance.choice(state.options))
+    return states
+
+
+def unit_costs(machine: Machine, states: list[State], chance: random.Random) -> dict[str, float]:
+    """Return the microseconds of a copy, of finding the options, and of a choice without that."""
+    started = time.process_time()
+    for state in states:
+        state.copy()
+    copied = time.process_time() - started
+    started = time.process_time()
+    for state in states:
+        assert state.frames is not None
+        machine.handlers[state.frames[0]].open(machine, state, state.frames)
+    opened = time.process_time() - started
+    copies = [state.copy() for state in states]
+    started = time.process_time()
+    for state in copies:
+        assert state.frames is not None
+        option = state.options[int(chance.random() * len(state.options))]
+        machine.handlers[state.frames[0]].answer(machine, state, state.frames, option)
+    answered = time.process_time() - started
+    return {
+        "copy_us": round(copied / len(states) * 1e6, 3),
+        "options_us": round(opened / len(states) * 1e6, 3),
+        "apply_us": round(answered / len(states) * 1e6, 3),
+    }
+
+
+def main() -> None:
+    """Measure, and print one JSON object or a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--sets", default="base", help="sets, separated by commas")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--same-setup", action="store_true", help="play all from one set-up")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    arguments = parser.parse_args()
+    compiled = dsl.compile(dsl.load("res_arcana"))
+    book = ResArcanaBook()
+    machine = book.machine(compiled, tuple(arguments.sets.split(",")), arguments.players)
+    chance = random.Random(arguments.seed)
+    start = book.start(machine, arguments.seed, {})
+
+    decisions = actions = largest = 0
+    started = time.process_time()
+    for number in range(arguments.games):
+        fresh = not arguments.same_setup
+        state = book.start(machine, arguments.seed + number, {}) if fresh else start.copy()
+        made, whole, menu = play(machine, state, chance)
+        decisions, actions, largest = decisions + made, actions + whole, max(largest, menu)
+    seconds = time.process_time() - started
+
+    states = sample_states(machine, start, chance)
+    result = {
+        "games": arguments.games,
+        "players": arguments.players,
+        "sets": arguments.sets,
+        "games_per_s": round(arguments.games / seconds, 2),
+        "actions_per_s": round(actions / seconds, 1),
+        "decisions_per_s": round(decisions / seconds, 1),
+        **unit_costs(machine, states, chance),
+        "state_bytes": sum(sys.getsizeof(number) for number in states[-1].v)
+        + sys.getsizeof(states[-1].v),
+        "largest_menu": largest,
+    }
+    if arguments.json:
+        print(json.dumps(result))
+        return
+    for what, value in result.items():
+        print(f"{what:20} {value}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""What is known of the cards that an ability touches, step by step: where they are, in what states.
+
+A step that can't be done where it stands is *hindered*: a hindered cost can't be paid, a hindered
+effect does nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from cardwright.dsl import model
+from cardwright.dsl.vocabulary import Verb, Vocabulary
+
+Key = str | None
+"""A card within an ability: this one, one named by a letter, or `it` (None)."""
+
+THIS = "this"
+SEVERAL = "all"
+"""Cards of which nothing is followed: there may be many or none."""
+
+_NO_ZONES = frozenset([""])
+"""Where the cards of a game without zones are."""
+
+_LEFT_PLAY = "the card has left play"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known of one card: the zones it may be in, the states it is surely in or not in."""
+
+    zones: frozenset[str]
+    inside: frozenset[str] = frozenset()
+    outside: frozenset[str] = frozenset()
+
+    def is_at_least(self, other: "Standing") -> bool:
+        """Whether all that is known of the other holds here too."""
+        return (
+            self.zones <= other.zones
+            and self.inside >= other.inside
+            and self.outside >= other.outside
+        )
+
+    def or_else(self, other: "Standing") -> "Standing":
+        """Return what holds in both cases."""
+        return Standing(
+            self.zones | other.zones, self.inside & other.inside, self.outside & other.outside
+        )
+
+
+@dataclass(frozen=True)
+class Hindrance:
+    """A step that can't be done, and why."""
+
+    step: model.Step
+    reason: str
+
+
+@dataclass
+class Course:
+    """The run of one ability through its cost and its effects."""
+
+    game: Vocabulary
+    before: dict[Key, Standing]
+    now: dict[Key, Standing]
+    hindered: list[Hindrance] = field(default_factory=list)
+    touched: set[Key] = field(default_factory=set)
+
+    def run(self, steps: Iterable[model.Step]) -> None:
+        """Follow steps one after the other."""
+        for step in steps:
+            if isinstance(step, model.Choice):
+                self._branch(step.options)
+            elif isinstance(step, model.Avoidable):
+                self._branch([step.steps, ()])
+            elif isinstance(step, model.SetStatus | model.Move):
+                self._act(step, self.game.verb[step.verb])
+            elif isinstance(step, model.Put | model.Take):
+                self._reach(step)
+
+    def is_undone(self, key: Key) -> bool:
+        """Whether a card ends as it began."""
+        return key in self.now and self.now[key].is_at_least(self.before[key])
+
+    def _branch(self, options: Iterable[Iterable[model.Step]]) -> None:
+        start, ends = dict(self.now), []
+        for option in options:
+            self.now = dict(start)
+            self.run(option)
+            ends.append(self.now)
+        first, *others = ends
+        for other in others:
+            first = {key: first[key].or_else(other[key]) for key in first if key in other}
+        self.now = first
+
+    def _act(self, step: model.SetStatus | model.Move, verb: Verb) -> None:
+        key = self._key(step.card, verb)
+        self.touched.add(key)
+        if key not in self.now:
+            return
+        standing = self.now[key]
+        reason = self._hindrance(verb, standing)
+        if reason is not None:
+            self.hindered.append(Hindrance(step, reason))
+        elif standing == self.before[key]:  # the first change also tells how the card began
+            self.before[key] = self._as_needed(verb, standing)
+        self.now[key] = _after(verb, standing)
+
+    def _reach(self, step: model.Put | model.Take) -> None:
+        if isinstance(step.card, model.Select):
+            return
+        key = THIS if isinstance(step.card, model.This) else step.card.name
+        if key in self.now and not self.now[key].zones & active_zones(self.game):
+            self.hindered.append(Hindrance(step, _LEFT_PLAY))
+
+    def _key(self, card: model.CardRef, verb: Verb) -> Key:
+        """Return which card is meant; a card chosen here is one that the verb can be done to."""
+        if isinstance(card, model.This):
+            return THIS
+        if isinstance(card, model.Select):
+            if card.quantity == "all":
+                return SEVERAL
+            known = Standing(frozenset(verb.moves_from) or active_zones(self.game))
+            self.before[card.name] = self.now[card.name] = known
+        return card.name
+
+    def _hindrance(self, verb: Verb, standing: Standing) -> str | None:
+        if verb.moves_to is not None:
+            if verb.moves_from and not standing.zones & set(verb.moves_from):
+                return f"the card is not in `{'` or `'.join(verb.moves_from)}`"
+            return None
+        if not standing.zones & active_zones(self.game):
+            return _LEFT_PLAY
+        if verb.sets in standing.inside:
+            return f"the card is `{verb.sets}` already"
+        if verb.clears in standing.outside:
+            return f"the card is not `{verb.clears}`"
+        return None
+
+    def _as_needed(self, verb: Verb, standing: Standing) -> Standing:
+        """Return how a card stood to which a verb could be done."""
+        if verb.moves_to is not None:
+            origin = frozenset(verb.moves_from)
+            return replace(standing, zones=standing.zones & origin if origin else standing.zones)
+        return Standing(
+            standing.zones,
+            standing.inside | _set_of(verb.clears),
+            standing.outside | _set_of(verb.sets),
+        )
+
+
+def _after(verb: Verb, standing: Standing) -> Standing:
+    if verb.moves_to is not None:
+        return Standing(frozenset([verb.moves_to]), standing.inside, standing.outside)
+    sets, clears = _set_of(verb.sets), _set_of(verb.clears)
+    inside = (standing.inside | sets) - clears
+    return Standing(standing.zones, inside, (standing.outside | clears) - sets)
+
+
+def _set_of(status: str | None) -> frozenset[str]:
+    return frozenset() if status is None else frozenset([status])
+
+
+def active_zones(game: Vocabulary) -> frozenset[str]:
+    """Return the zones in which abilities work: all of them where the game names none."""
+    active = frozenset(zone.id for zone in game.zones if zone.active)
+    return active or frozenset(game.zone) or _NO_ZONES
+
+
+def course_of(body: model.Body, game: Vocabulary) -> Course:
+    """Return the course of an ability before its first step.
+
+    A power can be used only in the state it names, and in none where it names none. Other
+    abilities work in any state.
+    """
+    inside: frozenset[str] = frozenset()
+    outside: frozenset[str] = frozenset()
+    if isinstance(body, model.Power) and body.while_status is not None:
+        inside = frozenset([body.while_status])
+    elif isinstance(body, model.Power):
+        outside = frozenset(status.id for status in game.statuses if status.of == "cards")
+    this = Standing(active_zones(game), inside, outside)
+    return Course(game, {THIS: this}, {THIS: this})

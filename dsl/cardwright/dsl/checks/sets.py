@@ -1,0 +1,87 @@
+"""The cards of a game together: ids and names that two have, nouns that none answers to."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from cardwright.dsl import codes, model
+from cardwright.dsl.checks.subject import Subject, amounts_of
+from cardwright.dsl.vocabulary import CARD, Vocabulary
+
+
+def check_ids(game: Vocabulary, subjects: Sequence[Subject]) -> None:
+    """No two cards of a game have the same id."""
+    owners: dict[str, list[Subject]] = defaultdict(list)
+    for subject in subjects:
+        owners[subject.card.id].append(subject)
+    for subject in subjects:
+        for other in _others(subject, owners[subject.card.id]):
+            subject.fault(
+                codes.DUPLICATE_ID,
+                f"two cards have the id `{subject.card.id}`",
+                note=f"the other one is in {other.source.path}",
+                help="the id is the name of the file; rename one of the two",
+            )
+
+
+def check_names(game: Vocabulary, subjects: Sequence[Subject]) -> None:
+    """No two cards of a game have the same name in the same language, whatever the capitals."""
+    owners: dict[tuple[str, str], list[Subject]] = defaultdict(list)
+    for subject in subjects:
+        for language, name in subject.card.names.items():
+            owners[language, _plain(name)].append(subject)
+    for subject in subjects:
+        for language, name in subject.card.names.items():
+            for other in _others(subject, owners[language, _plain(name)]):
+                subject.fault(
+                    codes.DUPLICATE_NAME,
+                    f'two cards have the name "{name}" in `{language}`',
+                    note=f"the other one is in {other.source.path}",
+                    help="give one of the two another name",
+                )
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _others(subject: Subject, owners: list[Subject]) -> list[Subject]:
+    """Return the first of the other owners, if there is one: enough to find them all in turn."""
+    return [owner for owner in owners if owner is not subject][:1]
+
+
+def check_nouns(game: Vocabulary, subjects: Sequence[Subject]) -> None:
+    """For every word for cards that a card uses, the game has a card that answers to it."""
+    answered = {CARD} | {
+        noun for noun in game.noun if any(subject.answers_to([noun]) for subject in subjects)
+    }
+    for subject in subjects:
+        for nouns, place in _nouns(subject):
+            for noun in nouns:
+                if noun not in answered:
+                    message = f"no card of the game is a {noun}"
+                    subject.fault(codes.NO_SUCH_CARD, message, place)
+
+
+def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
+    """Yield the nouns of a card, with the smallest part around them that has a place."""
+    for worth in subject.card.points:
+        if isinstance(worth.per, model.PerCard):
+            yield worth.per.nouns, worth
+    for ability in subject.card.abilities:
+        if isinstance(ability, model.Discount):
+            yield ability.nouns, ability
+        elif isinstance(ability, model.Reaction):
+            for select in (ability.subject, ability.source):
+                if select is not None:
+                    yield select.nouns, select
+    for step in subject.steps:
+        for amount in amounts_of(step):
+            if isinstance(amount.per, model.PerCard):
+                yield amount.per.nouns, amount
+        if isinstance(step, model.CountAs):
+            yield step.nouns, step
+        elif isinstance(step, _WITH_CARD) and isinstance(step.card, model.Select):
+            yield step.card.nouns, step.card
+
+
+_WITH_CARD = (model.SetStatus, model.Move, model.Deploy, model.Put, model.Take)

@@ -1,0 +1,119 @@
+"""What can lie on a card: costs, conditions and counts that need what nothing ever puts there."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardwright.dsl import codes, model
+from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps, every_step
+from cardwright.dsl.codes import Code
+from cardwright.dsl.vocabulary import CARD, Vocabulary
+
+Resources = frozenset[str]
+
+
+class Need(NamedTuple):
+    """Resources of which one must lie on the card, and the fault where none can."""
+
+    code: Code
+    resources: Resources
+    places: tuple[model.Node, ...]
+
+
+class Supply(NamedTuple):
+    """Resources that a card puts on itself, or on all cards that answer to some nouns."""
+
+    giver: Subject
+    resources: Resources
+    nouns: tuple[str, ...] | None
+
+    def reaches(self, subject: Subject) -> bool:
+        """Whether the resources can come to lie on a card."""
+        if self.nouns is None:
+            return self.giver is subject
+        return subject.answers_to(self.nouns)
+
+
+def check_stock(game: Vocabulary, subjects: Sequence[Subject]) -> None:
+    """What a card takes off itself, counts or waits for there, some card can put there."""
+    supplies = [supply for subject in subjects for supply in _supplies(subject)]
+    for subject in subjects:
+        on_it = frozenset[str]().union(*(s.resources for s in supplies if s.reaches(subject)))
+        for need in _needs(subject, frozenset(game.resource)):
+            if not need.resources & on_it:
+                subject.fault(
+                    need.code,
+                    f"nothing in the game puts {_text(need.resources, game)} on this card",
+                    *need.places,
+                    help="let an ability `put … on this`",
+                )
+
+
+def _text(resources: Resources, game: Vocabulary) -> str:
+    if len(resources) == len(game.resources):
+        return "anything"
+    return " or ".join(f"`{name}`" for name in game.resource if name in resources)
+
+
+def _needs(subject: Subject, everything: Resources) -> Iterator[Need]:
+    for worth in subject.card.points:
+        yield from _counted(worth.per, worth)
+    for body in subject.bodies:
+        if body.condition is not None and body.condition.card.kind == "this":
+            resources = subject.resources(body.condition.resource)
+            yield Need(codes.IDLE_ABILITY, resources, (body,))
+        for step in every_step(body.cost):
+            if isinstance(step, model.Take) and _is_on_this(step):
+                for amount in amounts_of(step):
+                    resources = subject.resources(amount.resource)
+                    yield Need(codes.UNPAYABLE_COST, resources, (step, body))
+        for step in effect_steps(body.effects):
+            yield from _needs_of_effect(step, subject, everything, body)
+
+
+def _needs_of_effect(
+    step: model.Step, subject: Subject, everything: Resources, body: model.Body
+) -> Iterator[Need]:
+    for amount in amounts_of(step):
+        yield from _counted(amount.per, amount, step, body)
+        if isinstance(step, model.Take) and _is_on_this(step):
+            resources = subject.resources(amount.resource)
+            yield Need(codes.IDLE_ABILITY, resources, (step, body))
+        if isinstance(amount.resource, model.OfEach) and _is_on_this(step):
+            yield Need(codes.IDLE_ABILITY, everything, (step, body))
+    if isinstance(step, model.Take) and step.amounts is None and _is_on_this(step):
+        yield Need(codes.IDLE_ABILITY, everything, (step, body))
+
+
+def _is_on_this(step: model.Step) -> bool:
+    return isinstance(step, model.Put | model.Take) and step.card.kind == "this"
+
+
+def _counted(per: model.Per | None, *places: model.Node) -> Iterator[Need]:
+    if isinstance(per, model.PerResourceOn) and per.card.kind == "this":
+        yield Need(codes.IDLE_ABILITY, frozenset(per.resources), places)
+
+
+# -- what cards put on cards ----------------------------------------------------------------------
+
+
+def _supplies(subject: Subject) -> Iterator[Supply]:
+    for body in subject.bodies:
+        pays = [step for step in every_step(body.cost) if isinstance(step, model.Pay)]
+        for step in effect_steps(body.effects):
+            if isinstance(step, model.Put):
+                sources = pays if step.amounts is None else [step]
+                resources = frozenset[str]().union(
+                    *(
+                        subject.resources(amount.resource)
+                        for source in sources
+                        for amount in amounts_of(source)
+                    )
+                )
+                yield Supply(subject, resources, _nouns_of(step.card))
+
+
+def _nouns_of(card: model.CardRef) -> tuple[str, ...] | None:
+    """Return what a card must answer to; one that was named before could be any."""
+    if isinstance(card, model.This):
+        return None
+    return card.nouns if isinstance(card, model.Select) else (CARD,)

@@ -1,0 +1,129 @@
+"""A card under examination, and the parts of it that the checks look through."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardwright.dsl import model
+from cardwright.dsl.codes import Code
+from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.model import Card
+from cardwright.dsl.resolve import Spans
+from cardwright.dsl.source import Source, Span
+from cardwright.dsl.vocabulary import CARD, Vocabulary
+
+_START = Span(0, 0)
+_WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Lose)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A checked card with the words of its game, its text, and the report on it."""
+
+    card: Card
+    game: Vocabulary
+    source: Source
+    spans: Spans
+    report: Report
+
+    def fault(
+        self,
+        code: Code,
+        message: str,
+        *places: model.Node,
+        help: str | None = None,
+        note: str | None = None,
+    ) -> None:
+        """Report a fault at the first of the places that has one; else at the card's name."""
+        span = self.spans.of(self.card, _START)
+        for node in reversed(places):
+            span = self.spans.of(node, span)
+        self.report.add(code, message, self.source, span, help=help, note=note)
+
+    def words(self, node: model.Node) -> str:
+        """Return a part of the card as it was written, on one line."""
+        span = self.spans.of(node, self.spans.of(self.card, _START))
+        return " ".join(self.source.slice(span).split())
+
+    @property
+    def bodies(self) -> Iterator[model.Body]:
+        """The abilities that have effects: all but discounts."""
+        for ability in self.card.abilities:
+            if isinstance(ability, model.Body):
+                yield ability
+
+    @property
+    def steps(self) -> Iterator[model.Step]:
+        """Every step of every ability, those within others too."""
+        for body in self.bodies:
+            yield from every_step((*body.cost, *body.effects))
+
+    def resources(self, resource: model.Resource) -> frozenset[str]:
+        """Return what an amount can be of; `of each` adds none that is not there already."""
+        if isinstance(resource, model.Named):
+            return frozenset(resource.resources)
+        if isinstance(resource, model.OfEach):
+            return frozenset()
+        return frozenset(self.game.resource) - set(resource.excepted)
+
+    def answers_to(self, nouns: Iterable[str]) -> bool:
+        """Whether the card is one of those that the nouns name."""
+        return any(noun in self._nouns for noun in nouns)
+
+    @cached_property
+    def _nouns(self) -> set[str]:
+        groups = {group.id for group in self.game.groups if self.card.kind in group.kinds}
+        return {CARD, self.card.kind, *self.card.types, *groups}
+
+
+def every_step(steps: Iterable[model.Step]) -> Iterator[model.Step]:
+    """Yield steps and the steps within them, in the order of the text."""
+    for step in steps:
+        yield step
+        if isinstance(step, model.Choice):
+            for option in step.options:
+                yield from every_step(option)
+        elif isinstance(step, model.Avoidable):
+            yield from every_step(step.steps)
+            yield from every_step(step.unless)
+
+
+def paid_steps(body: model.Body) -> Iterator[model.Step]:
+    """Yield the steps that somebody pays: those of the cost, and those after an `unless`."""
+    yield from every_step(body.cost)
+    for step in every_step(body.effects):
+        if isinstance(step, model.Avoidable):
+            yield from every_step(step.unless)
+
+
+def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
+    """Yield the steps that are effects: all but those after an `unless`."""
+    for step in steps:
+        yield step
+        if isinstance(step, model.Choice):
+            for option in step.options:
+                yield from effect_steps(option)
+        elif isinstance(step, model.Avoidable):
+            yield from effect_steps(step.steps)
+
+
+def amounts_of(step: model.Step) -> Iterator[model.Amount]:
+    """Yield the amounts of one step, of all its alternatives."""
+    if isinstance(step, _WITH_AMOUNTS) and step.amounts is not None:
+        for option in step.amounts.options:
+            yield from option
+
+
+def kinds_of(nouns: Iterable[str], game: Vocabulary) -> set[str]:
+    """Return the kinds that cards answering to one of the nouns can have."""
+    kinds: set[str] = set()
+    for noun in nouns:
+        if noun == CARD:
+            kinds.update(game.kind)
+        elif noun in game.type:
+            kinds.update(kind.id for kind in game.kinds if kind.typed)
+        elif noun in game.kind:
+            kinds.add(noun)
+        else:
+            kinds.update(*(group.kinds for group in game.groups if group.id == noun))
+    return kinds

@@ -1,0 +1,19 @@
+"""Reports as text: pure functions from what was found to what a person or a tool reads."""
+
+from cardwright.dsl.render.github import render_github
+from cardwright.dsl.render.json_report import render_json, report_schema
+from cardwright.dsl.render.plain import render_plain, summary
+from cardwright.dsl.render.sarif import render_sarif
+from cardwright.dsl.render.style import COLOURED, UNCOLOURED, Style
+
+__all__ = [
+    "COLOURED",
+    "UNCOLOURED",
+    "Style",
+    "render_github",
+    "render_json",
+    "render_plain",
+    "render_sarif",
+    "report_schema",
+    "summary",
+]

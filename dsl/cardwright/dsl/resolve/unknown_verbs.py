@@ -1,0 +1,80 @@
+"""What to say of a verb that is not known, or of words that ran into one."""
+
+from typing import Final
+
+from cardwright.dsl import codes, syntax
+from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.suggest import number_of, with_article
+from cardwright.dsl.vocabulary import Verb
+
+LANGUAGE_VERBS: Final = (
+    *("gain", "pay", "put", "take", "lose"),
+    *("sort", "count as", "score", "ignore"),
+)
+"""The verbs that every game has; a game declares the others."""
+
+_MEANT: Final = {
+    "add": "put",
+    "get": "gain",
+    "give": "gain",
+    "receive": "gain",
+    "remove": "take",
+    "spend": "pay",
+}
+_OF_PLAYERS: Final = ("gain", "gains", "lose", "loses")
+_ARTICLES: Final = ("the", "your", "my", "each", "every")
+
+
+def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) -> None:
+    """Report a verb that neither the language nor the game has, with what may have been meant."""
+    game, words = context.game, [word.text for word in node.verb.items]
+    first, *others = node.verb.items
+    if first.text in game.verb:
+        _words_after_verb(context, node, game.verb[first.text])
+    elif first.text in game.resource and not others:
+        number = node.operand.value if isinstance(node.operand, syntax.Numeral) else 1
+        help = f"write `{'pay' if is_cost else 'gain'} {number} {first.text}`"
+        message = f"`{first.text}` is a resource, not a verb"
+        context.fault(codes.UNKNOWN_VERB, message, first, help=help)
+    elif first.text in _MEANT:
+        meant = _MEANT[first.text]
+        context.fault(
+            codes.UNKNOWN_VERB,
+            f"unknown verb `{first.text}`",
+            first,
+            help=f"did you mean `{meant}`?",
+            fix=[Edit(first.span, meant)],
+        )
+    elif first.text in _OF_PLAYERS:
+        verb = first.text.removesuffix("s") + "s"
+        help = f"write `each rival {verb} …`; what the player gives up is paid: `pay …`"
+        context.fault(codes.UNKNOWN_VERB, f"`{first.text}` does not say who", first, help=help)
+    elif others and words[-1] in _OF_PLAYERS and words != ["you", "gain"]:
+        help = f"write `each rival {words[-1].removesuffix('s')}s …`"
+        context.fault(
+            codes.UNKNOWN_VERB, f"`{node.verb.text}` does not say who", node.verb, help=help
+        )
+    else:
+        known = [*game.verb, *game.call, *LANGUAGE_VERBS]
+        context.unknown(codes.UNKNOWN_VERB, "verb", node.verb, node.verb.text, known)
+
+
+def _words_after_verb(context: Context, node: syntax.Act, verb: Verb) -> None:
+    """Words without an article, or a number in letters, right after a verb of the game."""
+    first, *others = node.verb.items
+    span = others[0].span.to(others[-1].span)
+    extra = " ".join(word.text for word in others)
+    number = number_of(extra)
+    nouns = [word.text for word in others if word.text not in _ARTICLES]
+    if number is not None or context.counts_cards(verb):
+        number = 1 if number is None else number
+        help, fix = f"write `{first.text} {number}`", [Edit(span, str(number))]
+    elif not nouns:
+        help, fix = f"say which: `{first.text} this`", []
+    else:
+        noun = with_article(" ".join(nouns))
+        help, fix = f"say which: `{first.text} this`, `{first.text} {noun}`", []
+    context.fault(
+        codes.WRONG_OPERAND, f"`{first.text}` is followed by `{extra}`", node, help=help, fix=fix
+    )

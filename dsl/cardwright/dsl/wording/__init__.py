@@ -1,0 +1,84 @@
+"""Rules text, made from the checked model, so that it can't say something else than the card does.
+
+Each language has a grammar of its own here and takes every word of a game from its vocabulary.
+Languages without a grammar, words without a name and names without a form raise ``MissingPhrase``.
+
+What the grammars ask of a vocabulary, each only where a card's text needs it:
+
+- the terms ``resource`` and ``cost``: what the game calls a resource, and the cost of a card;
+- nouns (kinds, types, groups, the terms): en and fr ``plural``; fr and pl a gender; pl
+  ``genitive``, ``accusative``, ``locative``, ``plural``, ``genitive_plural``, ``locative_plural``;
+- resources: fr ``plural`` where it is counted; pl ``genitive`` and ``accusative``;
+- verbs: the imperative, and a ``participle``; after `unless`, fr ``third``, pl ``second`` and
+  ``third``;
+- zones: fr and pl a gender; pl ``genitive``, and ``into`` where cards return to it;
+- events: fr and pl a gender; ``object``, where the article is not the indefinite one; pl
+  ``genitive`` and ``accusative``;
+- moments: ``during``, where powers are bound to them.
+"""
+
+from cardwright.dsl import model
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.wording.english import English
+from cardwright.dsl.wording.french import French
+from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
+from cardwright.dsl.wording.polish import Polish
+from cardwright.dsl.wording.words import MissingPhrase
+from cardwright.dsl.wording.writer import Writer
+
+__all__ = [
+    "MissingPhrase",
+    "ability_text",
+    "card_text",
+    "cost_icons",
+    "cost_text",
+    "icon_line",
+    "languages",
+    "points_icons",
+    "points_text",
+    "type_line",
+]
+
+_WRITERS: dict[str, type[Writer]] = {
+    writer.language: writer for writer in (English, French, Polish)
+}
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that have a grammar."""
+    return tuple(_WRITERS)
+
+
+def ability_text(ability: model.Ability, card: model.Card, game: Vocabulary, language: str) -> str:
+    """Return one or two sentences that say what an ability of a card does."""
+    return _writer(language)(game, card, ability).ability_text(ability)
+
+
+def points_text(card: model.Card, game: Vocabulary, language: str) -> str | None:
+    """Return a sentence that says what a card is worth, or None where it is worth nothing."""
+    writer = _writer(language)(game, card)
+    return writer.points_text(card.points) if card.points else None
+
+
+def cost_text(amounts: model.Amounts, game: Vocabulary, language: str) -> str:
+    """Return amounts as a phrase without a full stop."""
+    return _writer(language)(game, None).cost_text(amounts)
+
+
+def type_line(card: model.Card, game: Vocabulary, language: str) -> str:
+    """Return the kind of a card and its types."""
+    return _writer(language)(game, card).type_line()
+
+
+def card_text(card: model.Card, game: Vocabulary, language: str) -> tuple[str, ...]:
+    """Return all lines of a card: its points, then its abilities in printed order."""
+    points = points_text(card, game, language)
+    abilities = [ability_text(ability, card, game, language) for ability in card.abilities]
+    return (*([points] if points else []), *abilities)
+
+
+def _writer(language: str) -> type[Writer]:
+    if language not in _WRITERS:
+        known = ", ".join(_WRITERS)
+        raise MissingPhrase(f"there is no grammar for `{language}`, only for: {known}")
+    return _WRITERS[language]

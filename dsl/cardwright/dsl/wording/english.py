@@ -1,0 +1,182 @@
+"""Rules text in English.
+
+House style: imperatives, costs before the colon, `it` for the card itself only where no other card
+is meant. Names of resources don't change (`2 Wood`); what the game calls a resource does.
+"""
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+
+from cardwright.dsl import model
+from cardwright.dsl.wording.english_phrases import EnglishPhrases, with_article
+from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.words import Word
+from cardwright.dsl.wording.writer import Voice
+
+_SUBJECTS: dict[model.Owner, str] = {
+    "a_rival": "a rival of your choice",
+    "each_rival": "each rival",
+    "any_player": "a player of your choice",
+    "all_players": "each player",
+}
+
+
+class English(EnglishPhrases):
+    """Writes English."""
+
+    # -- steps --
+
+    @singledispatchmethod
+    def step(self, node: model.Step, voice: Voice) -> str:
+        """Return what is done."""
+        raise self.no_phrase(node)
+
+    @step.register
+    def _(self, node: model.Gain, voice: Voice) -> str:
+        amounts = self._amounts(node.amounts)
+        return f"gain {amounts}" if node.who == "you" else f"{_SUBJECTS[node.who]} gains {amounts}"
+
+    @step.register
+    def _(self, node: model.Lose, voice: Voice) -> str:
+        return f"{_SUBJECTS[node.who]} loses {self._amounts(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.Pay, voice: Voice) -> str:
+        return f"pay {self._amounts(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.Put, voice: Voice) -> str:
+        if node.amounts is None:
+            term = self.words.term("resource")
+            that = f"that {term.text}" if self.plan.paid_one else f"those {term.form('plural')}"
+            return f"put {that} on {self._card(node.card, voice)}"
+        amounts = self._amounts(node.amounts)
+        card = self._card(node.card, voice)
+        if is_long(node.amounts):
+            return f"put on {card} {amounts}"
+        return f"put {amounts} on {card}"
+
+    @step.register
+    def _(self, node: model.Take, voice: Voice) -> str:
+        amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
+        return f"{'remove' if voice.pays else 'take'} {amounts} from {self._card(node.card, voice)}"
+
+    @step.register
+    def _(self, node: model.SetStatus, voice: Voice) -> str:
+        return self._act(node.verb, [node.card], voice)
+
+    @step.register
+    def _(self, node: model.Move, voice: Voice) -> str:
+        return self._act(node.verb, [node.card], voice)
+
+    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+        objects = self.conjoin(self._object(verb, card, voice) for card in cards)
+        return f"{self.words.verb(verb).text} {objects}"
+
+    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
+        if isinstance(card, model.Select) and not self.is_in_play(verb):
+            origins = self.game.verb[verb].moves_from
+            return f"{self._some(card)} {self._from(origins, card.owner, voice)}"
+        return self._card(card, voice)
+
+    @step.register
+    def _(self, node: model.Draw, voice: Voice) -> str:
+        text = f"{self.words.verb(node.verb).text} {self._count(node.count, self.card_word)}"
+        if node.then_verb is None:
+            return text
+        origins = self.game.verb[node.then_verb].moves_from
+        then = (
+            f"{self.words.verb(node.then_verb).text} {self._count(node.then_count, self.card_word)}"
+        )
+        return f"{text}, then {then} {self._from(origins, 'you', voice)}"
+
+    @step.register
+    def _(self, node: model.Deploy, voice: Voice) -> str:
+        verb = self.words.verb(node.verb).text
+        origin = self._from(node.zones, node.owner, voice)
+        return f"{verb} {self._some(node.card)} {origin}{self._price(node.price)}"
+
+    def _price(self, price: model.Price) -> str:
+        if price.free:
+            return " for free"
+        if price.less:
+            return f" for {self._less(price.less, price.excepted)}"
+        return f", paying its {self.words.term('cost').text}"
+
+    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
+        text = f"{self._count(less, self.words.term('resource'))} less"
+        return f"{text}, but never less {self._names(excepted)}" if excepted else text
+
+    @step.register
+    def _(self, node: model.Sort, voice: Voice) -> str:
+        zones = self.disjoin(self._zone(zone, "you", voice) for zone in node.zones)
+        if node.count == 1:
+            return f"look at the top card of {zones} and put it back"
+        return f"look at the top {node.count} cards of {zones} and put them back in any order"
+
+    @step.register
+    def _(self, node: model.CountAs, voice: Voice) -> str:
+        nouns = self.disjoin(with_article(self.noun(name).text) for name in node.nouns)
+        return f"count {self._card(model.This())} as {nouns} for the power being used"
+
+    @step.register
+    def _(self, node: model.Score, voice: Voice) -> str:
+        check = self.event.text if self.event else "check"
+        points = "point" if node.number == 1 else "points"
+        return f"count {self._number(node.number)} more {points} for this {check} only"
+
+    @step.register
+    def _(self, node: model.Ignore, voice: Voice) -> str:
+        return f"ignore this {self.event.text if self.event else 'effect'}"
+
+    @step.register
+    def _(self, node: model.Call, voice: Voice) -> str:
+        return self.words.call(node.name).text
+
+    @step.register
+    def _(self, node: model.Choice, voice: Voice) -> str:
+        return self._choice(node, voice)
+
+    @step.register
+    def _(self, node: model.Avoidable, voice: Voice) -> str:
+        return self._avoidable(node)
+
+    def _either(self, options: Sequence[str]) -> str:
+        return f"either {', or '.join(options)}"
+
+    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
+        return f"{steps} unless {'they' if they else 'you'} {payment}"
+
+    # -- clauses and sentences --
+
+    def _worth(self, points: str) -> str:
+        return f"worth {points}"
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        text = event.form_if_any("object") or with_article(event.text)
+        if node.subject is not None:
+            text += f" of {self._selected(node.subject, Voice.EFFECT)}"
+        if node.source is not None:
+            text += f" caused by {self._cause(node.source)}"
+        return f"in reaction to {text}"
+
+    def _cause(self, source: model.Select) -> str:
+        is_anyones = source.owner == "any_player"
+        return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
+
+    def _while_status(self, status: str) -> str:
+        return f"while {self._card(model.This())} is {self.words.status(status).text}"
+
+    def _left(self, node: model.Left) -> str:
+        if node.number == 1 and node.resource == model.Any():
+            amount = f"any {self.words.term('resource').text}"
+        else:
+            amount = f"at least {self.resource(node.resource, node.number)}"
+        verb = "is" if node.number == 1 else "are"
+        return f"if {amount} {verb} left on {self._card(node.card)}"
+
+    def _discount(self, node: model.Discount) -> str:
+        return f"{self._all(node.nouns)} cost you {self._less(node.less, node.excepted)}"
+
+    def _returned(self, zone: str) -> str:
+        return f"then return {self._card(model.This())} to {self._zone(zone)}"

@@ -1,0 +1,234 @@
+"""Rules text in French.
+
+House style: `vous` imperatives, costs before the colon, `dessus` and the pronouns for the card
+itself only where no other card is meant. Names of resources are counted like any noun
+(`2 Pierres`) where the game declares a plural, and don't change where it doesn't (`2 Bois`).
+`Au choix` stands for any mix.
+"""
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+
+from cardwright.dsl import model
+from cardwright.dsl.wording.french_forms import (
+    agreeing,
+    all_of,
+    demonstrative,
+    indefinite,
+    is_feminine,
+    is_singular,
+    possessive,
+    with_a,
+    with_de,
+)
+from cardwright.dsl.wording.french_phrases import FrenchPhrases
+from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.words import Word
+from cardwright.dsl.wording.writer import Voice
+
+_SUBJECTS: dict[model.Owner, str] = {
+    "a_rival": "un rival de votre choix",
+    "each_rival": "chaque rival",
+    "any_player": "un joueur de votre choix",
+    "all_players": "chaque joueur",
+}
+_VERBS = {
+    "pay": ("payez", "paie"),
+    "put": ("placez", "place"),
+    "remove": ("retirez", "retire"),
+    "take": ("récupérez", "récupère"),
+}
+"""The verbs that every game has: told to the reader, and of another player."""
+
+
+class French(FrenchPhrases):
+    """Writes French."""
+
+    # -- steps --
+
+    @singledispatchmethod
+    def step(self, node: model.Step, voice: Voice) -> str:
+        """Return what is done."""
+        raise self.no_phrase(node)
+
+    @step.register
+    def _(self, node: model.Gain, voice: Voice) -> str:
+        amounts = self._amounts(node.amounts)
+        return (
+            f"gagnez {amounts}" if node.who == "you" else f"{_SUBJECTS[node.who]} gagne {amounts}"
+        )
+
+    @step.register
+    def _(self, node: model.Lose, voice: Voice) -> str:
+        return f"{_SUBJECTS[node.who]} perd {self._amounts(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.Pay, voice: Voice) -> str:
+        return f"{_verb('pay', voice)} {self._amounts(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.Put, voice: Voice) -> str:
+        if node.amounts is None:
+            term = self.words.term("resource")
+            what = demonstrative(term) if self.plan.paid_one else f"ces {term.form('plural')}"
+        else:
+            what = self._amounts(node.amounts)
+        if isinstance(node.card, model.This) and self.refers_back():
+            long = node.amounts is not None and is_long(node.amounts)
+            return f"{_verb('put', voice)} {f'dessus {what}' if long else f'{what} dessus'}"
+        return f"{_verb('put', voice)} {what} sur {self._card(node.card, voice)}"
+
+    @step.register
+    def _(self, node: model.Take, voice: Voice) -> str:
+        verb = _verb("remove" if voice.pays else "take", voice)
+        if node.amounts is None:
+            term = self.words.term("resource")
+            amounts = f"{all_of(term)} les {term.form('plural')}"
+        else:
+            amounts = self._amounts(node.amounts)
+        if isinstance(node.card, model.This) and self.refers_back():
+            return f"{verb}-en {amounts}" if voice.is_imperative else f"en {verb} {amounts}"
+        return f"{verb} {amounts} {self._of(node.card, voice)}"
+
+    @step.register
+    def _(self, node: model.SetStatus, voice: Voice) -> str:
+        return self._act(node.verb, [node.card], voice)
+
+    @step.register
+    def _(self, node: model.Move, voice: Voice) -> str:
+        return self._act(node.verb, [node.card], voice)
+
+    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+        done = self._done(verb, voice)
+        alone = len(cards) == 1 and isinstance(cards[0], model.This)
+        if alone and voice.is_imperative and self.refers_back():
+            return f"{done}-{'la' if is_feminine(self.kind) else 'le'}"
+        return f"{done} {self.conjoin(self._object(verb, card, voice) for card in cards)}"
+
+    def _done(self, verb: str, voice: Voice) -> str:
+        word = self.words.verb(verb)
+        return word.form("third") if voice is Voice.UNLESS_THEY else word.text
+
+    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
+        if isinstance(card, model.Select) and not self.is_in_play(verb):
+            origins = self.game.verb[verb].moves_from
+            return f"{self._some(card)} {self._from(origins, card.owner, voice)}"
+        return self._card(card, voice)
+
+    @step.register
+    def _(self, node: model.Draw, voice: Voice) -> str:
+        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        if node.then_verb is None:
+            return text
+        origins = self.game.verb[node.then_verb].moves_from
+        cards = self._count(node.then_count, self.card_word)
+        then = f"{self._done(node.then_verb, voice)} {cards}"
+        return f"{text}, puis {then} {self._from(origins, 'you', voice)}"
+
+    @step.register
+    def _(self, node: model.Deploy, voice: Voice) -> str:
+        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
+        if node.price.free:
+            return f"{self._done(node.verb, voice)} gratuitement {card}"
+        return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
+
+    def _price(self, price: model.Price) -> str:
+        if price.less:
+            return f" pour {self._less(price.less, price.excepted)}"
+        return f", en payant {possessive(self.words.term('cost'))}"
+
+    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
+        text = f"{self._count(less, self.words.term('resource'))} de moins"
+        names = (with_de(self.words.resource(name).text) for name in excepted)
+        return f"{text}, mais jamais moins {' ni '.join(names)}" if excepted else text
+
+    @step.register
+    def _(self, node: model.Sort, voice: Voice) -> str:
+        zones = self._from(node.zones, "you", voice)
+        if node.count == 1:
+            return f"regardez la première carte {zones}, puis remettez-la"
+        return (
+            f"regardez les {node.count} premières cartes {zones},"
+            " puis remettez-les dans l'ordre de votre choix"
+        )
+
+    @step.register
+    def _(self, node: model.CountAs, voice: Voice) -> str:
+        nouns = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
+        if self.refers_back():
+            card = f"considérez-{'la' if is_feminine(self.kind) else 'le'}"
+        else:
+            card = f"considérez {demonstrative(self.kind)}"
+        return f"{card} comme {nouns} pour le pouvoir utilisé"
+
+    @step.register
+    def _(self, node: model.Score, voice: Voice) -> str:
+        check = demonstrative(self.event) if self.event else "ce contrôle"
+        points = "point" if is_singular(node.number) else "points"
+        return f"comptez {self._number(node.number)} {points} de plus pour {check} uniquement"
+
+    @step.register
+    def _(self, node: model.Ignore, voice: Voice) -> str:
+        return f"ignorez {demonstrative(self.event) if self.event else 'cet effet'}"
+
+    @step.register
+    def _(self, node: model.Call, voice: Voice) -> str:
+        return self.words.call(node.name).text
+
+    @step.register
+    def _(self, node: model.Choice, voice: Voice) -> str:
+        return self._choice(node, voice)
+
+    @step.register
+    def _(self, node: model.Avoidable, voice: Voice) -> str:
+        return self._avoidable(node)
+
+    def _either(self, options: Sequence[str]) -> str:
+        return ", ".join(f"soit {option}" for option in options)
+
+    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
+        condition = "s'il" if they else "si vous"
+        return f"{steps}, sauf {condition} {payment}"
+
+    # -- clauses and sentences --
+
+    def _worth(self, points: str) -> str:
+        return f"vaut {points}"
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        text = event.form_if_any("object") or indefinite(event)
+        if node.subject is not None:
+            text += f" {self._of(node.subject)}"
+        if node.source is not None:
+            text += f" {agreeing('causé', event)} par {self._cause(node.source)}"
+        return f"en réaction {with_a(text)}"
+
+    def _cause(self, source: model.Select) -> str:
+        is_anyones = source.owner == "any_player"
+        return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
+
+    def _while_status(self, status: str) -> str:
+        state = agreeing(self.words.status(status).text, self.kind)
+        return f"tant que {self._card(model.This())} est {state}"
+
+    def _left(self, node: model.Left) -> str:
+        if node.number == 1 and node.resource == model.Any():
+            amount = self._count(1, self.words.term("resource"))
+        else:
+            amount = self.resource(node.resource, node.number)
+        return f"s'il reste au moins {amount} sur {self._card(node.card)}"
+
+    def _discount(self, node: model.Discount) -> str:
+        nouns = self.conjoin(f"les {self.noun(name).form('plural')}" for name in node.nouns)
+        return f"{nouns} vous coûtent {self._less(node.less, node.excepted)}"
+
+    def _returned(self, zone: str) -> str:
+        card = self._card(model.This())
+        if self.is_personal(zone):
+            return f"remettez ensuite {card} dans {self._zone(zone)}"
+        return f"remettez ensuite {card} {with_a(self._zone(zone))}"
+
+
+def _verb(name: str, voice: Voice) -> str:
+    told, of_another = _VERBS[name]
+    return of_another if voice is Voice.UNLESS_THEY else told

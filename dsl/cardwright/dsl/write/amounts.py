@@ -1,0 +1,140 @@
+"""How much, of what, and which card."""
+
+from functools import singledispatchmethod
+
+from cardwright.dsl import model, syntax
+from cardwright.dsl.resolve.amounts import PRINTED_COST
+from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word, words
+
+
+class Phrases:
+    """Writes the phrases that clauses and steps are made of."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    # -- how much --
+
+    def amounts(self, part: model.Amounts) -> syntax.Amounts:
+        """Write amounts that may grow per something."""
+        options = []
+        for option in part.options:
+            if not option:
+                self.context.fault(part, "there is no word for no amount at all")
+            amounts = tuple(self._amount(amount) for amount in option)
+            options.append(syntax.AmountSum(amounts, span=NOWHERE))
+        return self.context.note(syntax.Amounts(tuple(options), span=NOWHERE), part)
+
+    def stocks(self, part: model.Amounts) -> syntax.Amounts:
+        """Write amounts where the language allows only plain ones."""
+        for amount in (amount for option in part.options for amount in option):
+            if amount.per is not None:
+                self.context.fault(amount, "only what is gained or lost can be so much per thing")
+        return self.amounts(part)
+
+    def _amount(self, part: model.Amount) -> syntax.Amount:
+        resource = self.context.note(self.resource(part.resource), part.resource)
+        per = self.per(part.per) if part.per else None
+        amount = syntax.Amount(self.number(part.number), resource, per, span=NOWHERE)
+        return self.context.note(amount, part)
+
+    def worth(self, part: model.Worth) -> syntax.Worth:
+        """Write points."""
+        per = self.per(part.per) if part.per else None
+        return self.context.note(syntax.Worth(numeral(part.number), per, span=NOWHERE), part)
+
+    def number(self, part: model.Number) -> syntax.Number:
+        """Write a number."""
+        if isinstance(part, int):
+            return numeral(part)
+        if isinstance(part, model.Variable):
+            return self._variable(part)
+        terms = tuple(self._term(term) for term in part.terms)
+        return self.context.note(syntax.Sum(terms, span=NOWHERE), part)
+
+    def _term(
+        self, part: int | model.Variable | model.PrintedCost
+    ) -> syntax.Numeral | syntax.Variable | syntax.Attribute:
+        if isinstance(part, int):
+            return numeral(part)
+        if isinstance(part, model.Variable):
+            return self._variable(part)
+        attribute = syntax.Attribute(part.card.name, word(PRINTED_COST), span=NOWHERE)
+        return self.context.note(attribute, part)
+
+    def _variable(self, part: model.Variable) -> syntax.Variable:
+        return self.context.note(syntax.Variable(part.name, span=NOWHERE), part)
+
+    def resource(self, part: model.Resource) -> syntax.Resource:
+        """Write what an amount is of."""
+        match part:
+            case model.Named():
+                return syntax.Named(words(part.resources), span=NOWHERE)
+            case model.Any() | model.Same():
+                same = isinstance(part, model.Same)
+                return syntax.AnyOf(same, words(part.excepted), span=NOWHERE)
+            case model.OfEach():
+                return syntax.OfEach(span=NOWHERE)
+
+    def per(self, part: model.Per) -> syntax.Per:
+        """Write what is counted."""
+        return self.context.note(self._per(part), part)
+
+    @singledispatchmethod
+    def _per(self, part: model.Node) -> syntax.Per:
+        raise AssertionError(f"no words for {type(part).__name__}")
+
+    @_per.register
+    def _(self, part: model.PerVariable) -> syntax.Per:
+        variable = syntax.Variable(part.name, span=NOWHERE)
+        return syntax.Per(_every(part.every), variable, (), None, None, span=NOWHERE)
+
+    @_per.register
+    def _(self, part: model.PerResourceOn) -> syntax.Per:
+        every, resources = _every(part.every), words(part.resources)
+        return syntax.Per(every, None, resources, self.card(part.card), None, span=NOWHERE)
+
+    @_per.register
+    def _(self, part: model.PerResourceOf) -> syntax.Per:
+        every, resources = _every(part.every), words(part.resources)
+        return syntax.Per(every, None, resources, None, players(part.owner), span=NOWHERE)
+
+    @_per.register
+    def _(self, part: model.PerCard) -> syntax.Per:
+        nouns = self.context.nouns(part.nouns, plural=part.every > 1)
+        owner = players(part.owner)
+        return syntax.Per(_every(part.every), None, nouns, None, owner, span=NOWHERE)
+
+    # -- which card --
+
+    def card(self, part: model.CardRef) -> syntax.Target:
+        """Write a card."""
+        match part:
+            case model.This():
+                return syntax.This(span=NOWHERE)
+            case model.Chosen(name=None):
+                return self.context.note(syntax.It(span=NOWHERE), part)
+            case model.Chosen(name=str(name)):
+                return self.context.note(syntax.Bound(name, span=NOWHERE), part)
+            case model.Select():
+                return self.select(part)
+        raise AssertionError(part)
+
+    def select(self, part: model.Select, *, unsaid: model.Owner = "you") -> syntax.Selector:
+        """Write cards by what they are; one owner goes without saying."""
+        if part.owner == "you" and unsaid != "you":
+            self.context.fault(part, "there is no phrase here for a card of one's own")
+        several = part.quantity not in ("a", "another")
+        selector = syntax.Selector(
+            str(part.quantity),
+            self.context.nouns(part.nouns, plural=several),
+            None if part.owner == unsaid else players(part.owner),
+            syntax.Variable(part.name, span=NOWHERE) if part.name else None,
+            span=NOWHERE,
+        )
+        return self.context.note(selector, part)
+
+
+def _every(number: int) -> syntax.Numeral | None:
+    """Return how many count once; one by one goes without saying."""
+    return None if number == 1 else numeral(number)

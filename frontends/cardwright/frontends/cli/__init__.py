@@ -1,0 +1,5 @@
+"""The command line. Each command is a module of ``commands``; what they share lies beside it."""
+
+from cardwright.frontends.cli.run import main
+
+__all__ = ["main"]

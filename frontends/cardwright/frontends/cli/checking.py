@@ -1,0 +1,108 @@
+"""Checks of files and of standard input, and the fixes of what they find."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cardwright.dsl.diagnostics import Diagnostic, Edit, Report, apply_edits
+from cardwright.dsl.source import Source
+from cardwright.frontends.cli.files import in_manner_of, write_bytes
+from cardwright.frontends.cli.inputs import (
+    STDIN,
+    check_text,
+    existing_files,
+    read_stdin,
+    shown_path,
+    without_stdin,
+    workspace_for,
+)
+
+MAX_ROUNDS = 8
+"""A fix may lay bare the next fault; two that undo each other must not go on for ever."""
+
+
+class Checker:
+    """A check of some paths, which can be repeated once something was mended."""
+
+    def __init__(
+        self, paths: Sequence[Path], *, game: str | None, translations: bool = False
+    ) -> None:
+        self.workspace = workspace_for(game)
+        self.translations = translations
+        self.files = existing_files(without_stdin(paths), scenarios=True)
+        self.takes_stdin = STDIN in paths
+        self.text: Source | None = None
+        self.fixed = 0
+        self.fixed_files: set[str] = set()
+        self._unreadable = Report()
+        if self.takes_stdin:
+            self.text = read_stdin(self._unreadable)
+
+    @property
+    def checked(self) -> int:
+        """How many files are looked at."""
+        return len(self.files) + self.takes_stdin
+
+    def check(self) -> Report:
+        """Return all faults."""
+        report = self.workspace.check(self.files, translations=self.translations)
+        report.extend(self._unreadable)
+        if self.text is not None:
+            check_text(self.workspace, self.text, report, translations=self.translations)
+        return report
+
+    def fix(self) -> Report:
+        """Mend what has a known fix, and return the faults that are left."""
+        report = self.check()
+        for _ in range(MAX_ROUNDS):
+            if not sum([self._fix_source(source, found) for source, found in _by_source(report)]):
+                break
+            report = self.check()
+        return report
+
+    def _fix_source(self, source: Source, found: Iterable[Diagnostic]) -> int:
+        faults, text = mended(source, found)
+        if faults:
+            self.fixed += faults
+            self.fixed_files.add(source.path)
+            if source is self.text:
+                self.text = Source(source.path, text)
+            else:
+                file = Path(source.path)
+                write_bytes(file, in_manner_of(file.read_bytes(), text))
+        return faults
+
+
+def mended(source: Source, found: Iterable[Diagnostic]) -> tuple[int, str]:
+    """Return how many faults could be mended at once, and the text without them.
+
+    Fixes are made whole or not at all; of two that touch the same text the first is made.
+    """
+    taken: list[Edit] = []
+    faults = 0
+    for diagnostic in found:
+        clash = any(_touch(edit, other) for edit in diagnostic.fix for other in taken)
+        if diagnostic.fix and not clash:
+            taken.extend(diagnostic.fix)
+            faults += 1
+    return faults, apply_edits(source.text, taken)
+
+
+def as_shown(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics with paths as people want to read them."""
+    shown: list[Diagnostic] = []
+    for source, diagnostics in _by_source(found):
+        named = Source(shown_path(source.path), source.text)
+        shown.extend(replace(diagnostic, source=named) for diagnostic in diagnostics)
+    return sorted(shown, key=lambda diagnostic: diagnostic.sort_key)
+
+
+def _touch(one: Edit, other: Edit) -> bool:
+    return one.span.start <= other.span.end and other.span.start <= one.span.end
+
+
+def _by_source(found: Iterable[Diagnostic]) -> list[tuple[Source, list[Diagnostic]]]:
+    groups: dict[int, tuple[Source, list[Diagnostic]]] = {}
+    for diagnostic in found:
+        groups.setdefault(id(diagnostic.source), (diagnostic.source, []))[1].append(diagnostic)
+    return list(groups.values())

@@ -1,0 +1,35 @@
+"""One module a command: its options, its help, its exit codes."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.frontends.cli.commands import (
+    check,
+    compile,
+    demo,
+    explain,
+    export,
+    fmt,
+    import_cards,
+    list_cards,
+    new,
+    schema,
+    show,
+    test,
+)
+
+COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
+    ("check", check.check, check.EXAMPLES),
+    ("fmt", fmt.fmt, fmt.EXAMPLES),
+    ("test", test.test, test.EXAMPLES),
+    ("show", show.show, show.EXAMPLES),
+    ("list", list_cards.list_cards, list_cards.EXAMPLES),
+    ("explain", explain.explain, explain.EXAMPLES),
+    ("new", new.new, new.EXAMPLES),
+    ("export", export.export, export.EXAMPLES),
+    ("import", import_cards.import_cards, import_cards.EXAMPLES),
+    ("compile", compile.compile, compile.EXAMPLES),
+    ("schema", schema.schema, schema.EXAMPLES),
+    ("demo", demo.demo, demo.EXAMPLES),
+)
+"""Name, function and examples of each command, in the order of the help."""

@@ -1,0 +1,112 @@
+"""``cardwright check``: find what is wrong with cards."""
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.files import write_file
+from cardwright.frontends.cli.options import Game, Output
+
+if TYPE_CHECKING:
+    from cardwright.dsl.diagnostics import Diagnostic
+
+EXAMPLES = examples(
+    "check",
+    "check my-set/ other.card",
+    "check --fix my-set/",
+    "check --shipped --warnings error",
+    "check --format sarif --output report.sarif my-set/",
+    "check - < draft.card",
+)
+
+
+class Format(StrEnum):
+    """How a report is written."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+
+
+class Warnings(StrEnum):
+    """What becomes of faults that do not stop a card."""
+
+    SHOW = "show"
+    HIDE = "hide"
+    ERROR = "error"
+
+
+def check(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[PATHS]...",
+            help="Files and folders; `-` is standard input.",
+            show_default="this folder",
+        ),
+    ] = None,
+    *,
+    shipped: Annotated[
+        bool, typer.Option("--shipped", help="Check the cards that come with Cardwright.")
+    ] = False,
+    format: Annotated[Format, typer.Option(help="How the report is written.")] = Format.TEXT,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Mend what has a known fix, then check again.")
+    ] = False,
+    warnings: Annotated[
+        Warnings, typer.Option(help="Show them, hide them, or count them as errors.")
+    ] = Warnings.SHOW,
+    translations: Annotated[
+        bool, typer.Option("--translations", help="Report names that miss a language, too.")
+    ] = False,
+    game: Game = None,
+    output: Output = None,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print the faults only, no summary.")
+    ] = False,
+) -> None:
+    """Find every fault in cards, with its place and a way out."""
+    from cardwright.dsl.folders import shipped_cards
+    from cardwright.frontends.cli.checking import Checker, as_shown
+    from cardwright.frontends.cli.reports import closing
+
+    paths = [*(paths or ()), *([shipped_cards()] if shipped else ())] or [Path()]
+    checker = Checker(paths, game=game, translations=translations)
+    found = as_shown(checker.fix() if fix else checker.check())
+    if warnings is Warnings.HIDE:
+        found = [diagnostic for diagnostic in found if diagnostic.severity == "error"]
+
+    stream = sys.stdout
+    if fix and checker.text is not None:  # standard output is for the mended text
+        print(checker.text.text, end="")
+        stream = sys.stderr
+    report = _report(found, format, checker.checked, None if output else stream)
+    if output is not None:
+        write_file(output, report)
+    else:
+        print(report, end="", file=stream)
+    if format is Format.TEXT and not quiet:
+        print(closing(found, checker), file=stream)
+    if any(diagnostic.severity == "error" or warnings is Warnings.ERROR for diagnostic in found):
+        raise typer.Exit(exits.FAULTS)
+
+
+def _report(found: "list[Diagnostic]", format: Format, checked: int, stream: TextIO | None) -> str:
+    from cardwright.dsl.render import render_github
+    from cardwright.frontends.cli import reports
+
+    match format:
+        case Format.TEXT:
+            return reports.text_report(found, stream)
+        case Format.JSON:
+            return reports.json_report(found, checked)
+        case Format.SARIF:
+            return reports.sarif_report(found)
+        case Format.GITHUB:
+            return render_github(found)

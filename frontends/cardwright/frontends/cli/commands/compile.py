@@ -1,0 +1,60 @@
+"""``cardwright compile``: cards as the data that the runtime plays."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.options import Game
+
+EXAMPLES = examples("compile --output cards.json", "compile my-set/ --output my-set.json")
+
+
+def compile(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PATHS]...",
+            help="Files, folders or ids of cards.",
+            show_default="all cards of the game",
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where to write; without it, only the hash is told.",
+        ),
+    ] = None,
+    game: Game = None,
+) -> None:
+    """Compile cards of one game into one file, and print its hash."""
+    from cardwright.dsl.compiler import compile_game
+    from cardwright.dsl.render.plain import counted
+    from cardwright.frontends.cli.cards import Shelf
+    from cardwright.frontends.cli.files import write_bytes
+    from cardwright.frontends.cli.languages import wording_of
+    from cardwright.frontends.cli.reports import complain
+    from cardwright.runtime.definitions import codec
+
+    shelf = Shelf(game)
+    entries = shelf.find(paths) if paths else shelf.entries()
+    if complain(shelf.report):
+        raise typer.Exit(exits.FAULTS)
+    games = {entry.game.id: entry.game for entry in entries}
+    if len(games) != 1:
+        found = ", ".join(games) or "none"
+        raise WrongUse(
+            f"cards of one game are compiled together; found: {found}", help="add --game ID"
+        )
+    (vocabulary,) = games.values()
+    with wording_of(vocabulary.id):
+        compiled = compile_game(vocabulary, [entry.card for entry in entries])
+    if output is not None:
+        write_bytes(output, codec.dump(compiled))
+    print(f"{vocabulary.id}: {counted(len(entries), 'card')}, hash {compiled.hash}")

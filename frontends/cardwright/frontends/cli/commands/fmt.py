@@ -1,0 +1,68 @@
+"""``cardwright fmt``: bring cards into the one canonical form."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.console import remark
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.cli.examples import examples
+
+EXAMPLES = examples("fmt", "fmt --check my-set/", "fmt --diff hound.card", "fmt - < draft.card")
+
+
+def fmt(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[PATHS]...",
+            help="Files and folders; `-` formats standard input to standard output.",
+            show_default="this folder",
+        ),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit 1 if something would change.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Write nothing; print what would change.")
+    ] = False,
+) -> None:
+    """Format card files in place. Comments stay, and no meaning changes."""
+    from cardwright.dsl.diagnostics import Report
+    from cardwright.dsl.render.plain import counted
+    from cardwright.frontends.cli.formatting import format_files, format_stdin
+    from cardwright.frontends.cli.inputs import STDIN, existing_files
+    from cardwright.frontends.cli.reports import complain
+
+    paths = paths or [Path()]
+    report = Report()
+    if STDIN in paths:
+        if len(paths) > 1:
+            raise WrongUse("`-` formats standard input alone", help="leave out the other paths")
+        text = format_stdin(report)
+        results = [] if text is None else [text]
+    else:
+        write = not (check or diff)
+        results = list(format_files(existing_files(paths, scenarios=True), report, write=write))
+
+    failed = complain(report)
+    changed = [result for result in results if result.changed]
+    if diff:
+        print("".join(result.diff() for result in changed), end="")
+    elif STDIN in paths and not check:
+        print("".join(result.after for result in results), end="")
+    if STDIN not in paths:
+        verb = "would be formatted" if check or diff else "formatted"
+        for result in changed:
+            remark(f"{verb}: {result.path}")
+        faulty = len({fault.source.path for fault in report})
+        counts = [
+            f"{counted(len(changed), 'file')} {verb}",
+            f"{len(results) - len(changed)} unchanged",
+            *([f"{faulty} left alone because of faults"] if faulty else []),
+        ]
+        remark(", ".join(counts))
+    if failed or (changed and (check or diff)):
+        raise typer.Exit(exits.FAULTS)

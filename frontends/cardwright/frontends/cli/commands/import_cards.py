@@ -1,0 +1,61 @@
+"""``cardwright import``: card files from JSON."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.console import remark
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.cli.examples import examples
+
+EXAMPLES = examples(
+    "import hound.json",
+    "import cards.json --folder my-set/",
+    "export dancing-sword | cardwright import - --folder drafts/",
+)
+
+
+def import_cards(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILES...", help="JSON files; `-` is standard input."),
+    ],
+    folder: Annotated[Path, typer.Option(help="Where to write the cards.")] = Path(),
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")] = False,
+) -> None:
+    """Write card files from JSON. All of them, or none if one has faults."""
+    from cardwright.dsl.exchange import CardJsonError
+    from cardwright.dsl.folders import CARD_SUFFIX
+    from cardwright.dsl.write import write_card
+    from cardwright.frontends.cli.cards import Shelf
+    from cardwright.frontends.cli.files import write_file
+    from cardwright.frontends.cli.importing import documents, read_card
+
+    shelf = Shelf()
+    found = (game.vocabulary for game in (*shelf.shipped, *shelf.games))
+    games = {game.id: game for game in found if game is not None}
+    texts: dict[Path, str] = {}
+    failed = False
+    for document in documents(files):
+        try:
+            card = read_card(document, games)
+        except CardJsonError as error:
+            failed = True
+            for fault in error.faults:
+                remark(f"{document.place}: error: {fault}")
+            continue
+        path = folder / f"{card.id}{CARD_SUFFIX}"
+        if path in texts:
+            raise WrongUse(f"two cards have the id `{card.id}`")
+        texts[path] = write_card(card, games[card.game])
+    if failed:
+        remark("nothing was written")
+        raise typer.Exit(exits.FAULTS)
+    existing = [str(path) for path in texts if path.exists()]
+    if existing and not force:
+        raise WrongUse(f"already there: {', '.join(existing)}", help="overwrite with --force")
+    for path, text in texts.items():
+        write_file(path, text)
+        print(path)

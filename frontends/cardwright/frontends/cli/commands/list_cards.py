@@ -1,0 +1,100 @@
+"""``cardwright list``: find cards."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardwright.frontends.cli.console import remark
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.options import Game, Language, Listing
+
+if TYPE_CHECKING:
+    from cardwright.frontends.cli.cards import Entry
+
+EXAMPLES = examples(
+    "list --type dragon",
+    "list --event 'life loss' --lang fr",
+    "list --text destroy --format json",
+    "list --kind mage | cut -f 1",
+)
+
+
+def list_cards(
+    *,
+    kind: Annotated[str | None, typer.Option(help="Only cards of this kind.")] = None,
+    type: Annotated[str | None, typer.Option(help="Only cards of this type.")] = None,
+    resource: Annotated[str | None, typer.Option(help="Only cards that name it.")] = None,
+    event: Annotated[str | None, typer.Option(help="Only cards that react to it.")] = None,
+    set: Annotated[str | None, typer.Option(help="Only cards of this set.")] = None,
+    text: Annotated[
+        str | None, typer.Option(help="Only cards with these words in name or text.")
+    ] = None,
+    game: Game = None,
+    lang: Language = None,
+    format: Annotated[Listing, typer.Option(help="How the list is written.")] = Listing.TEXT,
+) -> None:
+    """List the cards of this folder's game, or else those that come with Cardwright.
+
+    A table on a terminal, columns with tabs between them in a pipe.
+    """
+    from cardwright.frontends.cli.cards import Shelf
+    from cardwright.frontends.cli.selecting import Filter
+
+    wanted = Filter(kind=kind, type=type, resource=resource, event=event, set=set, text=text)
+    entries = wanted.select(Shelf(game).entries())
+    if format is Listing.JSON:
+        _print_json(entries)
+    elif sys.stdout.isatty():
+        _print_table(entries, lang)
+    else:
+        for entry in entries:
+            print("\t".join(_row(entry, lang)))
+    if format is Listing.TEXT and not entries:
+        remark("no card fits")
+
+
+def _row(entry: "Entry", lang: str | None) -> tuple[str, ...]:
+    from cardwright.dsl.wording import cost_icons
+    from cardwright.frontends.cli.languages import name_of
+
+    card = entry.card
+    cost = cost_icons(card.cost, entry.game) if card.cost is not None else ""
+    return (
+        card.id,
+        name_of(card, entry.game, lang),
+        card.kind,
+        ", ".join(card.types),
+        cost,
+        card.set,
+    )
+
+
+def _print_json(entries: "list[Entry]") -> None:
+    import json
+
+    cards = [
+        entry.card.model_dump(include={"id", "game", "set", "kind", "types", "names"})
+        for entry in entries
+    ]
+    print(json.dumps(cards, ensure_ascii=False, indent=2))
+
+
+def _print_table(entries: "list[Entry]", lang: str | None) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from cardwright.dsl.render.plain import counted
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    for heading in ("id", "name", "kind", "cost"):
+        # An id in two pieces can't be copied.
+        table.add_column(heading, no_wrap=heading in {"id", "cost"})
+    for entry in entries:
+        card_id, name, kind, types, cost, _ = _row(entry, lang)
+        what = f"{kind}: {types}" if types else kind
+        table.add_row(*map(Text, (card_id, name, what, cost.replace(" + ", " "))))
+    Console(highlight=False).print(table)
+    print(counted(len(entries), "card"))

@@ -1,0 +1,92 @@
+"""``cardwright show``: look at cards."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.console import columns
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.options import Game, Language
+
+if TYPE_CHECKING:
+    from cardwright.frontends.cli.cards import Entry
+
+EXAMPLES = examples(
+    "show dancing-sword",
+    "show 'Dancing Sword' athanor --lang pl",
+    "show my-set/hound.card --as text",
+    "show athanor --as compiled",
+    "show - --as model < draft.card",
+)
+
+
+class View(StrEnum):
+    """What is shown of a card."""
+
+    FACE = "face"
+    TEXT = "text"
+    MODEL = "model"
+    COMPILED = "compiled"
+    SOURCE = "source"
+
+
+def show(
+    cards: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CARDS...", help="Ids, names, files or folders; `-` is standard input."
+        ),
+    ],
+    *,
+    view: Annotated[
+        View,
+        typer.Option(
+            "--as",
+            help="Drawn, as rules text, as checked JSON, as the runtime's objects, or as written.",
+        ),
+    ] = View.FACE,
+    lang: Language = None,
+    game: Game = None,
+) -> None:
+    """Show cards as they are read, with their text in any language of the game."""
+    from cardwright.frontends.cli.cards import Shelf
+    from cardwright.frontends.cli.languages import wording_of
+    from cardwright.frontends.cli.reports import complain
+
+    shelf = Shelf(game)
+    entries = shelf.find(cards)
+    if complain(shelf.report):
+        raise typer.Exit(exits.FAULTS)
+    for number, entry in enumerate(entries):
+        if number and view is not View.FACE:
+            print()
+        with wording_of(entry.card.id):
+            _show(entry, view, lang)
+
+
+def _show(entry: "Entry", view: View, lang: str | None) -> None:
+    from cardwright.frontends.cli.languages import language_for
+
+    card, game = entry.card, entry.game
+    match view:
+        case View.FACE:
+            from cardwright.frontends.cli.face import print_face
+
+            print_face(card, game, language_for(game, lang))
+        case View.TEXT:
+            from cardwright.frontends.cli.face import plain_text
+
+            print(plain_text(card, game, language_for(game, lang)))
+        case View.MODEL:
+            from cardwright.dsl.exchange import card_to_json
+
+            print(card_to_json(card, indent=2))
+        case View.COMPILED:
+            from cardwright.dsl.compiler import compile_card
+            from cardwright.frontends.cli.outline import outline
+
+            print(outline(compile_card(game, card), columns()))
+        case View.SOURCE:
+            print(entry.source.text, end="")

@@ -1,0 +1,53 @@
+"""Standard streams: encoding, colour, width, and what to do when the reader goes away."""
+
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from cardwright.dsl.render import Style
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 whatever the locale says: names and icons of cards need it."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Colour on a terminal; NO_COLOR and FORCE_COLOR decide otherwise (no-color.org)."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def style_for(stream: TextIO) -> "Style":
+    """Return the style of reports that are written to a stream."""
+    from cardwright.dsl.render import COLOURED, UNCOLOURED
+
+    return COLOURED if wants_colour(stream) else UNCOLOURED
+
+
+def columns() -> int:
+    """Return the width of the terminal, or a readable one where there is no terminal."""
+    return max(40, shutil.get_terminal_size((100, 24)).columns)
+
+
+def remark(text: str) -> None:
+    """Say something beside the result: standard error, so that pipes stay clean."""
+    print(text, file=sys.stderr)
+
+
+def drop_output() -> None:
+    """Send what is still buffered nowhere, so that Python does not complain on its way out."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError, AttributeError):  # a stream that is no file, or closed
+            continue

@@ -1,0 +1,92 @@
+"""Filters over cards. A word that no game has is wrong use, with the nearest known one."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from cardwright.dsl.model import Card, Named, Node, PerResourceOf, PerResourceOn, Reaction
+from cardwright.dsl.suggest import nearest
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.wording import MissingPhrase, card_text, languages
+from cardwright.frontends.cli.cards import Entry
+from cardwright.frontends.cli.errors import WrongUse
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What a card must have; None asks for nothing."""
+
+    kind: str | None = None
+    type: str | None = None
+    resource: str | None = None
+    event: str | None = None
+    set: str | None = None
+    text: str | None = None
+
+    def select(self, entries: list[Entry]) -> list[Entry]:
+        """Return the cards that have all that is asked for."""
+        games = {entry.game.id: entry.game for entry in entries}.values()
+        sets = {entry.card.set for entry in entries}
+        _known("kind", self.kind, _words(games, lambda game: game.kind))
+        _known("type", self.type, _words(games, lambda game: game.type))
+        _known("resource", self.resource, _words(games, lambda game: game.resource))
+        _known("event", self.event, _words(games, lambda game: game.event))
+        _known("set", self.set, sets)
+        return [entry for entry in entries if self._fits(entry)]
+
+    def _fits(self, entry: Entry) -> bool:
+        card = entry.card
+        return (
+            self.kind in {None, card.kind}
+            and self.set in {None, card.set}
+            and (self.type is None or self.type in card.types)
+            and (self.resource is None or self.resource in _resources(card))
+            and (self.event is None or self.event in _events(card))
+            and (self.text is None or _says(entry, self.text))
+        )
+
+
+def _words(games: Iterable[Vocabulary], part: Callable[[Vocabulary], Iterable[str]]) -> set[str]:
+    return {word for game in games for word in part(game)}
+
+
+def _known(what: str, word: str | None, known: set[str]) -> None:
+    if word is None or word in known:
+        return
+    close = nearest(word, known)
+    help = f"did you mean `{close}`?" if close else f"known: {', '.join(sorted(known))}"
+    raise WrongUse(f"unknown {what} `{word}`", help=help)
+
+
+def _resources(card: Card) -> set[str]:
+    """Return the resources that a card names, in its cost or in what it does."""
+    return {
+        resource
+        for node in _nodes(card)
+        if isinstance(node, Named | PerResourceOn | PerResourceOf)
+        for resource in node.resources
+    }
+
+
+def _events(card: Card) -> set[str]:
+    return {ability.event for ability in card.abilities if isinstance(ability, Reaction)}
+
+
+def _says(entry: Entry, text: str) -> bool:
+    wanted = text.casefold()
+    lines = [*entry.card.names.values(), entry.card.id]
+    for language in languages():
+        if language in entry.game.languages:
+            with suppress(MissingPhrase):  # then the card can still be found by its name
+                lines.extend(card_text(entry.card, entry.game, language))
+    return any(wanted in line.casefold() for line in lines)
+
+
+def _nodes(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+        for name in type(value).model_fields:
+            yield from _nodes(getattr(value, name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _nodes(part)

@@ -1,0 +1,66 @@
+"""Scenarios played from the command line, with progress on a terminal."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.cli.inputs import workspace_for
+from cardwright.frontends.scenarios.results import Outcome, Result
+from cardwright.frontends.scenarios.suite import Suite, scenario_files
+
+
+def scenario_files_in(paths: Sequence[Path]) -> list[Path]:
+    """Return the files of scenarios; paths that are not there, or have none, are wrong use."""
+    missing = [path for path in paths if not path.exists()]
+    if missing:
+        names = ", ".join(f"`{path}`" for path in missing)
+        raise WrongUse(f"no such file or folder: {names}")
+    files = scenario_files(paths)
+    if not files:
+        names = ", ".join(f"`{path}`" for path in paths)
+        raise WrongUse(
+            f"no scenarios in {names}",
+            help="write them beside the card, as `name-of-card.scenario`; or use --shipped",
+        )
+    return files
+
+
+def tested(
+    files: Sequence[Path], *, game: str | None, only: str | None, fail_fast: bool
+) -> list[Result]:
+    """Play the scenarios of files."""
+    suite = Suite(workspace_for(game))
+    progress = Progress(len(files))
+    results: list[Result] = []
+    for number, file in enumerate(files):
+        progress.show(number, file.stem)
+        for result in suite.run(file, only=only):
+            results.append(result)
+            if fail_fast and result.outcome is not Outcome.PASSED:
+                progress.clear()
+                return results
+    progress.clear()
+    return results
+
+
+class Progress:
+    """A line on the terminal that says how far things have come; elsewhere nothing."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.width = 0
+        self.shows = sys.stderr.isatty()
+
+    def show(self, done: int, what: str) -> None:
+        """Say how many are done, and what is being done."""
+        if not self.shows:
+            return
+        line = f"{done}/{self.total} {what}"
+        print(f"\r{line:<{self.width}}", end="", file=sys.stderr, flush=True)
+        self.width = len(line)
+
+    def clear(self) -> None:
+        """Leave no trace."""
+        if self.width:
+            print(f"\r{'':<{self.width}}\r", end="", file=sys.stderr, flush=True)

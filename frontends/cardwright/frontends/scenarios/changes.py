@@ -1,0 +1,91 @@
+"""What has changed between two positions, beside what was expected to."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from cardwright.dsl.scenarios import model as m
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.frontends.scenarios import spelling
+from cardwright.runtime.positions import Position
+
+Facet: TypeAlias = tuple[str, str]
+"""One thing that can change: of what, and what about it."""
+
+_PLACE = "place"
+_ON = "on"
+
+
+def other_changes(
+    before: Position, after: Position, facts: Iterable[m.Fact], game: Vocabulary
+) -> list[str]:
+    """Return what has changed and is mentioned in no fact, in words."""
+    old, new = _facets(before, game), _facets(after, game)
+    mentioned = {facet for fact in facts for facet in _mentioned(fact, game)}
+    return [
+        _change(facet, old.get(facet), new.get(facet))
+        for facet in sorted({*old, *new})
+        if old.get(facet) != new.get(facet) and facet not in mentioned
+    ]
+
+
+def _change(facet: Facet, before: str | None, after: str | None) -> str:
+    name, kind = facet
+    if kind == _ON:
+        return f"{name} had {before or 'nothing'}, and has {after or 'nothing'}"
+    otherwise = "nowhere" if kind == _PLACE else f"not {kind}"
+    return f"{name} was {before or otherwise}, and is {after or otherwise}"
+
+
+def _facets(position: Position, game: Vocabulary) -> dict[Facet, str]:
+    found: dict[Facet, str] = {}
+    for zone, cards in position.table.items():
+        found |= _places(cards, zone, None, game)
+    for player, seat in enumerate(position.seats):
+        name = f"player {player + 1}"
+        _note(found, name, seat.resources, seat.states)
+        for zone, cards in seat.zones.items():
+            found |= _places(cards, zone, player, game)
+    for card, standing in position.cards.items():
+        _note(found, f"`{card}`", standing.resources, standing.states)
+    return found
+
+
+def _note(
+    found: dict[Facet, str], name: str, resources: Mapping[str, int], states: Iterable[str]
+) -> None:
+    if resources:
+        found[name, _ON] = spelling.amounts(resources)
+    for status in states:
+        found[name, status] = status
+
+
+def _places(
+    cards: tuple[str, ...], zone: str, player: int | None, game: Vocabulary
+) -> dict[Facet, str]:
+    """Return where cards are; in a pile they count from below, for what is above them may go."""
+    where = spelling.place(zone, player)
+    is_pile = game.zone[zone].pile
+    return {
+        (f"`{card}`", _PLACE): f"{where}, {len(cards) - index} from below" if is_pile else where
+        for index, card in enumerate(cards)
+    }
+
+
+def _mentioned(fact: m.Fact, game: Vocabulary) -> Iterable[Facet]:
+    match fact:
+        case m.HasPool():
+            yield f"player {fact.player + 1}", _ON
+        case m.PlayerIs():
+            yield f"player {fact.player + 1}", fact.status
+        case m.CardHas():
+            yield f"`{fact.card}`", _ON
+        case m.CardIs():
+            yield f"`{fact.card}`", fact.status
+        case m.LiesIn():
+            yield f"`{fact.card}`", _PLACE
+            if not game.zone[fact.zone].active:  # a card that leaves play is in no state any more
+                yield f"`{fact.card}`", _ON
+                for status in game.status:
+                    yield f"`{fact.card}`", status
+        case _:
+            return

@@ -1,0 +1,56 @@
+"""Deeds against decisions: which option is meant, and whether it is open."""
+
+from cardwright.dsl.scenarios import model as m
+from cardwright.frontends.scenarios.spelling import verb_of
+from cardwright.runtime.decisions import Decision, Option, Payload, option_id
+
+
+def id_of(deed: m.Deed) -> str:
+    """Return the id of the option that a deed means."""
+    match deed:
+        case m.ById():
+            return deed.option
+        case m.UseAbility():
+            return option_id({"type": deed.how, "card": deed.card, "ability": deed.ability})
+        case m.Handle():
+            return option_id({"type": "resources", "resources": dict(deed.resources)})
+        case m.Act():
+            stored = deed.action in ("take", "leave")
+            card = {} if deed.card is None or stored else {"card": deed.card}
+            return option_id({"type": deed.action, **card})
+        case m.Pick():
+            payload: Payload = {"type": deed.what}
+            if deed.value is not None:
+                payload[deed.what] = deed.value
+            return option_id(payload)
+
+
+def option_for(deed: m.Deed, decision: Decision) -> Option | None:
+    """Return the option that a deed means, where it is open and answers what is asked."""
+    if isinstance(deed, m.Handle):
+        if verb_of(decision) != deed.verb:
+            return None
+        if "resource" in decision.about:
+            return _part(deed, decision)
+    if isinstance(deed, m.Act) and deed.action in ("take", "leave"):
+        asked_about = decision.about.get("card")
+        if deed.card is not None and deed.card != asked_about:
+            return None
+    return decision.option(id_of(deed))
+
+
+def is_in_parts(deed: m.Deed, decision: Decision) -> bool:
+    """Whether a decision asks for resources one by one, and the deed has the whole answer."""
+    return isinstance(deed, m.Handle) and "resource" in decision.about
+
+
+def _part(deed: m.Handle, decision: Decision) -> Option | None:
+    """Return the answer to a question that asks for one resource only."""
+    wanted = dict(deed.resources).get(decision.about["resource"], 0)
+    for option in decision.options:
+        payload = option.payload
+        if payload["type"] == "number" and payload["number"] == wanted:
+            return option
+        if payload["type"] == "range" and payload["from"] <= wanted <= payload["to"]:
+            return option
+    return None

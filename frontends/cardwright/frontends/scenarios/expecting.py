@@ -1,0 +1,118 @@
+"""Expectations against a game: what is not so, in words."""
+
+from collections.abc import Mapping
+
+from cardwright.dsl.scenarios import model as m
+from cardwright.frontends.scenarios import spelling
+from cardwright.runtime.game import Game
+from cardwright.runtime.positions import Position
+
+
+def unmet(fact: m.Fact, game: Game) -> str | None:
+    """Return what is so instead of what is expected; None where it is so."""
+    position = game.position()
+    match fact:
+        case m.HasPool():
+            found = position.seats[fact.player].resources
+            wanted = dict(fact.resources)
+            if found == wanted:
+                return None
+            return f"{_name(fact.player)} has {_instead(found, wanted)}"
+        case m.HasPoints():
+            points = game.points(fact.player)
+            return _unless(
+                points == fact.points,
+                f"{_name(fact.player)} has {_points(points)}, not {fact.points}",
+            )
+        case m.PlayerIs():
+            found_states = position.seats[fact.player].states
+            return _unless(
+                (fact.status in found_states) is fact.value,
+                f"{_name(fact.player)} is {_state(fact.status, not fact.value)}",
+            )
+        case m.HasRole():
+            player = position.active if fact.role == "active" else position.first
+            return _unless(
+                player == fact.player, f"{_name(player)} is {fact.role}, not {_name(fact.player)}"
+            )
+        case m.IsRound():
+            return _unless(
+                position.round == fact.number, f"it is round {position.round}, not {fact.number}"
+            )
+        case m.Wins() | m.NobodyWins():
+            return _victory(fact, game)
+        case m.IsAsked():
+            return _asked(fact, game)
+        case m.CardHas() | m.CardIs() | m.LiesIn():
+            return _card(fact, position)
+        case m.NothingElseChanged():
+            raise AssertionError("this is compared with the start")
+
+
+def _card(fact: m.CardHas | m.CardIs | m.LiesIn, position: Position) -> str | None:
+    standing = position.cards.get(fact.card)
+    if isinstance(fact, m.CardHas):
+        found = standing.resources if standing else {}
+        wanted = dict(fact.resources)
+        return None if found == wanted else f"`{fact.card}` has {_instead(found, wanted)} on it"
+    if isinstance(fact, m.CardIs):
+        is_so = standing is not None and fact.status in standing.states
+        return _unless(
+            is_so is fact.value, f"`{fact.card}` is {_state(fact.status, not fact.value)}"
+        )
+    where = whereabouts(fact.card, position)
+    if where == (fact.zone, fact.player):
+        return None
+    there = spelling.place(*where) if where else "nowhere"
+    return f"`{fact.card}` is {there}, not {spelling.place(fact.zone, fact.player)}"
+
+
+def whereabouts(card: str, position: Position) -> tuple[str, int | None] | None:
+    """Return the zone that a card is in, and whose it is."""
+    for zone, cards in position.table.items():
+        if card in cards:
+            return zone, None
+    for player, seat in enumerate(position.seats):
+        for zone, cards in seat.zones.items():
+            if card in cards:
+                return zone, player
+    return None
+
+
+def _victory(fact: m.Wins | m.NobodyWins, game: Game) -> str | None:
+    if not game.is_over:
+        return None if isinstance(fact, m.NobodyWins) else "the game is not over"
+    winners = " and ".join(_name(player) for player in game.winners)
+    said = f"{winners} {'wins' if len(game.winners) == 1 else 'share victory'}"
+    if isinstance(fact, m.NobodyWins):
+        return said
+    alone = len(game.winners) == 1
+    return _unless(fact.player in game.winners and alone is fact.alone, said)
+
+
+def _asked(fact: m.IsAsked, game: Game) -> str | None:
+    decision = game.decision
+    if decision is None:
+        return "the game is over, so nobody is asked"
+    fits = fact.kind == decision.kind or fact.kind in decision.kind.split("_")
+    return _unless(decision.player == fact.player and fits, spelling.question(decision))
+
+
+def _unless(is_so: bool, message: str) -> str | None:
+    return None if is_so else message
+
+
+def _instead(found: Mapping[str, int], wanted: dict[str, int]) -> str:
+    return f"{spelling.amounts(found)}, not {spelling.amounts(wanted)}"
+
+
+def _state(status: str, value: bool) -> str:
+    return status if value else f"not {status}"
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _name(player: int) -> str:
+    return f"player {player + 1}"

@@ -1,0 +1,303 @@
+"""One scenario, played strictly."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import NoReturn
+
+from cardwright.dsl.scenarios import model as m
+from cardwright.dsl.source import Span
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.frontends.scenarios import deciding, spelling
+from cardwright.frontends.scenarios.changes import other_changes
+from cardwright.frontends.scenarios.expecting import unmet
+from cardwright.frontends.scenarios.results import Cause, Failure
+from cardwright.runtime.decisions import Decision
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.errors import BadSetupError, CardwrightError
+from cardwright.runtime.game import Game, new_game
+from cardwright.runtime.luck import FixedLuck
+from cardwright.runtime.reasons import Reason
+from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.state import State
+
+FRESH_TURN = "turn"
+"""What a player is asked when nothing is being resolved."""
+_STORY = 6
+# A choice that is refused for these reasons would be refused whatever the card says.
+_TRIVIAL = ("not-your-decision", "other-question")
+_NEVER = ("not-understood", "unknown-card", "unknown-ability")
+_VAGUE = (*_NEVER, "other-question", "does-not-fit")
+
+
+class StopError(Exception):
+    """The scenario does not pass."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+class LuckError(BadSetupError):
+    """Luck decides something, and the scenario has not foretold it, or something impossible."""
+
+    def __init__(self, foretold: int | None, candidates: tuple[int, ...]) -> None:
+        super().__init__("luck decides here otherwise than the scenario says")
+        self.foretold = foretold
+        self.candidates = candidates
+
+
+class ForetoldLuck(FixedLuck):
+    """Luck as the scenario says. Without a seed, it says all that could be otherwise."""
+
+    def __init__(self, outcomes: Iterable[int], *, seeded: bool) -> None:
+        super().__init__(outcomes)
+        self.seeded = seeded
+
+    def pick(self, state: State, candidates: tuple[int, ...]) -> int:
+        """Return what was foretold."""
+        left = self.left(state)
+        if left and left[0] not in candidates:
+            raise LuckError(left[0], candidates)
+        if not left and not self.seeded and len(candidates) > 1:
+            raise LuckError(None, candidates)
+        return super().pick(state, candidates)
+
+
+def play(
+    scenario: m.Scenario, rulebook: Rulebook, compiled: CompiledSet, words: Vocabulary
+) -> tuple[Failure, ...]:
+    """Play a scenario; return all that went wrong, or nothing where it passes."""
+    unmet: list[Failure] = []
+    try:
+        _Play(scenario, rulebook, compiled, words, unmet).run()
+    except StopError as stop:
+        return (*unmet, stop.failure)
+    return tuple(unmet)
+
+
+class _Play:
+    def __init__(
+        self,
+        scenario: m.Scenario,
+        rulebook: Rulebook,
+        compiled: CompiledSet,
+        words: Vocabulary,
+        unmet: list[Failure],
+    ) -> None:
+        self.scenario = scenario
+        self.words = words
+        self.unmet = unmet
+        self.speller = spelling.Speller(compiled)
+        self.last: Span = scenario.span
+        try:
+            machine = rulebook.machine(compiled, scenario.sets, scenario.players)
+            self.luck = self._luck(machine.table.number_of)
+            self.game: Game = new_game(
+                rulebook,
+                compiled,
+                players=scenario.players,
+                sets=scenario.sets,
+                seed=scenario.seed or 0,
+                luck=self.luck,
+                position=scenario.position,
+            )
+        except CardwrightError as error:
+            self._stop(Cause.BAD_POSITION, str(error), scenario.span)
+        self.start = self.game.position()
+
+    def _luck(self, numbers: Mapping[str, int]) -> ForetoldLuck:
+        for luck in self.scenario.luck:
+            if luck.card not in numbers:
+                message = f"`{luck.card}` is in none of these sets"
+                self._stop(Cause.BAD_POSITION, message, luck.span)
+        outcomes = [numbers[luck.card] for luck in self.scenario.luck]
+        return ForetoldLuck(outcomes, seeded=self.scenario.seed is not None)
+
+    def run(self) -> None:
+        """Go through the lines, then look at what is left."""
+        for line in self.scenario.lines:
+            match line:
+                case m.Choose():
+                    self._choose(line)
+                    self.last = line.span
+                case m.Refuse():
+                    self._refuse(line)
+                case m.Expect():
+                    self._expect(line)
+        self._finish()
+
+    # -- choices --
+
+    def _choose(self, line: m.Choose) -> None:
+        decision = self._decision(line.player, line.span)
+        option = deciding.option_for(line.deed, decision)
+        if option is None:
+            self._not_open(line, decision)
+        in_parts = deciding.is_in_parts(line.deed, decision)
+        entries = len(self.game.log(None))
+        self._apply(option.id, line.span)
+        while in_parts and (following := self.game.decision) is not None:
+            if not deciding.is_in_parts(line.deed, following):
+                break
+            option = deciding.option_for(line.deed, following)
+            if option is None:
+                self._not_open(line, following)
+            self._apply(option.id, line.span)
+        if in_parts and isinstance(line.deed, m.Handle):
+            self._check_parts(line, line.deed, entries, decision)
+
+    def _check_parts(
+        self, line: m.Choose, deed: m.Handle, entries: int, decision: Decision
+    ) -> None:
+        """Answers in parts stop as soon as they are clear: see that all of the deed was done."""
+        done = [
+            entry.get("resources")
+            for entry in self.game.log(None)[entries:]
+            if entry["kind"] == deed.verb and entry.get("player") == line.player
+        ]
+        if deed.resources and dict(deed.resources) not in done:
+            self._not_open(line, decision)
+
+    def _decision(self, player: int, span: Span) -> Decision:
+        decision = self.game.decision
+        if decision is None:
+            self._stop(Cause.GAME_OVER, "the game is over, so nobody can choose", span)
+        if decision.player != player:
+            message = f"player {player + 1} can't choose now; {spelling.question(decision)}"
+            self._stop(Cause.OTHER_PLAYER, message, span, decision=decision)
+        return decision
+
+    def _apply(self, option_id: str, span: Span) -> None:
+        try:
+            self.game.apply(option_id)
+        except LuckError as error:
+            self._unlucky(error, span)
+        except CardwrightError as error:
+            self._stop(Cause.CRASH, str(error), span)
+
+    def _unlucky(self, error: LuckError, span: Span) -> NoReturn:
+        known = ", ".join(f"`{self._card(card)}`" for card in error.candidates)
+        if error.foretold is not None:
+            message = f"luck can't bring `{self._card(error.foretold)}` here, only one of {known}"
+            self._stop(Cause.WRONG_LUCK, message, span)
+        help = f"add a line such as `luck {self._card(error.candidates[0])}`"
+        self._stop(Cause.LUCK_MISSING, f"luck decides here between {known}", span, help=help)
+
+    def _card(self, number: int) -> str:
+        return self.game.machine.table.cards[number].id
+
+    def _not_open(self, line: m.Choose, decision: Decision) -> NoReturn:
+        text = self.scenario.source.slice(line.span)
+        reason = self.game.why_not(deciding.id_of(line.deed))
+        why = "" if reason is None or reason.code in _VAGUE else f": {reason.message}"
+        message = f"player {line.player + 1} can't `{text}` now{why}"
+        self._stop(Cause.NOT_OPEN, message, line.span, decision=decision)
+
+    # -- refusals --
+
+    def _refuse(self, line: m.Refuse) -> None:
+        text = self.scenario.source.slice(line.span)
+        reason = self._reason(line)
+        if reason is None:
+            message = f"`{text}` is open to player {line.player + 1}"
+            self._stop(Cause.NOT_REFUSED, message, line.span)
+        if line.reason is not None:
+            if not _is_reason(line.reason, reason):
+                message = f"`{text}` is refused because {reason.message} (`{reason.code}`)"
+                self._stop(Cause.OTHER_REASON, message, line.span)
+        elif reason.code in (*_TRIVIAL, *_NEVER):
+            decision = self.game.decision
+            why = spelling.question(decision) if decision else reason.message
+            message = f"`{text}` is refused only because {why} (`{reason.code}`)"
+            help = f"if that is what you mean, add `because {reason.code}`"
+            self._stop(Cause.OTHER_REASON, message, line.span, decision=decision, help=help)
+
+    def _reason(self, line: m.Refuse) -> Reason | None:
+        """Return why a choice is not open; None where it is."""
+        decision = self.game.decision
+        if decision is None:
+            return Reason("game-over", "the game is over")
+        if decision.player == line.player:
+            if deciding.option_for(line.deed, decision) is not None:
+                return None
+            if deciding.is_in_parts(line.deed, decision):
+                return Reason("does-not-fit", "this is not what is asked for")
+        found = self.game.why_not(deciding.id_of(line.deed), player=line.player)
+        return found or Reason("other-question", "another question is open")
+
+    # -- expectations --
+
+    def _expect(self, line: m.Expect) -> None:
+        if isinstance(line.fact, m.NothingElseChanged):
+            facts = [other.fact for other in self.scenario.lines if isinstance(other, m.Expect)]
+            found = other_changes(self.start, self.game.position(), facts, self.words)
+            if found:
+                message = f"something else has changed: {found[0]}"
+                self._note_unmet(message, line.span, found[1:])
+            return
+        instead = unmet(line.fact, self.game)
+        if instead is not None:
+            self._note_unmet(instead, line.span, [])
+
+    def _note_unmet(self, message: str, span: Span, notes: list[str]) -> None:
+        """Keep a failure and go on: what is expected changes nothing."""
+        story = self.game.story("en", None)[-_STORY:]
+        if story and not self.unmet:
+            notes = [*notes, f"what happened: {'; '.join(story)}"]
+        self.unmet.append(self._failure(Cause.NOT_SO, message, span, notes))
+
+    def _finish(self) -> None:
+        left = self.luck.left(self.game.state)
+        if left:
+            unused = self.scenario.luck[len(self.scenario.luck) - len(left)]
+            message = f"luck was never asked for `{unused.card}`"
+            self._stop(Cause.LUCK_LEFT, message, unused.span)
+        decision = self.game.decision
+        if decision is None or decision.kind == FRESH_TURN or self._is_asked_at_end():
+            return
+        message = f"the scenario ends in the middle: {spelling.question(decision)}"
+        help = "add the choice, or `expect player …: asked …` as the last line"
+        self._stop(Cause.QUESTION_LEFT, message, self.last, decision=decision, help=help)
+
+    def _is_asked_at_end(self) -> bool:
+        for line in reversed(self.scenario.lines):
+            if isinstance(line, m.Choose):
+                return False
+            if isinstance(line, m.Expect) and isinstance(line.fact, m.IsAsked):
+                return True
+        return False
+
+    def _stop(
+        self,
+        cause: Cause,
+        message: str,
+        span: Span,
+        *,
+        decision: Decision | None = None,
+        help: str | None = None,
+    ) -> NoReturn:
+        notes = []
+        open_choices: tuple[str, ...] = ()
+        if decision is not None:
+            open_choices = self.speller.open(decision)
+            if cause is Cause.NOT_OPEN:
+                notes.append(spelling.question(decision))
+            notes.append(f"open are {spelling.choices(open_choices)}")
+        failure = self._failure(cause, message, span, notes, open_choices)
+        raise StopError(replace(failure, help=help))
+
+    def _failure(
+        self,
+        cause: Cause,
+        message: str,
+        span: Span,
+        notes: list[str],
+        open_choices: tuple[str, ...] = (),
+    ) -> Failure:
+        return Failure(cause, message, self.scenario.source, span, tuple(notes), open_choices)
+
+
+def _is_reason(wanted: str, reason: Reason) -> bool:
+    """Whether a word names a reason: its code, or one of its facts, such as the card's state."""
+    values = [str(value) for value in reason.facts.values() if isinstance(value, str)]
+    return wanted in (reason.code, *values)

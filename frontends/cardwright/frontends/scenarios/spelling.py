@@ -1,0 +1,96 @@
+"""Options, amounts and places in the words of scenarios."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardwright.dsl.scenarios.deeds import HANDLING
+from cardwright.runtime.decisions import Decision, Option
+from cardwright.runtime.definitions import CardDefinition, CompiledSet, Power, Reaction
+
+_FIXED: Final = {
+    "none": "choose none",
+    "way_out": "way out",
+    "pass": "pass",
+    "take": "take",
+    "leave": "leave",
+}
+_SHOWN: Final = 12
+
+
+class Speller:
+    """Writes what a game offers as an author would write it."""
+
+    def __init__(self, compiled: CompiledSet) -> None:
+        """Remember the cards, whose powers are counted."""
+        self.cards = {card.id: card for card in compiled.cards}
+
+    def option(self, option: Option, decision: Decision) -> str:
+        """Return the words that choose an option."""
+        payload = option.payload
+        kind: str = payload["type"]
+        if kind in _FIXED:
+            return _FIXED[kind]
+        match kind:
+            case "resources":
+                return f"{verb_of(decision)} {amounts(payload['resources'])}"
+            case "power":
+                return self._ability("power", payload, Power)
+            case "reaction":
+                return self._ability("react", payload, Reaction)
+            case "card" | "zone":
+                return f"choose {payload[kind]}"
+            case "player":
+                return f"choose player {payload['player'] + 1}"
+            case "number":
+                return f"choose {payload['number']}"
+            case "alternative":
+                return f"choose option {payload['alternative'] + 1}"
+        words = kind.replace("_", " ")
+        if set(payload) <= {"type", "card"}:
+            return f"{words} {payload['card']}" if "card" in payload else words
+        return f'"{option.id}"'
+
+    def open(self, decision: Decision) -> tuple[str, ...]:
+        """Return all that is open, as it is written."""
+        return tuple(self.option(option, decision) for option in decision.options)
+
+    def _ability(self, word: str, payload: Mapping[str, Any], wanted: type) -> str:
+        card: CardDefinition = self.cards[payload["card"]]
+        places = [at for at, ability in enumerate(card.abilities) if isinstance(ability, wanted)]
+        number = f" {places.index(payload['ability']) + 1}" if len(places) > 1 else ""
+        return f"{word} {card.id}{number}"
+
+
+def verb_of(decision: Decision) -> str:
+    """Return the verb by which resources are chosen in a decision."""
+    words = kind_of(decision).split("_")
+    return next((verb for verb in HANDLING if verb in words), "choose")
+
+
+def kind_of(decision: Decision) -> str:
+    """Return what a decision asks; of a question in parts, what it is a part of."""
+    return str(decision.about.get("question", decision.kind))
+
+
+def question(decision: Decision) -> str:
+    """Return who must decide what, in words."""
+    card = decision.about.get("card")
+    about = f" for `{card}`" if card else ""
+    return f"player {decision.player + 1} is asked `{decision.kind}`{about}"
+
+
+def choices(open_choices: tuple[str, ...]) -> str:
+    """Return what is open in one line; long menus are cut."""
+    shown = ", ".join(f"`{choice}`" for choice in open_choices[:_SHOWN])
+    more = len(open_choices) - _SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def amounts(resources: Mapping[str, int]) -> str:
+    """Return resources as they are written."""
+    return " + ".join(f"{many} {name}" for name, many in resources.items() if many) or "nothing"
+
+
+def place(zone: str, player: int | None) -> str:
+    """Return a zone with its owner."""
+    return f"in {zone}" if player is None else f"in {zone} of player {player + 1}"

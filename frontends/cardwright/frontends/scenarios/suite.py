@@ -1,0 +1,117 @@
+"""Many scenarios: found in files, and played one after the other."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from cardwright.dsl.compiler import compile_game
+from cardwright.dsl.diagnostics import Diagnostic
+from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, real_path
+from cardwright.dsl.scenarios import Scenario, ScenarioFile
+from cardwright.dsl.source import Span
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.workspace import GameFolder, Workspace
+from cardwright.frontends.scenarios.playing import play
+from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
+from cardwright.frontends.scenarios.rulebooks import rulebook_for
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.rulebook import Rulebook
+
+_ERRORS = (Cause.BAD_POSITION, Cause.CRASH)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A game that scenarios can be played on."""
+
+    words: Vocabulary
+    compiled: CompiledSet
+    rulebook: Rulebook
+
+    def run(self, scenario: Scenario) -> Result:
+        """Play a scenario."""
+        start = perf_counter()
+        failures = play(scenario, self.rulebook, self.compiled, self.words)
+        outcome = Outcome.FAILED if failures else Outcome.PASSED
+        if any(failure.cause in _ERRORS for failure in failures):
+            outcome = Outcome.ERROR
+        seconds = perf_counter() - start
+        return Result(
+            scenario.name, scenario.source, scenario.span, outcome, failures, seconds=seconds
+        )
+
+
+@dataclass
+class Suite:
+    """Files of scenarios, with the games that they are about."""
+
+    workspace: Workspace = field(default_factory=Workspace)
+    _stages: dict[Path, tuple[tuple[object, ...], Stage | None]] = field(default_factory=dict)
+
+    def load(self, file: Path) -> tuple[ScenarioFile, GameFolder | None]:
+        """Read a file of scenarios, and the cards of its game."""
+        game, found = self.workspace.scenarios(file)
+        return found, game
+
+    def stage(self, game: GameFolder) -> Stage | None:
+        """Return where the scenarios of a game are played; None where it has no rulebook."""
+        assert game.vocabulary is not None
+        kept = self._stages.get(game.folder)
+        if kept is None or kept[0] != game.cards:
+            rulebook = rulebook_for(game.vocabulary.id)
+            stage = None
+            if rulebook is not None:
+                compiled = compile_game(game.vocabulary, game.cards)
+                stage = Stage(game.vocabulary, compiled, rulebook)
+            kept = (game.cards, stage)
+            self._stages[game.folder] = kept
+        return kept[1]
+
+    def run(self, file: Path, *, only: str | None = None) -> Iterator[Result]:
+        """Play the scenarios of a file; ``only`` those with this in their name or the file's."""
+        found, game = self.load(file)
+        if found.found:
+            yield faulty(found)
+        if game is None:
+            return
+        stage = self.stage(game)
+        for scenario in found.scenarios:
+            if only is not None and not is_wanted(only, scenario.name, file):
+                continue
+            yield stage.run(scenario) if stage else without_rules(scenario)
+
+
+def is_wanted(only: str, name: str, file: Path) -> bool:
+    """Whether a scenario is meant by some letters of its name, or of its file's."""
+    wanted = only.casefold()
+    return wanted in name.casefold() or wanted in file.stem.casefold()
+
+
+def faulty(file: ScenarioFile) -> Result:
+    """Return the result of a file that has faults."""
+    faults: tuple[Diagnostic, ...] = file.found
+    return Result(file.path.stem, file.source, Span(0, 0), Outcome.ERROR, (), faults)
+
+
+def without_rules(scenario: Scenario) -> Result:
+    """Return the result of a scenario of a game that can't be played."""
+    message = "no rulebook plays this game"
+    failure = Failure(Cause.BAD_POSITION, message, scenario.source, scenario.span)
+    return Result(scenario.name, scenario.source, scenario.span, Outcome.ERROR, (failure,))
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """Return the files of scenarios among files and folders; beside a card, the card's own."""
+    found: dict[Path, Path] = {}
+    for path in paths:
+        if path.is_dir():
+            files = sorted(path.rglob(f"*{SCENARIO_SUFFIX}"))
+        elif path.suffix == CARD_SUFFIX:
+            beside = path.with_suffix(SCENARIO_SUFFIX)
+            files = [beside] if beside.exists() else []
+        else:
+            files = [path]
+        for file in files:
+            found.setdefault(real_path(file), file)
+    return list(found.values())

@@ -1,0 +1,89 @@
+"""The machine: plays games with compiled cards. Needs nothing but Python.
+
+    from cardwright import runtime
+    from cardwright.runtime.rulebooks import rulebook_for
+
+    compiled = runtime.load(path.read_bytes())
+    rulebook = rulebook_for(compiled.game.id)
+    game = runtime.new_game(rulebook, compiled, players=2, sets=("base",), seed=1)
+    while not game.is_over:
+        game.apply(game.decision.options[0].id)
+
+A game stops at every decision and can be copied, saved, viewed by each player, undone and replayed
+there. What stands in ``__all__`` is loaded when first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from cardwright.runtime.decisions import Decision, Option
+    from cardwright.runtime.definitions import CompiledSet, DamagedSetError, dump, load
+    from cardwright.runtime.errors import (
+        BadReplayError,
+        BadSaveError,
+        BadSetupError,
+        CardwrightError,
+        EndlessResolutionError,
+        IllegalChoiceError,
+        TooManyWaysError,
+    )
+    from cardwright.runtime.game import Game, new_game
+    from cardwright.runtime.luck import FixedLuck, Luck
+    from cardwright.runtime.reasons import Reason
+    from cardwright.runtime.replay import play_back, record
+    from cardwright.runtime.rulebook import Rulebook
+    from cardwright.runtime.schemas import SCHEMA_NAMES, schema
+
+__all__ = [
+    "SCHEMA_NAMES",
+    "BadReplayError",
+    "BadSaveError",
+    "BadSetupError",
+    "CardwrightError",
+    "CompiledSet",
+    "DamagedSetError",
+    "Decision",
+    "EndlessResolutionError",
+    "FixedLuck",
+    "Game",
+    "IllegalChoiceError",
+    "Luck",
+    "Option",
+    "Reason",
+    "Rulebook",
+    "TooManyWaysError",
+    "dump",
+    "load",
+    "new_game",
+    "play_back",
+    "record",
+    "schema",
+]
+
+_MODULES: Final = {
+    "decisions": ("Decision", "Option"),
+    "definitions": ("CompiledSet", "DamagedSetError", "dump", "load"),
+    "errors": (
+        "BadReplayError",
+        "BadSaveError",
+        "BadSetupError",
+        "CardwrightError",
+        "EndlessResolutionError",
+        "IllegalChoiceError",
+        "TooManyWaysError",
+    ),
+    "game": ("Game", "new_game"),
+    "luck": ("FixedLuck", "Luck"),
+    "reasons": ("Reason",),
+    "replay": ("play_back", "record"),
+    "rulebook": ("Rulebook",),
+    "schemas": ("SCHEMA_NAMES", "schema"),
+}
+_HOMES: Final = {name: module for module, names in _MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,30 @@
+"""Sets of small numbers as bit masks."""
+
+from collections.abc import Iterable
+
+_BITS: dict[int, tuple[int, ...]] = {}
+
+
+def members(mask: int) -> tuple[int, ...]:
+    """Return the numbers in a mask, in ascending order. Remembered: the same sets come up again."""
+    found = _BITS.get(mask)
+    if found is None:
+        if len(_BITS) > 100_000:
+            _BITS.clear()
+        found = _BITS[mask] = tuple(_scan(mask))
+    return found
+
+
+def _scan(mask: int) -> Iterable[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Return the mask of some numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask

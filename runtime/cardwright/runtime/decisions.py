@@ -1,0 +1,183 @@
+"""Open decisions as clients see them: who must choose, what kind of choice it is, and the options.
+
+Inside, an option is a number. Here it gets a payload that says what it is, and an id made of the
+payload, which stays the same in every process and version as long as the choice is the same.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardwright.runtime import pools
+from cardwright.runtime.frames import BEARER, BELOW, PLACE, PROGRAM, SPLIT, STEPS, Frame
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.operations.cards import STAND_IN, stand_in_parts
+from cardwright.runtime.state import State
+
+Payload = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that may be chosen. ``payload`` says what; ``number`` is the machine's own."""
+
+    id: str
+    payload: Payload = field(hash=False)
+    number: int = field(repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the option as JSON-able data."""
+        return {"id": self.id, **_copied(self.payload)}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that one player has to make: exactly one of the options.
+
+    ``serial`` counts the decisions of a game. ``kind`` is a stable word for what is asked, and
+    ``about`` says what it is asked about: the card that asks and which of its abilities, the card
+    or event concerned, the resource to count.
+    """
+
+    serial: int
+    player: int
+    kind: str
+    about: Payload = field(hash=False)
+    options: tuple[Option, ...]
+
+    def option(self, option_id: str) -> Option | None:
+        """Return an option by its id."""
+        return next((option for option in self.options if option.id == option_id), None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the decision as JSON-able data, for the player who has to make it."""
+        return {
+            "serial": self.serial,
+            "player": self.player,
+            "kind": self.kind,
+            "about": _copied(self.about),
+            "options": [option.to_dict() for option in self.options],
+        }
+
+
+def _copied(payload: Payload) -> Payload:
+    return {
+        name: dict(value) if isinstance(value, dict) else value for name, value in payload.items()
+    }
+
+
+def open_decision(machine: Machine, state: State, serial: int) -> Decision | None:
+    """Return the decision that a state waits for."""
+    frame = state.frames
+    if frame is None or not state.options:
+        return None
+    asker = asker_of(machine, frame)
+    options = tuple(
+        _option(payload_of(machine, state, frame, asker, number), number)
+        for number in state.options
+    )
+    return Decision(serial, state.player, asker.asks, about(machine, state, frame), options)
+
+
+def asker_of(machine: Machine, frame: Frame) -> Any:
+    """Return what asks: the operation of a program, or the handler of a frame."""
+    if frame[0] == STEPS:
+        return machine.table.programs[frame[PROGRAM]][frame[PLACE]]
+    return machine.handlers[frame[0]]
+
+
+def _option(payload: Payload, number: int) -> Option:
+    return Option(option_id(payload), payload, number)
+
+
+def option_id(payload: Payload) -> str:
+    """Return the id of an option: its payload in one line."""
+    parts = [str(payload["type"])]
+    for name, value in payload.items():
+        if name == "type":
+            continue
+        if isinstance(value, dict):
+            parts.append("+".join(f"{count}{key}" for key, count in value.items()) or "nothing")
+        else:
+            parts.append(str(value))
+    return ":".join(parts)
+
+
+def about(machine: Machine, state: State, frame: Frame) -> Payload:
+    """Return what a decision is about: the card that asks, or the card that is concerned."""
+    table = machine.table
+    found: Payload = {}
+    if frame[0] == STEPS:
+        found["card"] = table.cards[frame[BEARER]].id
+        found["ability"] = table.program_places[frame[PROGRAM]]
+    elif frame[0] == SPLIT:
+        found = about(machine, state, frame[BELOW])
+        found["question"] = asker_of(machine, frame[BELOW]).asks
+    describe = getattr(asker_of(machine, frame), "about", None)
+    if describe:
+        found.update(describe(machine, state, frame))
+    return found
+
+
+def payload_of(machine: Machine, state: State, frame: Frame, asker: Any, number: int) -> Payload:
+    """Return what an option is."""
+    own = getattr(asker, "payload", None)
+    if own is not None:
+        payload: Payload = own(machine, state, frame, number)
+        return payload
+    return _SHAPES[asker.shape](machine, number)
+
+
+def _pool(machine: Machine, number: int) -> Payload:
+    return {"type": "resources", "resources": resources(machine, number)}
+
+
+def resources(machine: Machine, pool: int) -> dict[str, int]:
+    """Return a pool by the ids of resources; what is not there is left out."""
+    return {
+        resource.id: many
+        for place, resource in enumerate(machine.table.game.resources)
+        if (many := pools.count(pool, place))
+    }
+
+
+def _card(machine: Machine, number: int) -> Payload:
+    if number < 0:
+        return {"type": "none"}
+    if number >= STAND_IN:
+        return _reaction(machine, number)
+    return {"type": "card", "card": machine.table.cards[number].id}
+
+
+def _reaction(machine: Machine, number: int) -> Payload:
+    if number < STAND_IN:
+        return {"type": "way_out" if number == 1 else "none"}
+    card, place = stand_in_parts(number)
+    return {"type": "reaction", "card": machine.table.cards[card].id, "ability": place}
+
+
+def _player(machine: Machine, number: int) -> Payload:
+    return {"type": "player", "player": number}
+
+
+def _zone(machine: Machine, number: int) -> Payload:
+    return {"type": "zone", "zone": machine.table.game.zones[number].id}
+
+
+def _count(machine: Machine, number: int) -> Payload:
+    return {"type": "number", "number": number}
+
+
+def _alternative(machine: Machine, number: int) -> Payload:
+    return {"type": "alternative", "alternative": number}
+
+
+_SHAPES: Final = {
+    "pool": _pool,
+    "card": _card,
+    "reaction": _reaction,
+    "player": _player,
+    "zone": _zone,
+    "count": _count,
+    "alternative": _alternative,
+}
+"""How options of each shape are read: pools, cards, reactions, players, zones, counts, places."""

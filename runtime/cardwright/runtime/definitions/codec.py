@@ -1,0 +1,124 @@
+"""Compiled sets as bytes and back, with nothing but the standard modules.
+
+The form is JSON: an object is a list of its class's name and its fields in order. It is written in
+one way only, so that equal sets have equal bytes, and its hash tells whether two sets are equal.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from typing import Any, Final
+
+from cardwright.runtime.definitions import abilities, amounts, game, steps
+
+FORMAT: Final = "cardwright-compiled"
+VERSION: Final = 1
+
+
+class DamagedSetError(ValueError):
+    """The bytes are not a compiled set that this version can read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledSet:
+    """A game with compiled cards, and the hash of both."""
+
+    game: game.GameDefinition
+    cards: tuple[abilities.CardDefinition, ...]
+    hash: str
+
+
+def compiled_set(
+    definition: game.GameDefinition, cards: tuple[abilities.CardDefinition, ...]
+) -> CompiledSet:
+    """Put game and cards together under their hash."""
+    return CompiledSet(definition, cards, _hash([_encode(definition), _encode(cards)]))
+
+
+def card_hash(card: abilities.CardDefinition) -> str:
+    """Return the hash of one card."""
+    return _hash(_encode(card))
+
+
+def dump(compiled: CompiledSet) -> bytes:
+    """Write a compiled set."""
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "hash": compiled.hash,
+        "game": _encode(compiled.game),
+        "cards": _encode(compiled.cards),
+    }
+    return _bytes(whole) + b"\n"
+
+
+def load(data: bytes) -> CompiledSet:
+    """Read a compiled set; anything unexpected raises ``DamagedSetError``."""
+    try:
+        whole = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise DamagedSetError("this is not a compiled set: it is not JSON") from error
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise DamagedSetError("this is not a compiled set")
+    if whole.get("version") != VERSION:
+        raise DamagedSetError(
+            f"the compiled set has version {whole.get('version')!r}; this program reads {VERSION}"
+        )
+    try:
+        encoded_game, encoded_cards = whole["game"], whole["cards"]
+        if _hash([encoded_game, encoded_cards]) != whole["hash"]:
+            raise DamagedSetError("the compiled set was changed after it was written")
+        return CompiledSet(_decode(encoded_game), _decode(encoded_cards), whole["hash"])
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        if isinstance(error, DamagedSetError):
+            raise
+        raise DamagedSetError(f"the compiled set is damaged: {error}") from error
+
+
+def _classes(*modules: Any) -> dict[str, type[Any]]:
+    return {
+        f"{module.__name__.rpartition('.')[2]}.{name}": value
+        for module in modules
+        for name, value in vars(module).items()
+        if isinstance(value, type) and is_dataclass(value) and value.__module__ == module.__name__
+    }
+
+
+_BY_NAME = _classes(amounts, steps, abilities, game)
+_NAMES = {value: name for name, value in _BY_NAME.items()}
+_TUPLE = "()"
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, tuple):
+        return [_TUPLE, *(_encode(item) for item in value)]
+    name = _NAMES[type(value)]
+    return [name, *(_encode(getattr(value, field.name)) for field in fields(value))]
+
+
+def _decode(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    name, *parts = value
+    decoded = [_decode(part) for part in parts]
+    if name == _TUPLE:
+        return tuple(decoded)
+    cls = _BY_NAME[name]
+    for index, field in enumerate(fields(cls)):
+        if field.type is amounts.Owner or field.type == "Owner":
+            decoded[index] = amounts.Owner(decoded[index])
+    return cls(*decoded)
+
+
+def _bytes(value: Any) -> bytes:
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8")
+
+
+def _hash(value: Any) -> str:
+    return hashlib.sha256(_bytes(value)).hexdigest()

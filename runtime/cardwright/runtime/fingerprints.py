@@ -1,0 +1,35 @@
+"""Short hashes of what cards do, to tell whether a saved game or a replay still fits them.
+
+Names, texts and icons are left out: a better wording must not make old games unreadable.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
+
+_ONLY_FOR_READERS: Final = frozenset({"names", "text", "icon", "languages"})
+_DIGITS: Final = 16
+
+
+def fingerprint(definition: Any) -> str:
+    """Return the hash of a card, or of a game's vocabulary."""
+    return hashlib.sha256(_spelt(definition).encode()).hexdigest()[:_DIGITS]
+
+
+def _spelt(value: Any) -> str:
+    if is_dataclass(value):
+        parts = (
+            f"{field.name}={_spelt(getattr(value, field.name))}"
+            for field in fields(value)
+            if field.name not in _ONLY_FOR_READERS
+        )
+        return f"{type(value).__name__}({','.join(parts)})"
+    if isinstance(value, tuple):
+        return f"({','.join(_spelt(part) for part in value)})"
+    return repr(value) if not isinstance(value, str) else repr(str(value))
+
+
+def differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the cards that are not the same in both, or only in one of them."""
+    return tuple(sorted(card for card in {*old, *new} if old.get(card) != new.get(card)))

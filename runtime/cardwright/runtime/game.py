@@ -1,0 +1,334 @@
+"""Games to be embedded: the small public interface over machine, state and rulebook.
+
+A game stops at every decision. ``decision`` says who must choose what; ``apply`` chooses. Whatever
+is refused raises an error and leaves the game as it was.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from cardwright.runtime import saving, views
+from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import Decision, open_decision
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.errors import (
+    BadSaveError,
+    BadSetupError,
+    IllegalChoiceError,
+)
+from cardwright.runtime.log import entries
+from cardwright.runtime.luck import FixedLuck, Luck
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.positions import Position, position_of
+from cardwright.runtime.reasons import Reason
+from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, WINNERS, State
+from cardwright.runtime.texts.lines import story
+from cardwright.runtime.texts.phrasebook import Phrasebook
+from cardwright.runtime.visibility import Viewer, seen_cards
+from cardwright.runtime.why_not import explain
+
+__all__ = ["Game", "Rulebook", "new_game"]
+
+
+class Game:
+    """One game: its position, and the choices that led there."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        machine: Machine,
+        state: State,
+        setup: Mapping[str, Any],
+    ) -> None:
+        """Take over a position; ``new_game`` is the way to start one."""
+        self.rulebook = rulebook
+        self.machine = machine
+        self.state = state
+        self.setup = dict(setup)
+        self.choices: list[str] = []
+        self._past: list[State] = []
+        self._decision: Decision | None = None
+        self._decided = False
+
+    # -- where the game stands --
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.machine.players
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that the game waits for; None when it is over."""
+        if not self._decided:
+            self._decision = open_decision(self.machine, self.state, len(self.choices))
+            self._decided = True
+        return self._decision
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.v[OVER])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won; several share the victory."""
+        return members(self.state.v[WINNERS])
+
+    def points(self, player: int) -> int:
+        """Return a player's points as they stand."""
+        self._check_player(player)
+        return self.rulebook.points(self.machine, self.state, player)
+
+    def position(self) -> Position:
+        """Return how the game stands, hidden cards included: for hosts, not for players."""
+        return position_of(self.machine, self.state)
+
+    def view(self, player: Viewer, *, log_from: int = 0) -> dict[str, Any]:
+        """Return all that a player may know, as JSON-able data; None is for whoever only watches.
+
+        The log in it begins with the entry of that number.
+        """
+        if player is not None:
+            self._check_player(player)
+        seen = views.view(self.rulebook, self.machine, self.state, self.decision, player)
+        return {**seen, "log": self.log(player, start=log_from)}
+
+    def log(self, player: Viewer, *, start: int = 0) -> list[dict[str, Any]]:
+        """Return what has happened, as a player or a watcher (None) may know it."""
+        if player is not None:
+            self._check_player(player)
+        reader = self.machine.log_reader
+        return [
+            reader.to_dict(reader.visible_to(entry, player))
+            for entry in entries(self.state)[max(start, 0) :]
+        ]
+
+    # -- choosing --
+
+    def apply(
+        self, option_id: str, *, player: int | None = None, serial: int | None = None
+    ) -> None:
+        """Choose an option of the open decision.
+
+        ``player`` and ``serial``, where given, must be those of the open decision: so a client
+        can't choose for somebody else, nor answer a question that is no longer asked.
+        """
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoiceError("game-over", "the game is over")
+        if player is not None:
+            self._check_player(player)
+        if serial is not None and serial != decision.serial:
+            message = f"decision {serial} is not open; decision {decision.serial} is"
+            raise IllegalChoiceError("stale-decision", message)
+        if player is not None and player != decision.player:
+            message = f"player {decision.player} must choose, not player {player}"
+            raise IllegalChoiceError("not-your-decision", message)
+        option = decision.option(option_id)
+        if option is None:
+            raise IllegalChoiceError("no-such-option", self._no_such_option(decision, option_id))
+        before = self.state.copy()
+        try:
+            self.machine.choose(self.state, option.number)
+        except BaseException:
+            self.state.restore(before)
+            raise
+        self._past.append(before)
+        self.choices.append(option_id)
+        self._decided = False
+
+    def _no_such_option(self, decision: Decision, option_id: str) -> str:
+        known = ", ".join(option.id for option in decision.options[:8])
+        more = f" and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
+        return f"`{option_id}` is not open to player {decision.player} now; open are {known}{more}"
+
+    def why_not(self, option_id: str, *, player: int | None = None) -> Reason | None:
+        """Return why an option is not open, to a player or to whoever must choose; None if it is.
+
+        It tells nothing that the player must not know.
+        """
+        decision = self.decision
+        if decision is None:
+            return Reason("game-over", "the game is over")
+        if player is not None:
+            self._check_player(player)
+        if player is not None and player != decision.player:
+            own = self.rulebook.why_not_now(self.machine, self.state, player)
+            return own or Reason(
+                "not-your-decision",
+                f"player {decision.player} must choose now",
+                {"player": decision.player, "kind": decision.kind},
+            )
+        if decision.option(option_id) is not None:
+            return None
+        return self.rulebook.why_not(self.machine, self.state, decision, str(option_id)) or explain(
+            self.machine, self.state, decision, str(option_id)
+        )
+
+    # -- going back --
+
+    def can_undo(self, *, past_hidden: bool = False) -> bool:
+        """Whether ``undo`` would be allowed."""
+        return self._why_not_undo(past_hidden) is None
+
+    def undo(self, *, past_hidden: bool = False) -> None:
+        """Take back the last choice.
+
+        Refused where it has brought luck into play, or has shown anybody a card that the player
+        who chose had not seen; unless the host allows it with ``past_hidden``.
+        """
+        refusal = self._why_not_undo(past_hidden)
+        if refusal is not None:
+            raise refusal
+        self.state = self._past.pop()
+        self.choices.pop()
+        self._decided = False
+
+    def _why_not_undo(self, past_hidden: bool) -> IllegalChoiceError | None:
+        if not self.choices:
+            return IllegalChoiceError("nothing-to-undo", "nothing has been chosen yet")
+        if not self._past:
+            try:
+                self.past()
+            except BadSaveError as error:
+                return IllegalChoiceError("past-is-lost", f"the past is lost: {error}")
+        if not past_hidden and _has_revealed(self._past[-1], self.state):
+            message = "the last choice has shown hidden cards, or was followed by luck"
+            return IllegalChoiceError("undo-past-hidden", message)
+        return None
+
+    def past(self) -> tuple[State, ...]:
+        """Return the positions of all choices so far, to be read only.
+
+        A game that was copied or loaded plays its choices again for them; where these can't be
+        made or lead elsewhere, it raises ``BadSaveError``.
+        """
+        if len(self._past) < len(self.choices):
+            self._recall()
+        return tuple(self._past)
+
+    def _recall(self) -> None:
+        try:
+            again = self._from_start()
+        except Exception as error:  # a set-up or choices that somebody made up may fail anywhere
+            raise BadSaveError(f"the choices can't be made again: {error}") from error
+        if again.state.key() != self.state.key():
+            raise BadSaveError("the choices lead to another position")
+        self._past = again._past
+
+    def _from_start(self) -> Self:
+        sets = tuple(self.setup["sets"])
+        machine = self.rulebook.machine(self.machine.table.compiled, sets, self.players)
+        machine.luck = self.machine.luck
+        options = self.rulebook.plain_options(machine, self.setup["options"])
+        state = self.rulebook.start(machine, self.setup["seed"], options)
+        machine.advance(state)
+        again = type(self)(self.rulebook, machine, state, self.setup)
+        for choice in self.choices:
+            again.apply(choice)
+        return again
+
+    def copy(self) -> Self:
+        """Return an independent game in the same position."""
+        other = type(self)(self.rulebook, self.machine, self.state.copy(), self.setup)
+        other.choices = list(self.choices)
+        return other
+
+    # -- saving --
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole game, with all that players must not see, as JSON-able data."""
+        return saving.write_game(self.machine, self.state, self.setup, self.choices)
+
+    def to_json(self) -> str:
+        """Return the whole game as JSON."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_dict(
+        cls, data: Any, rulebook: Rulebook, compiled: CompiledSet, *, verify: bool = False
+    ) -> Self:
+        """Return a saved game, or raise ``BadSaveError``.
+
+        ``verify`` plays all choices again to see that they lead to the position: for saved games
+        that players could have changed.
+        """
+        loaded = saving.read_game(data, rulebook, compiled)
+        game = cls(rulebook, loaded.machine, loaded.state, loaded.setup)
+        game.choices = loaded.choices
+        if verify:
+            game._recall()
+        return game
+
+    @classmethod
+    def from_json(
+        cls, text: str | bytes, rulebook: Rulebook, compiled: CompiledSet, *, verify: bool = False
+    ) -> Self:
+        """Return a game that was saved as JSON, or raise ``BadSaveError``."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadSaveError("the saved game is damaged: it is not JSON") from error
+        return cls.from_dict(data, rulebook, compiled, verify=verify)
+
+    # -- in words --
+
+    def phrasebook(self, language: str, names: Sequence[str] = ()) -> Phrasebook:
+        """Return the words for decisions, options and log entries; ``names`` are the players'."""
+        return Phrasebook(self.machine.table.compiled, language, self.machine.rules.texts, names)
+
+    def story(self, language: str, player: Viewer, names: Sequence[str] = ()) -> list[str]:
+        """Return what has happened, line by line, as a player or a watcher (None) may know it."""
+        book = self.phrasebook(language, names)
+        return story(book, self.log(player), self.machine.log_reader.kinds)
+
+    def _check_player(self, player: int) -> None:
+        if player not in range(self.players):
+            raise IllegalChoiceError("no-such-player", f"there is no player {player}")
+
+
+def _has_revealed(before: State, after: State) -> bool:
+    """Whether luck was used, or somebody has seen what whoever chose could not have told them."""
+    if any(before.v[luck] != after.v[luck] for luck in (GENERATOR, FIXED_LUCK)):
+        return True
+    told = seen_cards(before, before.player)
+    return any(
+        seen_cards(after, player) & ~(told | seen_cards(before, player))
+        for player in range(before.layout.players)
+    )
+
+
+def new_game(
+    rulebook: Rulebook,
+    compiled: CompiledSet,
+    *,
+    players: int,
+    sets: tuple[str, ...],
+    seed: int,
+    luck: Luck | None = None,
+    **options: Any,
+) -> Game:
+    """Start a game: set it up, and run to the first decision.
+
+    ``options`` are those of the rulebook: variants, an explicit set-up. Luck that is fixed
+    beforehand is kept in saved games and replays; that of another class is the host's to bring.
+    """
+    if compiled.game.id != rulebook.game_id:
+        raise BadSetupError(f"these are cards of `{compiled.game.id}`, not of `{rulebook.game_id}`")
+    machine = rulebook.machine(compiled, sets, players)
+    if luck is not None:
+        machine.luck = luck
+    plain = rulebook.plain_options(machine, options)
+    state = rulebook.start(machine, seed, plain)
+    machine.advance(state)
+    setup = {
+        "players": players,
+        "sets": list(sets),
+        "seed": seed,
+        "options": plain,
+        "luck": list(luck.outcomes) if isinstance(luck, FixedLuck) else [],
+    }
+    return Game(rulebook, machine, state, setup)

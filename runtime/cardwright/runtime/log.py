@@ -1,0 +1,142 @@
+"""What has happened in a game: the kinds of entries in its log, and who may read what in them.
+
+While a game runs, an entry is a tuple of a kind and its fields, as numbers: ``state.note("gain",
+player, pool)``. Here it is hidden from those who must not read it, and spelt out for clients.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardwright.runtime.frames import NO_CARD, Fields
+from cardwright.runtime.notation import Notation, Record
+from cardwright.runtime.state import State
+from cardwright.runtime.table import Table
+from cardwright.runtime.visibility import Viewer, sees_zone
+
+Entry = tuple[Any, ...]
+"""A kind, then its fields in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of entry.
+
+    ``secret``: the field with cards that not everybody may know. Where the entry says which zones
+    a card has left and entered, it is known to those who see one of them, else to the player only.
+    ``opens``: what the same player does next belongs to it, as its price or outcome.
+    """
+
+    fields: Fields
+    secret: str = ""
+    opens: bool = False
+
+
+Kinds = Mapping[str, Kind]
+
+PLAYER: Final = ("player", "player")
+CARD: Final = ("card", "card_or_none")
+_RESOURCES: Final = ("resources", "pool")
+_ABILITY: Final = ("ability", "number")
+_ZONE: Final = ("zone", "zone")
+_ORIGIN: Final = ("origin", "zone")
+_DESTINATION: Final = ("destination", "zone")
+
+KINDS: Final[Kinds] = {
+    # resources
+    "gain": Kind((PLAYER, _RESOURCES)),
+    "pay": Kind((PLAYER, _RESOURCES)),
+    "lose": Kind((PLAYER, _RESOURCES)),
+    "put": Kind((PLAYER, CARD, _RESOURCES)),
+    "take": Kind((PLAYER, CARD, _RESOURCES)),
+    "remove": Kind((PLAYER, CARD, _RESOURCES)),
+    # cards
+    "status": Kind((PLAYER, CARD, ("status", "status"), ("value", "flag"))),
+    "move": Kind(
+        (PLAYER, CARD, ("verb", "verb"), _ORIGIN, ("owner", "player_or_nobody"), _DESTINATION),
+        secret="card",
+    ),
+    "return": Kind((PLAYER, CARD, _DESTINATION)),
+    "draw": Kind((PLAYER, CARD, _ORIGIN, _DESTINATION), secret="card"),
+    "look": Kind((PLAYER, _ZONE, ("cards", "cards_or_none")), secret="cards"),
+    "sort": Kind((PLAYER, _ZONE, ("count", "number"))),
+    "show": Kind((CARD,)),
+    "reshuffle": Kind((PLAYER,)),
+    # abilities
+    "power": Kind((PLAYER, CARD, _ABILITY), opens=True),
+    "react": Kind((PLAYER, CARD, _ABILITY), opens=True),
+    "avoid": Kind((PLAYER, CARD), opens=True),
+    "ignore": Kind((PLAYER,)),
+    "score": Kind((PLAYER, ("points", "number"))),
+    # the course of the game
+    "round": Kind((("number", "number"),)),
+    "over": Kind((("winners", "players"),)),
+}
+"""The kinds that every game shares; a rulebook adds its own."""
+
+
+def entries(state: State) -> list[Entry]:
+    """Return all entries of a game, oldest first."""
+    found = []
+    log = state.log
+    while log is not None:
+        entry, log = log
+        found.append(entry)
+    found.reverse()
+    return found
+
+
+class LogReader:
+    """Reads the logs of games at one table."""
+
+    def __init__(self, table: Table, players: int, own: Kinds) -> None:
+        """``own``: the kinds that the rulebook adds."""
+        self.game = table.game
+        self.kinds: Kinds = {**KINDS, **own}
+        notation = Notation(table, players)
+        self._records: dict[str, Record] = {
+            name: notation.record(kind.fields) for name, kind in self.kinds.items()
+        }
+
+    def record(self, kind: str) -> Record:
+        """Return how entries of a kind are written."""
+        return self._records[kind]
+
+    def history(self, state: State, viewer: Viewer) -> list[dict[str, Any]]:
+        """Return all entries for clients, oldest first, as a viewer may know them."""
+        return [self.to_dict(self.visible_to(entry, viewer)) for entry in entries(state)]
+
+    def visible_to(self, entry: Entry, viewer: Viewer) -> Entry:
+        """Return an entry with cards that a viewer may not know replaced by ``NO_CARD``.
+
+        Of an entry of an unknown kind nothing is left but the kind.
+        """
+        kind = self.kinds.get(entry[0])
+        if kind is None:
+            return entry[:1]
+        if not kind.secret:
+            return entry
+        named = {name: value for (name, _), value in zip(kind.fields, entry[1:], strict=True)}
+        if self._knows(named, viewer):
+            return entry
+        named[kind.secret] = _hidden(named[kind.secret])
+        return (entry[0], *named.values())
+
+    def _knows(self, entry: dict[str, Any], viewer: Viewer) -> bool:
+        player = entry["player"]
+        if "destination" not in entry:
+            return bool(viewer == player)
+        owner = entry.get("owner", player)
+        return sees_zone(self.game, entry["origin"], owner, viewer) or sees_zone(
+            self.game, entry["destination"], player, viewer
+        )
+
+    def to_dict(self, entry: Entry) -> dict[str, Any]:
+        """Return an entry with names for its fields and ids for numbers; a hidden card is None."""
+        record = self._records.get(entry[0])
+        return {"kind": entry[0], **(record.write(entry[1:]) if record else {})}
+
+
+def _hidden(cards: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    """Hide cards, but not how many they are."""
+    return (NO_CARD,) * len(cards) if isinstance(cards, tuple) else NO_CARD

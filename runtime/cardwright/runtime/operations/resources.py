@@ -1,0 +1,324 @@
+"""Operations on resources: pay, gain, put on cards, take off cards, lose."""
+
+from typing import Any
+
+from cardwright.runtime import pools
+from cardwright.runtime.costs import Demand, payments
+from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.errors import TooManyWaysError
+from cardwright.runtime.frames import BEARER, BELOW, ENV, GAIN, PLAYER, Frame, bind_number, go_on
+from cardwright.runtime.hosting import Host
+from cardwright.runtime.operations.base import (
+    MENU,
+    Operation,
+    Options,
+    card_of,
+    number_of,
+    times,
+)
+from cardwright.runtime.state import State
+
+
+class Pay(Operation):
+    """Pay constant amounts; asks where they can be paid in several ways."""
+
+    __slots__ = ("amounts", "due")
+    asks = "pay"
+
+    def __init__(self, amounts: a.Amounts, due: Demand | None) -> None:
+        """``due`` is what the same cost asks for after this."""
+        self.amounts = amounts
+        self.due = due
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer the payments that leave enough for what is still due."""
+        pool = state.pool(frame[PLAYER])
+        ways = leaving_enough(payments(self.amounts, pool), self.due, pool, host, frame)
+        if len(ways) > 1:
+            return host.ask_for_pool(state, frame, ways)
+        self.answer(host, state, frame, ways[0])
+        return None
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Pay."""
+        pay(state, frame, option)
+        paid, numbers, cards, player = frame[ENV]
+        state.frames = go_on(frame, (paid + option, numbers, cards, player))
+
+
+def pay(state: State, frame: Frame, payment: int) -> None:
+    """Move a payment from the player to the supply."""
+    if payment:
+        state.take_from_pool(frame[PLAYER], payment)
+        state.note("pay", frame[PLAYER], payment)
+
+
+def leaving_enough(
+    ways: tuple[int, ...], due: Demand | None, pool: int, host: Host, frame: Frame
+) -> tuple[int, ...]:
+    """Keep the payments after which everything else that is due can still be paid."""
+    if due is not None:
+        ways = tuple(way for way in ways if due.is_covered(pool - way, host.table.guard))
+    if len(ways) > 1 and frame[BELOW] is not None:
+        kept = tuple(way for way in ways if host.still_due(frame[BELOW], pool - way))
+        return kept or ways
+    return ways
+
+
+class PayVariable(Operation):
+    """Pay as many as the player wants: of one resource, or of several in any mix."""
+
+    __slots__ = ("allowed", "due", "same", "slot")
+    asks = "pay_any_number"
+
+    def __init__(self, slot: int, allowed: int, same: bool, due: Demand | None) -> None:
+        """The number paid goes into the slot."""
+        self.slot = slot
+        self.allowed = allowed
+        self.same = same
+        self.due = due
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer every payment, from none to all."""
+        pool = state.pool(frame[PLAYER])
+        own = pools.restrict(pool, self.allowed)
+        if self.same:
+            ways = _of_one_resource(own, self.allowed)
+        elif _number_of_parts(own, self.allowed) > pools.MOST:
+            host.ask_for_counts(state, frame, own)
+            return None
+        else:
+            ways = _parts(own, self.allowed)
+        ways = leaving_enough(ways, self.due, pool, host, frame)
+        if len(ways) > 1:
+            return host.ask_for_pool(state, frame, ways)
+        self.answer(host, state, frame, ways[0])
+        return None
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Pay, and remember how many."""
+        pay(state, frame, option)
+        paid, numbers, cards, player = bind_number(frame[ENV], self.slot, pools.total(option))
+        state.frames = go_on(frame, (paid + option, numbers, cards, player))
+
+
+def _of_one_resource(pool: int, allowed: int) -> tuple[int, ...]:
+    ways = [0]
+    for resource in pools.resources_in(allowed):
+        ways.extend(
+            many * pools.unit(resource) for many in range(1, pools.count(pool, resource) + 1)
+        )
+    return tuple(ways)
+
+
+def _number_of_parts(pool: int, allowed: int) -> int:
+    parts = 1
+    for resource in pools.resources_in(allowed):
+        parts *= pools.count(pool, resource) + 1
+    return parts
+
+
+def _parts(pool: int, allowed: int) -> tuple[int, ...]:
+    ways = [0]
+    for resource in pools.resources_in(allowed):
+        one, have = pools.unit(resource), pools.count(pool, resource)
+        ways = [way + many * one for way in ways for many in range(have + 1)]
+    return tuple(ways)
+
+
+class TakeOff(Operation):
+    """Take constant amounts off the card that bears the ability."""
+
+    __slots__ = ("amounts", "to_player")
+    asks = "take"
+
+    def __init__(self, amounts: a.Amounts, to_player: bool) -> None:
+        """As an effect they go to the player, as a cost to the supply."""
+        self.amounts = amounts
+        self.to_player = to_player
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer the ways to take them; an effect takes nothing where there is too little."""
+        ways = payments(self.amounts, state.on(frame[BEARER])) or (0,)
+        if len(ways) > 1:
+            return host.ask_for_pool(state, frame, ways)
+        self.answer(host, state, frame, ways[0])
+        return None
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Take them."""
+        if option:
+            state.take_off(frame[BEARER], option)
+            if self.to_player:
+                state.add_to_pool(frame[PLAYER], option)
+            state.note("take" if self.to_player else "remove", frame[PLAYER], frame[BEARER], option)
+        state.frames = go_on(frame)
+
+
+class TakeAll(Operation):
+    """Move all resources from a card to the player."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: a.Target) -> None:
+        """Remember the card."""
+        self.card = card
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Move them."""
+        card = card_of(self.card, frame)
+        if card >= 0:
+            take_all(state, frame[PLAYER], card)
+        state.frames = go_on(frame)
+        return None
+
+
+def take_all(state: State, player: int, card: int) -> None:
+    """Move all resources from a card to a player."""
+    pool = state.on(card)
+    if pool:
+        state.take_off(card, pool)
+        state.add_to_pool(player, pool)
+        state.note("take", player, card, pool)
+
+
+def gains(amounts: a.Amounts, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
+    """Return every distinct pool that amounts can come to; where they are many, a ``pools.Mix``."""
+    found: dict[int, None] = {}
+    for option in amounts:
+        ways: tuple[int, ...] = (0,)
+        for amount in option:
+            number = number_of(amount.number, host, frame) * times(amount.per, host, state, frame)
+            more = _gains_of(max(0, min(number, pools.MOST)), amount)
+            if isinstance(more, pools.Mix):
+                if len(amounts) == len(option) == 1:
+                    return more
+                more = _expanded(more)
+            if len(ways) * len(more) > pools.MOST_WAYS:
+                raise TooManyWaysError("there are too many ways to choose these resources")
+            ways = tuple(pools.add(way, extra) for way in ways for extra in more)
+        for way in ways:
+            found[way] = None
+    return tuple(found)
+
+
+def _gains_of(number: int, amount: a.Amount) -> tuple[int, ...]:
+    resources = pools.resources_in(amount.allowed)
+    if amount.same:
+        units = [pools.unit(resource) for resource in resources]
+        return tuple(number * one for one in units) if number else (0,)
+    if pools.mixes(number, len(resources)) <= MENU:
+        return pools.multisets(number, amount.allowed)
+    return pools.Mix(0, number, sum(number * pools.unit(resource) for resource in resources))
+
+
+def _expanded(mix: pools.Mix) -> tuple[int, ...]:
+    if pools.has_more_selections(mix.limit, mix.number, pools.MOST_WAYS):
+        raise TooManyWaysError("there are too many ways to choose these resources")
+    resources = mix.limit.bit_length() // pools.BITS + 1
+    return pools.selections(mix.limit, mix.number, (1 << resources) - 1)
+
+
+class Gain(Operation):
+    """Players gain amounts; who gains is the player, or others too."""
+
+    __slots__ = ("amounts", "who")
+    asks = "gain"
+
+    def __init__(self, amounts: a.Amounts, who: a.Owner) -> None:
+        """Remember what and who."""
+        self.amounts = amounts
+        self.who = who
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer what can be gained; others choose for themselves afterwards."""
+        ways = gains(self.amounts, host, state, frame)
+        if self.who is a.Owner.YOU:
+            if len(ways) > 1:
+                return host.ask_for_pool(state, frame, ways)
+            self.answer(host, state, frame, ways[0])
+            return None
+        player = frame[PLAYER]
+        others = host.clockwise(player)
+        state.frames = go_on(frame)
+        for other in reversed(others if self.who is a.Owner.EACH_RIVAL else (player, *others)):
+            state.frames = (GAIN, other, ways, frame[BEARER], state.frames)
+        return None
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Gain."""
+        gain(state, frame[PLAYER], option)
+        state.frames = go_on(frame)
+
+
+def gain(state: State, player: int, pool: int) -> None:
+    """Move resources from the supply to a player."""
+    if pool:
+        state.add_to_pool(player, pool)
+        state.note("gain", player, pool)
+
+
+class Put(Operation):
+    """Lay resources on a card: from the supply, or those that were paid."""
+
+    __slots__ = ("amounts", "card")
+    asks = "put"
+
+    def __init__(self, amounts: a.Amounts | None, card: a.Target) -> None:
+        """No amounts: what was paid."""
+        self.amounts = amounts
+        self.card = card
+
+    def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
+        """Return the card that they are put on."""
+        card = card_of(self.card, frame)
+        return {"target": host.table.cards[card].id} if card >= 0 else {}
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer what can be put."""
+        if self.amounts is None:
+            ways: tuple[int, ...] = (frame[ENV][0],)
+        elif self.amounts[0][0].each:
+            ways = (self._of_each(host, state, frame),)
+        else:
+            ways = gains(self.amounts, host, state, frame)
+        if len(ways) > 1:
+            return host.ask_for_pool(state, frame, ways)
+        self.answer(host, state, frame, ways[0])
+        return None
+
+    def _of_each(self, host: Host, state: State, frame: Frame) -> int:
+        assert self.amounts is not None
+        amount = self.amounts[0][0]
+        number = number_of(amount.number, host, frame)
+        card = card_of(self.card, frame)
+        present = state.on(card) if card >= 0 else 0
+        return sum(
+            number * pools.unit(resource)
+            for resource in pools.resources_in(amount.allowed)
+            if pools.count(present, resource)
+        )
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Put them."""
+        card = card_of(self.card, frame)
+        if card >= 0 and option:
+            state.put_on(card, option)
+            state.note("put", frame[PLAYER], card, option)
+        state.frames = go_on(frame)
+
+
+class Lose(Operation):
+    """Let a loss befall other players; what it is stands in the table of losses."""
+
+    __slots__ = ("loss",)
+
+    def __init__(self, loss: int) -> None:
+        """Remember which."""
+        self.loss = loss
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Open the loss for each player that it reaches."""
+        state.frames = go_on(frame)
+        host.lose(state, frame[PLAYER], self.loss, frame[BEARER])
+        return None

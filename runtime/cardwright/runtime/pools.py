@@ -1,0 +1,171 @@
+"""Amounts of several resources packed into one integer, twelve bits each.
+
+A pool is its own key in a memo, is compared and added in one operation, and costs nothing to copy.
+The top bit of each field is a guard: it is never set in a pool, and tells when a field runs short.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+BITS = 12
+FIELD = (1 << BITS) - 1
+MOST = (1 << (BITS - 1)) - 1
+"""The largest amount of one resource that a pool can hold; what would go over it is not gained."""
+
+MOST_WAYS = 50_000
+"""The most ways to choose resources that are ever listed; a card must not ask for more."""
+
+_FIELDS = 32
+_GUARDS = sum(1 << (BITS * field + BITS - 1) for field in range(_FIELDS))
+_SUM = FIELD  # base 4096: the digits of a number add up to its remainder by 4095 ...
+_LARGE = sum((FIELD & ~0x7F) << BITS * field for field in range(_FIELDS))  # ... below 4095
+
+
+class Mix(NamedTuple):
+    """All pools of a fixed part and so many more, in any mix, out of a limit."""
+
+    base: int
+    number: int
+    limit: int
+
+
+def unit(resource: int) -> int:
+    """Return one of a resource."""
+    return 1 << (BITS * resource)
+
+
+def pack(counts: Sequence[int]) -> int:
+    """Return a pool of these counts, one for each resource in order."""
+    pool = 0
+    for resource, count in enumerate(counts):
+        pool |= count << (BITS * resource)
+    return pool
+
+
+def unpack(pool: int, resources: int) -> tuple[int, ...]:
+    """Return the counts of a pool."""
+    return tuple(pool >> (BITS * resource) & FIELD for resource in range(resources))
+
+
+def count(pool: int, resource: int) -> int:
+    """Return how many of one resource there are."""
+    return pool >> (BITS * resource) & FIELD
+
+
+def total(pool: int) -> int:
+    """Return how many there are in all."""
+    if pool & _LARGE:
+        return sum(unpack(pool, _FIELDS))
+    return pool % _SUM
+
+
+def add(pool: int, more: int) -> int:
+    """Return both together; of no resource more than a pool can hold."""
+    both = pool + more
+    over = both & _GUARDS
+    while over:
+        low = (over & -over).bit_length() - BITS
+        both = both & ~(FIELD << low) | MOST << low
+        over &= over - 1
+    return both
+
+
+@cache
+def guard(resources: int) -> int:
+    """Return the guard bits of a pool."""
+    return sum(1 << (BITS * resource + BITS - 1) for resource in range(resources))
+
+
+@cache
+def field_mask(allowed: int) -> int:
+    """Return the bits of a pool that belong to the allowed resources."""
+    mask = 0
+    resource = 0
+    while allowed >> resource:
+        if allowed >> resource & 1:
+            mask |= FIELD << (BITS * resource)
+        resource += 1
+    return mask
+
+
+def restrict(pool: int, allowed: int) -> int:
+    """Return what a pool has of the allowed resources (a bit mask)."""
+    return pool & field_mask(allowed)
+
+
+@cache
+def resources_in(allowed: int) -> tuple[int, ...]:
+    """Return the resources of a bit mask."""
+    return tuple(resource for resource in range(allowed.bit_length()) if allowed >> resource & 1)
+
+
+def mixes(number: int, resources: int) -> int:
+    """Return how many ways there are to mix so many of some resources."""
+    return comb(number + resources - 1, number) if resources else int(not number)
+
+
+@cache
+def multisets(number: int, allowed: int) -> tuple[int, ...]:
+    """Return every pool of so many of the allowed resources, in a fixed order."""
+    found = [0]
+    resources = resources_in(allowed)
+    if not resources:
+        return (0,) if number == 0 else ()
+    for _ in range(number):
+        found = _one_more(found, resources)
+    return tuple(found)
+
+
+def _one_more(pools: Iterable[int], resources: tuple[int, ...]) -> list[int]:
+    """Add one of each resource to each pool; keeping resources in order finds each pool once."""
+    grown: list[int] = []
+    for pool in pools:
+        highest = (pool.bit_length() - 1) // BITS if pool else 0
+        grown.extend(pool + unit(resource) for resource in resources if resource >= highest)
+    return grown
+
+
+_selections: dict[tuple[int, int], tuple[int, ...]] = {}
+
+
+def selections(pool: int, number: int, allowed: int) -> tuple[int, ...]:
+    """Return every way to take so many of the allowed resources out of a pool."""
+    clipped = 0
+    for resource in resources_in(allowed):
+        shift = BITS * resource
+        have = pool >> shift & FIELD
+        clipped |= (have if have < number else number) << shift
+    key = (clipped, number)
+    found = _selections.get(key)
+    if found is None:
+        if len(_selections) > 200_000:
+            _selections.clear()
+        found = _selections[key] = _select(clipped, number, resources_in(allowed))
+    return found
+
+
+def _select(pool: int, number: int, resources: tuple[int, ...]) -> tuple[int, ...]:
+    found = [(0, number)]
+    room = total(pool)
+    for resource in resources:
+        have = pool >> (BITS * resource) & FIELD
+        room -= have
+        found = [
+            (taken + (many << (BITS * resource)), left - many)
+            for taken, left in found
+            for many in range(max(left - room, 0), min(have, left) + 1)
+        ]
+    return tuple(taken for taken, left in found if left == 0)
+
+
+def has_more_selections(pool: int, number: int, than: int) -> bool:
+    """Whether there are more ways than that to take so many out of a pool."""
+    ways = [1] + [0] * number  # by how many are still to be taken
+    while pool:
+        have, pool = pool & FIELD, pool >> BITS
+        ways = [sum(ways[max(left - have, 0) : left + 1]) for left in range(number + 1)]
+        if ways[number] > than:
+            return True
+    return ways[number] > than

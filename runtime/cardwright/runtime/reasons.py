@@ -1,0 +1,188 @@
+"""Why an option is not open: a stable word for programs, a sentence for people, the facts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.runtime import pools
+from cardwright.runtime.costs import Cost, Demand
+from cardwright.runtime.definitions import Power
+from cardwright.runtime.definitions.abilities import Texts
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.state import State
+from cardwright.runtime.table import LinkedAbility
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not open. ``facts`` are JSON-able: ids, numbers and resources."""
+
+    code: str
+    message: str
+    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the reason as JSON-able data."""
+        return {"code": self.code, "message": self.message, "facts": dict(self.facts)}
+
+
+def name_of(names: Texts, fallback: str) -> str:
+    """Return an English name, or the id of something that has none."""
+    return dict(names).get(ENGLISH, fallback)
+
+
+def card_name(machine: Machine, card: int) -> str:
+    """Return a card's name as it stands in a sentence."""
+    definition = machine.table.cards[card]
+    return f"`{name_of(definition.names, definition.id)}`"
+
+
+# -- resources --
+
+
+def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any]) -> Reason:
+    """Return that resources are lacking: named ones (a pool), and so many more of any."""
+    table = machine.table
+    named = {
+        resource.id: many
+        for place, resource in enumerate(table.game.resources)
+        if (many := pools.count(missing, place))
+    }
+    parts = [
+        f"{many} {name_of(table.game.resources[place].names, '')}"
+        for place in range(table.resources)
+        if (many := pools.count(missing, place))
+    ]
+    if more:
+        parts.append(f"{more} more of any kind")
+    message = f"you lack {' and '.join(parts)}" if parts else "you lack the right resources"
+    return Reason("lacking-resources", message, {**facts, "resources": named, "any": more})
+
+
+def shortfall(pool: int, resources: int, fixed: int, flexible: Iterable[tuple[int, int]]) -> int:
+    """Return what a pool lacks: of each resource, and in the field above them, of any."""
+    missing = 0
+    for resource in range(resources):
+        short = pools.count(fixed, resource) - pools.count(pool, resource)
+        missing += max(short, 0) * pools.unit(resource)
+    rest = pool - (fixed - missing)
+    for number, allowed in flexible:
+        short = number - pools.total(pools.restrict(rest, allowed))
+        missing += max(short, 0) * pools.unit(resources)
+    return missing
+
+
+def lacks_for(
+    machine: Machine, pool: int, demand: Demand, facts: Mapping[str, Any]
+) -> Reason | None:
+    """Return what a pool lacks of a demand; None where it has all."""
+    if demand.is_covered(pool, machine.table.guard):
+        return None
+    resources = machine.table.resources
+    missing = shortfall(pool, resources, demand.fixed, demand.flexible)
+    more = pools.count(missing, resources)
+    return lacking(machine, missing, more, facts)
+
+
+def price_of(machine: Machine, state: State, player: int, card: int) -> Reason | None:
+    """Return why a player can't pay for a card; None where they can."""
+    placement = machine.placement
+    if placement.affordable(state, player, card):
+        return None
+    pool, resources = state.pool(player), machine.table.resources
+    everything = (1 << resources) - 1
+    shortfalls = [
+        shortfall(pool, resources, fixed, ((flexible, everything),))
+        for fixed, flexible in placement.prices(state, player, card)
+    ]
+    least = min(shortfalls, key=lambda missing: (pools.total(missing), missing))
+    facts = {"card": machine.table.cards[card].id}
+    return lacking(machine, least, pools.count(least, resources), facts)
+
+
+# -- abilities --
+
+
+def why_not_power(
+    machine: Machine, state: State, player: int, card: int, ability: int
+) -> Reason | None:
+    """Return why a player can't use a power now; None where they can."""
+    table = machine.table
+    facts = {"card": table.cards[card].id, "ability": ability}
+    if not state.zone(table.play, player) >> card & 1:
+        return not_there(machine, card, table.play, "among your cards in play")
+    linked = next((power for power in table.powers[card] if power.place == ability), None)
+    if linked is None:
+        message = f"{card_name(machine, card)} has no power {ability}"
+        return Reason("unknown-ability", message, facts)
+    return _wrong_status(machine, state, card, linked) or why_not_pay(
+        machine, state, player, card, linked
+    )
+
+
+def why_not_pay(
+    machine: Machine, state: State, player: int, card: int, linked: LinkedAbility
+) -> Reason | None:
+    """Return why a player can't pay for an ability, or its condition does not hold."""
+    table = machine.table
+    facts = {"card": table.cards[card].id, "ability": linked.place}
+    if not machine.holds(linked.ability.condition, state, card):
+        message = f"too little is left on {card_name(machine, card)}"
+        return Reason("condition-not-met", message, facts)
+    cost: Cost = linked.cost
+    for status, value in cost.sets:
+        if (state.status(status) >> card & 1) == value:
+            return _in_status(machine, card, status, value)
+    found = lacks_for(machine, state.pool(player), cost.demand, facts)
+    if found:
+        return found
+    if cost.is_payable(table, state, player, card):
+        return None
+    if cost.takes.total and not cost.takes.is_covered(state.on(card), table.guard):
+        message = f"too little lies on {card_name(machine, card)}"
+        return Reason("lacking-on-card", message, facts)
+    if cost.cards:
+        message = "there is no card to pay with that fits"
+        return Reason("no-card-to-pay-with", message, facts)
+    return Reason("cost-not-payable", "the cost can't be paid", facts)
+
+
+def _wrong_status(
+    machine: Machine, state: State, card: int, linked: LinkedAbility
+) -> Reason | None:
+    power = linked.ability
+    assert isinstance(power, Power)
+    wanted = power.while_status
+    if wanted >= 0:
+        fits = state.status(wanted) >> card & 1
+        return None if fits else _in_status(machine, card, wanted, False)
+    for status in machine.card_statuses:
+        if state.status(status) >> card & 1:
+            return _in_status(machine, card, status, True)
+    return None
+
+
+def _in_status(machine: Machine, card: int, status: int, value: bool) -> Reason:
+    entry = machine.table.game.statuses[status]
+    word = "is" if value else "is not"
+    message = f"{card_name(machine, card)} {word} {name_of(entry.names, entry.id)}"
+    code = "card-in-status" if value else "card-not-in-status"
+    return Reason(code, message, {"card": machine.table.cards[card].id, "status": entry.id})
+
+
+def not_there(machine: Machine, card: int, zone: int, phrase: str) -> Reason:
+    """Return that a card is not in a zone of the player. It does not say where it is."""
+    facts = {"card": machine.table.cards[card].id, "zone": machine.table.game.zones[zone].id}
+    return Reason("card-not-there", f"{card_name(machine, card)} is not {phrase}", facts)
+
+
+def unknown_card(card_id: str) -> Reason:
+    """Return that no such card is in the game."""
+    return Reason("unknown-card", f"there is no card `{card_id}` in this game", {"card": card_id})
+
+
+def not_understood(option_id: str) -> Reason:
+    """Return that no option ever looks like this."""
+    return Reason("not-understood", f"`{option_id}` is not an option", {"option": option_id})

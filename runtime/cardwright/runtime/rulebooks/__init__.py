@@ -1,0 +1,21 @@
+"""The rules that no card can say, one package a game."""
+
+from functools import cache
+from typing import Final
+
+from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
+
+_BOOKS: Final = {book.game_id: book for book in (ResArcanaBook,)}
+
+GAMES: Final = tuple(sorted(_BOOKS))
+"""The ids of all games that have a rulebook."""
+
+
+@cache
+def rulebook_for(game_id: str) -> Rulebook:
+    """Return the rulebook of a game, always the same one: its games share what it works out."""
+    if game_id not in _BOOKS:
+        raise BadSetupError(f"no rulebook for `{game_id}`; there are {', '.join(GAMES)}")
+    return _BOOKS[game_id]()

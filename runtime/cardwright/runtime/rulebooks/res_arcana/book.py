@@ -1,0 +1,114 @@
+"""Res Arcana as the public interface sees it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardwright.runtime.decisions import Decision
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.positions import Position
+from cardwright.runtime.reasons import Reason
+from cardwright.runtime.rulebooks.res_arcana import explaining
+from cardwright.runtime.rulebooks.res_arcana.options import plain
+from cardwright.runtime.rulebooks.res_arcana.resuming import resume
+from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana, table_for
+from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup, deal, explicit
+from cardwright.runtime.state import State
+from cardwright.runtime.table import Table
+from cardwright.runtime.visibility import Viewer
+
+_MOST_PLAYERS: Final = {BASE: 4, EXPANSION: 5}
+
+
+class ResArcanaBook:
+    """Starts games of Res Arcana. Tables are shared by all games with the same components."""
+
+    game_id: Final = "res_arcana"
+
+    def __init__(self) -> None:
+        """Start without tables."""
+        self._tables: dict[tuple[str, tuple[str, ...]], tuple[Table, ResArcana]] = {}
+
+    def machine(self, compiled: CompiledSet, sets: tuple[str, ...], players: int) -> Machine:
+        """Return the machine for these sets and players (RA-32, LT-7)."""
+        known = {card.set for card in compiled.cards}
+        for name in sets:
+            if name not in known:
+                raise BadSetupError(f"there is no set `{name}`; known: {', '.join(sorted(known))}")
+        if BASE not in sets:
+            raise BadSetupError(f"a game needs the set `{BASE}`")
+        most = _MOST_PLAYERS[EXPANSION if EXPANSION in sets else BASE]
+        if not 1 <= players <= most:
+            raise BadSetupError(f"{players} players can't play; it takes 2 to {most}")
+        key = (compiled.hash, sets)
+        if key not in self._tables:
+            table = table_for(compiled, sets)
+            self._tables[key] = (table, ResArcana(table))
+        table, rules = self._tables[key]
+        return Machine(table, players, rules)
+
+    def plain_options(self, machine: Machine, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options as JSON-able data, or raise ``BadSetupError``."""
+        return plain(machine, options)
+
+    def start(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
+        """Set up: at random, as one of the variants, or as ``setup`` says."""
+        rules = _rules_of(machine)
+        options = self.plain_options(machine, options)
+        position = options.get("position")
+        if position is not None:
+            return resume(machine, rules, Position.from_dict(position), seed)
+        setup = options.get("setup")
+        if setup is not None:
+            return explicit(machine, rules, Setup.from_dict(setup), seed)
+        if options.get("first_game") and machine.players > _MOST_PLAYERS[BASE]:
+            raise BadSetupError("the first-game sets are for four players at most")  # LT-16
+        if options.get("tournament") and machine.players != 2:
+            raise BadSetupError("a mini tournament is for two players")  # RA-192
+        return deal(
+            machine,
+            rules,
+            seed,
+            first_game=bool(options.get("first_game")),
+            draft=bool(options.get("draft")),
+            tournament=bool(options.get("tournament")),
+            first_player=options.get("first_player"),
+        )
+
+    def points(self, machine: Machine, state: State, player: int) -> int:
+        """Return a player's points, the First Player tile included."""
+        return _rules_of(machine).points(state, player)
+
+    def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
+        """Return who has sealed a choice, to its player which; and where a match stands."""
+        sealed = [state.get(f"sealed_{player}") - 1 for player in range(machine.players)]
+        cards = machine.table.cards
+        shown = {
+            "tile_passed": bool(state.get("tile_passed")),
+            "sealed": [
+                {"player": player, "card": cards[card].id if player == viewer else None}
+                for player, card in enumerate(sealed)
+                if card >= 0
+            ],
+        }
+        if state.get("match_game"):
+            wins = [state.get(f"wins_{player}") for player in range(machine.players)]
+            return {**shown, "match_game": state.get("match_game"), "wins": wins}
+        return shown
+
+    def why_not_now(self, machine: Machine, state: State, player: int) -> Reason | None:
+        """Return why it is not for a player to choose, where the rules say so."""
+        return explaining.why_not_now(_rules_of(machine), state, player)
+
+    def why_not(
+        self, machine: Machine, state: State, decision: Decision, option_id: str
+    ) -> Reason | None:
+        """Return why an action of a turn is not open."""
+        return explaining.why_not(_rules_of(machine), machine, state, decision, option_id)
+
+
+def _rules_of(machine: Machine) -> ResArcana:
+    rules = machine.rules
+    assert isinstance(rules, ResArcana)
+    return rules

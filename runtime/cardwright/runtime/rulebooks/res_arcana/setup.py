@@ -1,0 +1,142 @@
+"""Setting the game up: dealt at random, or laid out as somebody says."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Final
+
+from cardwright.runtime import chance
+from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.notation import Notation, NotationError
+from cardwright.runtime.rulebooks.res_arcana import kinds
+from cardwright.runtime.rulebooks.res_arcana.dealing import EXPANSION, Dealer
+from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
+from cardwright.runtime.state import GENERATOR, State
+
+BASE: Final = "base"
+__all__ = ["BASE", "EXPANSION", "Setup", "deal", "empty", "explicit"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What lies where at the start; components by id, pools by the ids of essences."""
+
+    places: tuple[str, ...] = ()
+    shown_monuments: tuple[str, ...] = ()
+    monument_deck: tuple[str, ...] = ()
+    mages: tuple[tuple[str, ...], ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
+    decks: tuple[tuple[str, ...], ...] = ()
+    pools: tuple[int | Mapping[str, int], ...] = ()
+    first_player: int = 0
+
+    def to_dict(self, notation: Notation) -> dict[str, Any]:
+        """Return the set-up as JSON-able data."""
+        pools = [notation.write("pool", _packed(pool, notation)) for pool in self.pools]
+        plain = json.loads(json.dumps(asdict(replace(self, pools=()))))
+        return {**plain, "pools": pools}
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Setup":
+        """Return the set-up that data describes, or raise ``BadSetupError``."""
+        known = {field.name for field in fields(cls)}
+        if not isinstance(data, Mapping) or not set(data) <= known:
+            raise BadSetupError(f"a set-up has {', '.join(sorted(known))} and nothing else")
+        found = dict(data)
+        for name in known & set(found) - {"first_player"}:
+            found[name] = _tuples(found[name], name)
+        if not isinstance(found.get("first_player", 0), int):
+            raise BadSetupError("`first_player` must be a player")
+        return cls(**found)
+
+
+def _tuples(value: Any, name: str) -> Any:
+    """Return lists as tuples again, of texts and of what pools are made of."""
+    if isinstance(value, (list, tuple)):
+        return tuple(_tuples(part, name) for part in value)
+    if not isinstance(value, Mapping if name == "pools" else str):
+        raise BadSetupError(f"`{name}` of a set-up is not a list of what it should be")
+    return value
+
+
+def _packed(pool: int | Mapping[str, int], notation: Notation) -> int:
+    if isinstance(pool, int):
+        return pool
+    try:
+        return int(notation.read("pool", dict(pool)))
+    except NotationError as error:
+        raise BadSetupError(f"a pool of the set-up is wrong: {error}") from error
+
+
+def explicit(machine: Machine, rules: ResArcana, setup: Setup, seed: int = 0) -> State:
+    """Return the state that a set-up describes, before the first choice."""
+    players = machine.players
+    if not 0 <= setup.first_player < players:
+        raise BadSetupError(f"there is no player {setup.first_player} to be first")
+    if any(len(seats) > players for seats in (setup.mages, setup.hands, setup.decks, setup.pools)):
+        raise BadSetupError(f"the set-up is for more than {players} players")
+    dealer = Dealer(machine, rules.words, empty(machine, rules, seed))
+    words = rules.words
+    dealer.put(setup.places, words.centre)
+    dealer.put(setup.shown_monuments, words.centre)
+    dealer.put(setup.monument_deck, words.monuments)
+    dealer.lay_out(words.item)
+    dealer.lay_out(words.scroll)
+    for player in range(machine.players):
+        dealer.put(_of(setup.mages, player), words.offer, player)
+        dealer.put(_of(setup.hands, player), words.hand, player)
+        dealer.put(_of(setup.decks, player), words.deck, player)
+        pool = setup.pools[player] if player < len(setup.pools) else words.one_of_each
+        dealer.state.add_to_pool(player, _packed(pool, machine.notation))
+    dealer.look_at_artifacts()
+    dealer.begin(setup.first_player)
+    dealer.choose_mages(setup.first_player)
+    return dealer.state
+
+
+def _of(per_player: tuple[tuple[str, ...], ...], player: int) -> tuple[str, ...]:
+    return per_player[player] if player < len(per_player) else ()
+
+
+def deal(
+    machine: Machine,
+    rules: ResArcana,
+    seed: int,
+    *,
+    first_game: bool = False,
+    draft: bool = False,
+    tournament: bool = False,
+    first_player: int | None = None,
+) -> State:
+    """Return a game set up at random (RA-17 to RA-25), before the first choice."""
+    state = empty(machine, rules, seed)
+    state.set("match_game", int(tournament))
+    dealer = Dealer(machine, rules.words, state)
+    dealer.lay_out_centre(sun=first_game)
+    if first_game:
+        dealer.deal_first_game()
+    else:
+        dealer.deal_mages()
+        if not draft:
+            dealer.deal_artifacts()
+            dealer.look_at_artifacts()
+    if not draft:
+        dealer.draw_hands()
+    if first_player is None:
+        first_player = machine.luck.pick(state, tuple(range(machine.players)))
+    state.set("decider", first_player)  # RA-199: until a game has a loser
+    dealer.begin(first_player)
+    dealer.choose_mages(first_player)
+    if draft:
+        state.frames = (kinds.DEAL_PACK, 0, 2, -1, state.frames)
+    return state
+
+
+def empty(machine: Machine, rules: ResArcana, seed: int) -> State:
+    """Return a state with all components in the box."""
+    state = State(machine.layout)
+    state.v[GENERATOR] = chance.start(seed)
+    for card in range(len(machine.table.cards)):
+        state.add_to_zone(rules.words.box, 0, card)
+    return state

@@ -1,0 +1,174 @@
+"""JSON Schemas of all data that leaves the runtime, for clients in any language.
+
+They hold for every game. What only a game's cards and rules decide (ids of cards, zones and
+resources, payloads of options) is left open.
+"""
+
+from copy import deepcopy
+from typing import Any, Final
+
+from cardwright.runtime import replay, saving
+from cardwright.runtime.pools import MOST
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+Schema = dict[str, Any]
+
+_TEXT: Final[Schema] = {"type": "string"}
+_NUMBER: Final[Schema] = {"type": "integer", "minimum": 0}
+_PLAYER: Final[Schema] = {"type": "integer", "minimum": 0, "description": "a player, from 0"}
+_FLAG: Final[Schema] = {"type": "boolean"}
+_ID: Final[Schema] = {"type": "string", "minLength": 1}
+_POOL: Final[Schema] = {
+    "type": "object",
+    "description": "resources by id; what there is none of is left out",
+    "additionalProperties": {"type": "integer", "minimum": 1, "maximum": MOST},
+}
+_OPEN: Final[Schema] = {"type": "object"}
+
+
+def _list(entries: Schema) -> Schema:
+    return {"type": "array", "items": entries}
+
+
+def _map(values: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": values}
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _object(_open: bool = False, **members: Schema) -> Schema:
+    """Return the schema of an object with just these members, or with these and more."""
+    return {
+        "type": "object",
+        "properties": members,
+        "required": list(members),
+        "additionalProperties": _open,
+    }
+
+
+_OPTION: Final = _object(_open=True, id=_ID, type=_ID)
+
+_DECISION: Final = _object(
+    serial=_NUMBER,
+    player=_PLAYER,
+    kind=_ID,
+    about=_OPEN,
+    options={"type": "array", "items": _OPTION, "minItems": 1},
+)
+
+_LOG_ENTRY: Final = _object(_open=True, kind=_ID)
+
+_CARD: Final = _object(id=_ID, resources=_POOL, statuses=_list(_ID))
+
+_ZONE: Final = _object(
+    count=_NUMBER,
+    cards={
+        **_or_null(_list(_CARD)),
+        "description": "null where the viewer does not see them",
+    },
+    top={
+        **_list(_or_null(_ID)),
+        "description": "what the viewer knows of a pile from the top; null for cards in between",
+    },
+)
+
+_VIEW: Final = _object(
+    game=_ID,
+    viewer=_or_null(_PLAYER),
+    round=_NUMBER,
+    active=_PLAYER,
+    first=_PLAYER,
+    over=_FLAG,
+    winners=_list(_PLAYER),
+    players=_list(
+        _object(
+            player=_PLAYER,
+            points={"type": "integer"},
+            resources=_POOL,
+            statuses=_list(_ID),
+            zones=_map(_ZONE),
+        )
+    ),
+    zones=_map(_ZONE),
+    rules=_OPEN,
+    decision=_or_null(
+        {
+            **_DECISION,
+            "properties": {
+                **_DECISION["properties"],
+                "options": {
+                    **_or_null(_DECISION["properties"]["options"]),
+                    "description": "null for all but the player who decides",
+                },
+            },
+        }
+    ),
+    log=_list(_LOG_ENTRY),
+)
+
+_CARDS: Final = _object(hash=_ID, vocabulary=_ID, each=_map(_ID))
+
+_SETUP: Final = _object(
+    players={"type": "integer", "minimum": 1},
+    sets=_list(_ID),
+    seed={"type": "integer"},
+    options=_OPEN,
+    luck=_list({"type": "integer"}),
+)
+
+_STATE: Final = _object(
+    scalars=_OPEN,
+    pools=_list(_POOL),
+    bonus=_list(_NUMBER),
+    zones={**_map(_list(_list(_ID))), "description": "cards by zone and owner"},
+    statuses=_map(_list({"type": ["string", "integer"]})),
+    resources_on=_map(_POOL),
+    known=_map(_list(_list(_object(card=_ID, known_to=_list(_PLAYER))))),
+    frames={
+        **_list(_object(_open=True, kind=_ID, player=_PLAYER)),
+        "description": "what is being resolved, the newest first",
+    },
+)
+
+_SAVE: Final = _object(
+    format={"const": saving.FORMAT},
+    version={"const": saving.VERSION},
+    game=_ID,
+    cards=_CARDS,
+    setup=_SETUP,
+    state=_STATE,
+    log={**_list({"type": "array", "minItems": 1}), "description": "kinds, each with its parts"},
+    choices=_list(_ID),
+    hash=_ID,
+)
+
+_REPLAY: Final = _object(
+    format={"const": replay.FORMAT},
+    version={"const": replay.VERSION},
+    game=_ID,
+    cards=_CARDS,
+    setup=_SETUP,
+    choices=_list(_ID),
+    checks=_list(_TEXT),
+)
+
+_REASON: Final = _object(code=_ID, message=_TEXT, facts=_OPEN)
+
+_SCHEMAS: Final = {
+    "decision": _DECISION,
+    "log_entry": _LOG_ENTRY,
+    "reason": _REASON,
+    "replay": _REPLAY,
+    "save": _SAVE,
+    "view": _VIEW,
+}
+
+SCHEMA_NAMES: Final = tuple(_SCHEMAS)
+
+
+def schema(name: str) -> Schema:
+    """Return the JSON Schema of one of ``SCHEMA_NAMES``."""
+    return {"$schema": DIALECT, "title": name, **deepcopy(_SCHEMAS[name])}

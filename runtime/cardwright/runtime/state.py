@@ -1,0 +1,257 @@
+"""The state of a game: one flat list of integers, and what is being resolved.
+
+``Layout`` decides where each number lies, from the game's definition; ``State`` names the places.
+Everything that reads or writes the list goes through here.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardwright.runtime import pools
+from cardwright.runtime.definitions import GameDefinition
+from cardwright.runtime.frames import Frame
+
+# Scalars that every game has; a rulebook adds its own after them.
+GENERATOR = 0
+ROUND = 1
+ACTIVE = 2
+FIRST = 3
+STAND_IN = 4
+"""The card that counts as more for the power in use: its number plus one, or 0."""
+STAND_IN_TYPES = 5
+OVER = 6
+WINNERS = 7
+FIXED_LUCK = 8
+"""How many outcomes were used of those that somebody decided beforehand."""
+CORE_SCALARS = 9
+
+SCALARS: Final[Mapping[str, str]] = {
+    "generator": "digits",
+    "round": "number",
+    "active": "player",
+    "first": "player",
+    "stand_in": "card_plus_one",
+    "stand_in_types": "type_set",
+    "over": "flag",
+    "winners": "player_set",
+    "fixed_luck": "number",
+}
+"""The names of these numbers, in order, each with how it is written (see ``notation``)."""
+
+
+class Layout:
+    """Where each number of a state lies."""
+
+    __slots__ = (
+        "bonus",
+        "cards",
+        "game",
+        "length",
+        "on",
+        "pile_of",
+        "piles",
+        "players",
+        "pools",
+        "scalars",
+        "status",
+        "zone",
+        "zone_stride",
+    )
+
+    def __init__(
+        self, game: GameDefinition, players: int, cards: int, scalars: tuple[str, ...] = ()
+    ) -> None:
+        """Lay out scalars, pools, zones, states and the resources on cards, in this order."""
+        self.game = game
+        self.players = players
+        self.cards = cards
+        self.scalars = {name: CORE_SCALARS + place for place, name in enumerate(scalars)}
+        place = CORE_SCALARS + len(scalars)
+        self.pools, place = place, place + players
+        self.bonus, place = place, place + players
+        self.zone: list[int] = []
+        self.zone_stride: list[int] = []
+        self.pile_of: dict[int, int] = {}
+        self.piles = 0
+        for zone in game.zones:
+            slots = 1 if zone.of_table else players
+            self.zone.append(place)
+            self.zone_stride.append(0 if zone.of_table else 1)
+            if zone.pile:
+                for slot in range(slots):
+                    self.pile_of[place + slot] = self.piles
+                    self.piles += 1
+            place += slots
+        self.status = place
+        place += len(game.statuses)
+        self.on, place = place, place + cards
+        self.length = place
+
+
+class State:
+    """One position of a game. Copies are cheap and share nothing that changes."""
+
+    __slots__ = ("frames", "knowers", "known", "layout", "log", "options", "player", "v")
+
+    def __init__(self, layout: Layout) -> None:
+        """Start with everything at zero and every zone empty."""
+        self.layout = layout
+        self.v: list[int] = [0] * layout.length
+        self.frames: Frame | None = None
+        self.known: tuple[tuple[int, ...], ...] = ((),) * layout.piles
+        self.knowers: tuple[tuple[int, ...], ...] = ((),) * layout.piles
+        self.log: tuple[Any, ...] | None = None
+        self.options: tuple[int, ...] = ()
+        self.player = 0
+
+    def copy(self) -> "State":
+        """Return an independent copy."""
+        other = State.__new__(State)
+        other.layout = self.layout
+        other.v = self.v[:]
+        other.frames = self.frames
+        other.known = self.known
+        other.knowers = self.knowers
+        other.log = self.log
+        other.options = self.options
+        other.player = self.player
+        return other
+
+    def restore(self, saved: "State") -> None:
+        """Become what a copy was."""
+        self.v = saved.v[:]
+        self.frames = saved.frames
+        self.known = saved.known
+        self.knowers = saved.knowers
+        self.log = saved.log
+        self.options = saved.options
+        self.player = saved.player
+
+    def key(self) -> tuple[Any, ...]:
+        """Return what tells this position from others, luck included, the log left out."""
+        return (tuple(self.v), self.frames, self.known, self.knowers)
+
+    # -- resources --
+
+    def pool(self, player: int) -> int:
+        """Return a player's resources."""
+        return self.v[self.layout.pools + player]
+
+    def add_to_pool(self, player: int, pool: int) -> None:
+        """Give resources to a player, up to what a pool can hold."""
+        place = self.layout.pools + player
+        self.v[place] = pools.add(self.v[place], pool)
+
+    def take_from_pool(self, player: int, pool: int) -> None:
+        """Take resources that a player has."""
+        self.v[self.layout.pools + player] -= pool
+
+    def on(self, card: int) -> int:
+        """Return the resources on a card."""
+        return self.v[self.layout.on + card]
+
+    def put_on(self, card: int, pool: int) -> None:
+        """Lay resources on a card, up to what a pool can hold."""
+        place = self.layout.on + card
+        self.v[place] = pools.add(self.v[place], pool)
+
+    def take_off(self, card: int, pool: int) -> None:
+        """Take resources that lie on a card."""
+        self.v[self.layout.on + card] -= pool
+
+    def bonus(self, player: int) -> int:
+        """Return a player's points for the check at hand."""
+        return self.v[self.layout.bonus + player]
+
+    # -- zones and states --
+
+    def zone(self, zone: int, player: int = 0) -> int:
+        """Return the cards in a zone (a player's, or the table's) as a bit mask."""
+        layout = self.layout
+        return self.v[layout.zone[zone] + layout.zone_stride[zone] * player]
+
+    def zone_of_all(self, zone: int) -> int:
+        """Return the cards in the zones of all players."""
+        layout = self.layout
+        first = layout.zone[zone]
+        if not layout.zone_stride[zone]:
+            return self.v[first]
+        cards = 0
+        for place in range(first, first + layout.players):
+            cards |= self.v[place]
+        return cards
+
+    def add_to_zone(self, zone: int, player: int, card: int) -> None:
+        """Put a card into a zone."""
+        layout = self.layout
+        self.v[layout.zone[zone] + layout.zone_stride[zone] * player] |= 1 << card
+
+    def remove_from_zone(self, zone: int, player: int, card: int) -> None:
+        """Take a card out of a zone, and out of what is known of its order."""
+        layout = self.layout
+        place = layout.zone[zone] + layout.zone_stride[zone] * player
+        self.v[place] &= ~(1 << card)
+        pile = layout.pile_of.get(place)
+        if pile is not None and card in self.known[pile]:
+            at = self.known[pile].index(card)
+            cards, knowers = self.known[pile], self.knowers[pile]
+            self._set_known(
+                pile, (*cards[:at], *cards[at + 1 :]), (*knowers[:at], *knowers[at + 1 :])
+            )
+
+    def pile(self, zone: int, player: int) -> int:
+        """Return the number of a pile, for what is known of its order."""
+        layout = self.layout
+        return layout.pile_of[layout.zone[zone] + layout.zone_stride[zone] * player]
+
+    def known_top(self, zone: int, player: int) -> tuple[int, ...]:
+        """Return the cards on top of a pile whose order is known to somebody."""
+        return self.known[self.pile(zone, player)]
+
+    def knowers_of_top(self, zone: int, player: int) -> tuple[int, ...]:
+        """Return who knows each of the cards on top (bit masks of players)."""
+        return self.knowers[self.pile(zone, player)]
+
+    def set_known_top(
+        self, zone: int, player: int, cards: tuple[int, ...], knowers: tuple[int, ...]
+    ) -> None:
+        """Fix the order of the top of a pile, and who knows each card (bit masks of players)."""
+        self._set_known(self.pile(zone, player), cards, knowers)
+
+    def _set_known(self, pile: int, cards: tuple[int, ...], knowers: tuple[int, ...]) -> None:
+        self.known = (*self.known[:pile], cards, *self.known[pile + 1 :])
+        self.knowers = (*self.knowers[:pile], knowers, *self.knowers[pile + 1 :])
+
+    def status(self, status: int) -> int:
+        """Return the cards, or players, in a state."""
+        return self.v[self.layout.status + status]
+
+    def set_status(self, status: int, member: int, value: bool) -> None:
+        """Start or end a state of a card or a player."""
+        place = self.layout.status + status
+        if value:
+            self.v[place] |= 1 << member
+        else:
+            self.v[place] &= ~(1 << member)
+
+    def owner(self, zone: int, card: int) -> int:
+        """Return the player in whose zone a card is, or -1."""
+        first = self.layout.zone[zone]
+        for player in range(self.layout.players):
+            if self.v[first + player] >> card & 1:
+                return player
+        return -1
+
+    # -- scalars --
+
+    def get(self, name: str) -> int:
+        """Return a number that the rulebook keeps."""
+        return self.v[self.layout.scalars[name]]
+
+    def set(self, name: str, value: int) -> None:
+        """Change a number that the rulebook keeps."""
+        self.v[self.layout.scalars[name]] = value
+
+    def note(self, *entry: Any) -> None:
+        """Add a line to the log."""
+        self.log = (entry, self.log)

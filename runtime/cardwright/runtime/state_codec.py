@@ -1,0 +1,242 @@
+"""A whole state as JSON-able data in named segments, and back.
+
+Reading checks that the state is one that a game could be in: every card in one zone, nothing
+negative, only known frames with the operands they have. It raises ``NotationError``.
+"""
+
+from typing import Any, Final
+
+from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.frames import SHAPES, STEPS, Fields, Frame, Shape
+from cardwright.runtime.log import entries
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.notation import NotationError, exactly, listed, named, within
+from cardwright.runtime.state import OVER, SCALARS, State
+from cardwright.runtime.visibility import owners_of
+
+_SEGMENTS: Final = (
+    "scalars",
+    "pools",
+    "bonus",
+    "zones",
+    "statuses",
+    "resources_on",
+    "known",
+    "frames",
+)
+
+
+def write_state(machine: Machine, state: State) -> dict[str, Any]:
+    """Return a state in named segments."""
+    notation, layout, game = machine.notation, machine.layout, machine.table.game
+    pool, cards = notation.codec("pool"), notation.codec("card_set")
+    players = range(machine.players)
+    zones = {
+        zone.id: [cards.write(state.zone(place, owner)) for owner in owners_of(layout, place)]
+        for place, zone in enumerate(game.zones)
+    }
+    return {
+        "scalars": {
+            name: notation.write(kind, state.v[place])
+            for place, (name, kind) in enumerate(_scalars(machine).items())
+        },
+        "pools": [pool.write(state.pool(player)) for player in players],
+        "bonus": [state.bonus(player) for player in players],
+        "zones": zones,
+        "statuses": {
+            status.id: notation.write(_members(status.of_players), state.status(place))
+            for place, status in enumerate(game.statuses)
+        },
+        "resources_on": {
+            card.id: pool.write(state.on(number))
+            for number, card in enumerate(machine.table.cards)
+            if state.on(number)
+        },
+        "known": {
+            zone.id: [_write_known(machine, state, place, o) for o in owners_of(layout, place)]
+            for place, zone in enumerate(game.zones)
+            if zone.pile
+        },
+        "frames": _write_frames(machine, state),
+    }
+
+
+def read_state(machine: Machine, data: Any) -> State:
+    """Return the state that data describes, or raise ``NotationError``."""
+    parts = exactly(data, _SEGMENTS)
+    notation, layout, game = machine.notation, machine.layout, machine.table.game
+    state = State(layout)
+    scalars = _scalars(machine)
+    with within("scalars"):
+        values = notation.record(tuple(scalars.items())).read(parts["scalars"])
+        state.v[: len(values)] = values
+    for segment, kind, first in (
+        ("pools", "pool", layout.pools),
+        ("bonus", "number", layout.bonus),
+    ):
+        with within(segment):
+            for player, part in enumerate(_of_length(parts[segment], machine.players)):
+                state.v[first + player] = notation.read(kind, part)
+    with within("zones"):
+        _read_zones(machine, state, parts["zones"])
+    with within("statuses"):
+        kinds = tuple((status.id, _members(status.of_players)) for status in game.statuses)
+        values = notation.record(kinds).read(parts["statuses"])
+        state.v[layout.status : layout.status + len(values)] = values
+    with within("resources_on"):
+        for card, pool in named(parts["resources_on"]).items():
+            state.v[layout.on + notation.read("card", card)] = notation.read("pool", pool)
+    _check_left_behind(machine, state)
+    with within("known"):
+        _read_known(machine, state, parts["known"])
+    with within("frames"):
+        state.frames = _read_frames(machine, parts["frames"])
+    return state
+
+
+def _scalars(machine: Machine) -> dict[str, str]:
+    return {**SCALARS, **machine.rules.scalars}
+
+
+def _members(of_players: bool) -> str:
+    return "player_set" if of_players else "card_set"
+
+
+def _of_length(data: Any, length: int) -> list[Any]:
+    found = listed(data)
+    if len(found) != length:
+        raise NotationError(f"there are {len(found)} entries instead of {length}")
+    return found
+
+
+def _read_zones(machine: Machine, state: State, data: Any) -> None:
+    layout, zones = machine.layout, machine.table.game.zones
+    parts = exactly(data, [zone.id for zone in zones])
+    placed = 0
+    for place, zone in enumerate(zones):
+        owners = owners_of(layout, place)
+        for owner, part in zip(owners, _of_length(parts[zone.id], len(owners)), strict=True):
+            cards = machine.notation.read("card_set", part)
+            if cards & placed:
+                twice = machine.table.cards[members(cards & placed)[0]].id
+                raise NotationError(f"`{twice}` is in two zones")
+            placed |= cards
+            state.v[layout.zone[place] + layout.zone_stride[place] * owner] = cards
+    missing = ((1 << layout.cards) - 1) & ~placed
+    if missing:
+        raise NotationError(f"`{machine.table.cards[members(missing)[0]].id}` is in no zone")
+
+
+def _check_left_behind(machine: Machine, state: State) -> None:
+    """Check that only cards in play have states, and only on them something lies."""
+    in_play = 0
+    for zone in machine.table.active_zones:
+        in_play |= state.zone_of_all(zone)
+    marked = mask_of(card for card in range(machine.layout.cards) if state.on(card))
+    for status in machine.card_statuses:
+        marked |= state.status(status)
+    if marked & ~in_play:
+        card = machine.table.cards[members(marked & ~in_play)[0]].id
+        raise NotationError(f"`{card}` is not in play, but in a state, or something lies on it")
+
+
+def _write_known(machine: Machine, state: State, zone: int, owner: int) -> list[dict[str, Any]]:
+    players = machine.notation.codec("player_set")
+    return [
+        {"card": machine.table.cards[card].id, "known_to": players.write(knowers)}
+        for card, knowers in zip(
+            state.known_top(zone, owner), state.knowers_of_top(zone, owner), strict=True
+        )
+    ]
+
+
+def _read_known(machine: Machine, state: State, data: Any) -> None:
+    zones = machine.table.game.zones
+    piles = [place for place, zone in enumerate(zones) if zone.pile]
+    parts = exactly(data, [zones[place].id for place in piles])
+    record = machine.notation.record((("card", "card"), ("known_to", "player_set")))
+    for place in piles:
+        owners = owners_of(machine.layout, place)
+        for owner, top in zip(owners, _of_length(parts[zones[place].id], len(owners)), strict=True):
+            found = [record.read(part) for part in listed(top)]
+            cards = tuple(card for card, _ in found)
+            if len(set(cards)) < len(cards) or mask_of(cards) & ~state.zone(place, owner):
+                raise NotationError(f"cards known in `{zones[place].id}` are not there")
+            state.set_known_top(place, owner, cards, tuple(knowers for _, knowers in found))
+
+
+# -- frames and log --
+
+
+def _shapes(machine: Machine) -> dict[int, Shape]:
+    return {**SHAPES, **machine.rules.frame_shapes}
+
+
+def _write_frames(machine: Machine, state: State) -> list[dict[str, Any]]:
+    """Return what is being resolved, the newest first."""
+    shapes, notation = _shapes(machine), machine.notation
+    found = []
+    frame = state.frames
+    while frame is not None:
+        kind, player, *operands, below = frame
+        shape = shapes[kind]
+        record = notation.record(shape.operands)
+        found.append({"kind": shape.name, "player": player, **record.write(operands)})
+        frame = below
+    return found
+
+
+def _read_frames(machine: Machine, data: Any) -> Frame | None:
+    notation = machine.notation
+    kinds = {shape.name: (kind, shape) for kind, shape in _shapes(machine).items()}
+    below: Frame | None = None
+    for part in reversed(listed(data)):
+        name = named(part).get("kind")
+        if not isinstance(name, str) or name not in kinds:
+            raise NotationError("there is a frame of an unknown kind")
+        kind, shape = kinds[name]
+        fields: Fields = (("kind", {kind: name}), ("player", "player"), *shape.operands)
+        with within(name):
+            frame = notation.record(fields).read(part)
+            if kind == STEPS and frame[3] > len(machine.table.programs[frame[2]]):
+                raise NotationError("the program is shorter than that")
+        below = (*frame, below)
+    return below
+
+
+def write_log(machine: Machine, state: State) -> list[list[Any]]:
+    """Return the log, oldest first: of each entry the kind, and its parts in order."""
+    records = machine.log_reader.record
+    return [[entry[0], *records(entry[0]).write(entry[1:]).values()] for entry in entries(state)]
+
+
+def read_log(machine: Machine, data: Any) -> tuple[Any, ...] | None:
+    """Return the log that data describes, or raise ``NotationError``."""
+    log: tuple[Any, ...] | None = None
+    reader = machine.log_reader
+    for part in listed(data):
+        kind, *values = listed(part) or [None]
+        if not isinstance(kind, str) or kind not in reader.kinds:
+            raise NotationError("there is an entry of an unknown kind")
+        record = reader.record(kind)
+        with within(kind):
+            fields = dict(zip(record.names, _of_length(values, len(record.names)), strict=True))
+            log = ((kind, *record.read(fields)), log)
+    return log
+
+
+def reopen(machine: Machine, state: State) -> None:
+    """Ask the open question again; a state that has none and is not over is no saved game."""
+    frame = state.frames
+    if frame is None or state.v[OVER]:
+        if frame is not None or not state.v[OVER]:
+            raise NotationError("it is neither over, nor is there anything to decide")
+        return
+    before = state.copy()
+    try:
+        options = machine.handlers[frame[0]].open(machine, state, frame)
+    except Exception as error:  # whatever fails here was no position that can be reached
+        raise NotationError("what is being decided can't be decided") from error
+    if not options or state.key() != before.key() or state.log is not before.log:
+        raise NotationError("there is nothing to decide")
+    state.options, state.player = options, frame[1]

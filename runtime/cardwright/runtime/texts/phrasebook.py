@@ -1,0 +1,251 @@
+"""Decisions, options and log entries in words, for one game in one language.
+
+Works on what clients get (ids, never numbers of cards), so it can't tell what they must not know.
+A kind that has no sentence is rendered field by field: a new one never breaks an old client.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from cardwright.runtime.decisions import Decision, Option
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.definitions.abilities import Texts as NamesByLanguage
+from cardwright.runtime.definitions.game import Named
+from cardwright.runtime.texts.english import ENGLISH
+from cardwright.runtime.texts.french import FRENCH
+from cardwright.runtime.texts.languages import FALLBACK, language_of
+from cardwright.runtime.texts.polish import POLISH
+from cardwright.runtime.texts.templates import SUBJECT, Texts
+
+CORE: Final[Texts] = {"en": ENGLISH, "fr": FRENCH, "pl": POLISH}
+
+Fields = Mapping[str, Any]
+
+_GENERIC_PROMPT: Final = "?"
+_VARIANT_FIELDS: Final = ("question", "purpose", "event")
+"""Fields of a decision whose value tells one variant from another."""
+_TELLING_FIELDS: Final = ("target", "resources", "zone")
+"""Fields of a decision that make a variant by being there."""
+
+
+class Phrasebook:
+    """The words for one game in one language; English where that language has none."""
+
+    def __init__(
+        self, compiled: CompiledSet, language: str, own: Texts, players: Sequence[str] = ()
+    ) -> None:
+        """``own``: the sentences of the rulebook. ``players``: their names, where they have any."""
+        self.grammar = language_of(language)
+        self.code = language
+        self.players = players
+        self.templates = CORE[self.grammar.code]
+        if own:
+            self.templates = self.templates.refined(own.get(self.grammar.code, own[FALLBACK]))
+        game = compiled.game
+        self._cards = {card.id: card for card in compiled.cards}
+        self._names: dict[str, dict[str, str]] = {
+            "resource": self._names_of(game.resources),
+            "zone": self._names_of(game.zones),
+            "verb": self._names_of(game.verbs),
+            "status": self._names_of(game.statuses),
+            "event": self._names_of(game.events),
+        }
+        self._gaps: dict[str, Callable[[Any], str]] = {
+            "player": self.player,
+            "owner": self.player,
+            "winners": self._players,
+            "standings": self._standings,
+            "card": self.card,
+            "target": self.card,
+            "cards": self._objects,
+            "resources": self.amounts,
+            "resource": self._named("resource"),
+            "zone": self._named("zone"),
+            "origin": self._named("zone"),
+            "destination": self._named("zone"),
+            "verb": self._named("verb"),
+            "purpose": self._named("verb"),
+            "status": self._named("status"),
+            "event": self._named("event"),
+            "count": self.grammar.cards,
+            "points": self.grammar.points,
+            "alternative": _counted_from_one,
+        }
+
+    # -- what clients ask for --
+
+    def prompt(self, decision: Decision) -> str:
+        """Return what a decision asks."""
+        about = dict(decision.about)
+        card = about.get("card")
+        if about.get("target") == card:
+            about.pop("target", None)
+        keys = [f"{decision.kind}/{about[name]}" for name in _VARIANT_FIELDS if name in about]
+        keys += [f"{decision.kind}/{name}" for name in _TELLING_FIELDS if name in about]
+        template = _first(self.templates.prompts, [*keys, decision.kind, _GENERIC_PROMPT])
+        sentence = self._fill(template, {**about, "kind": _spaced(decision.kind)})
+        if card is None:
+            return self.grammar.typeset(sentence[:1].upper() + sentence[1:])
+        return self.grammar.typeset(f"{self.card(card)}{self.grammar.colon}{sentence}")
+
+    def label(self, option: Option, decision: Decision) -> str:
+        """Return what an option is, in a few words."""
+        what = str(option.payload["type"])
+        template = self.templates.labels.get(
+            f"{what}/{decision.kind}", self.templates.labels.get(what)
+        )
+        if template is None:
+            return self._generic(what, option.payload, "type")
+        about = {} if "card" in option.payload else decision.about
+        return self.grammar.typeset(self._fill(template, {**about, **option.payload}))
+
+    def log_line(self, entry: Fields) -> str:
+        """Return a log entry, in the form that it has for clients, as a sentence."""
+        return self.sentence(entry, None)
+
+    # -- sentences --
+
+    def sentence(self, entry: Fields, opened_by: str | None) -> str:
+        """Return an entry in words; ``opened_by``: the card of the entry that it belongs to."""
+        kind = str(entry["kind"])
+        template = _first(self.templates.entries, list(_entry_keys(entry, opened_by)))
+        if not template:
+            return self._generic(kind, entry, "kind")
+        return self.grammar.typeset(self._fill(template, entry))
+
+    def continuation(self, entry: Fields, opened_by: str | None) -> str:
+        """Return the same without the player whom it begins with."""
+        sentence = self.sentence(entry, opened_by)
+        subject = f"{self.player(entry['player'])} "
+        return sentence.removeprefix(subject)
+
+    def is_about_player(self, entry: Fields) -> bool:
+        """Whether the sentence for an entry begins with its player."""
+        template = _first(self.templates.entries, list(_entry_keys(entry, None)))
+        return template.startswith(SUBJECT)
+
+    def _fill(self, template: str, fields: Fields) -> str:
+        filled = _Gaps({name: self._words(name, value) for name, value in fields.items()})
+        if "card" in fields:
+            filled.setdefault("cards", self._objects([fields["card"]]))
+        filled["ability"] = self._ability(fields)
+        return template.format_map(filled)
+
+    def _words(self, name: str, value: Any) -> str:
+        words = self._gaps.get(name)
+        return words(value) if words else str(value)
+
+    def _guess(self, name: str, value: Any) -> str:
+        """Return words for a field of an unknown kind, which may not be what its name suggests."""
+        try:
+            return self._words(name, value)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            return str(value)
+
+    def _generic(self, kind: str, fields: Fields, kind_field: str) -> str:
+        parts = [self._guess(name, value) for name, value in fields.items() if name != kind_field]
+        text = _spaced(kind)
+        if parts:
+            text += f"{self.grammar.colon}{', '.join(parts)}"
+        return self.grammar.typeset(text)
+
+    # -- words --
+
+    def player(self, player: int | None) -> str:
+        """Return what a player is called."""
+        if player is None:
+            return self.grammar.nothing
+        if player < len(self.players):
+            return self.players[player]
+        return self.grammar.player.format(number=player + 1)
+
+    def card(self, card_id: str | None) -> str:
+        """Return a card's name, or what stands for a hidden one."""
+        if card_id is None:
+            return self.grammar.cards(1)
+        card = self._cards.get(card_id)
+        return self._in_language(card.names, card_id) if card else card_id
+
+    def amounts(self, resources: Mapping[str, int]) -> str:
+        """Return amounts of resources."""
+        named = self._names["resource"]
+        in_order = [*named, *(id for id in resources if id not in named)]
+        parts = [
+            self.grammar.amount(resources[id], named.get(id, id))
+            for id in in_order
+            if id in resources
+        ]
+        return " + ".join(parts) or self.grammar.nothing
+
+    def _objects(self, cards: Sequence[str | None]) -> str:
+        """Return cards as the object of a verb: by name, or how many there are."""
+        known = [self.grammar.quoted(self.card(card)) for card in cards if card is not None]
+        if len(known) < len(cards) or not cards:
+            return self.grammar.cards(len(cards))
+        return self.grammar.named_card[len(known) > 1] + self.grammar.join(known)
+
+    def _ability(self, fields: Fields) -> str:
+        card = self._cards.get(fields.get("card", ""))
+        place = fields.get("ability")
+        if card is None or place is None or place >= len(card.abilities):
+            return ""
+        return self._in_language(card.abilities[place].text, "")
+
+    def _players(self, players: Sequence[int]) -> str:
+        return self.grammar.join([self.player(player) for player in players])
+
+    def _standings(self, points: Sequence[int]) -> str:
+        return ", ".join(
+            f"{self.player(player)}{self.grammar.colon}{own}" for player, own in enumerate(points)
+        )
+
+    def _named(self, what: str) -> Callable[[str], str]:
+        names = self._names[what]
+        return lambda id: names.get(id, id)
+
+    def _names_of(self, declared: Iterable[Named]) -> dict[str, str]:
+        return {entry.id: self._in_language(entry.names, entry.id) for entry in declared}
+
+    def _in_language(self, names: NamesByLanguage, fallback: str) -> str:
+        known = dict(names)
+        return known.get(self.code) or known.get(FALLBACK) or fallback
+
+
+class _Gaps(dict[str, str]):
+    """What goes into the gaps of a sentence; a field that is missing leaves an ellipsis."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
+def _entry_keys(entry: Fields, opened_by: str | None) -> Iterable[str]:
+    """Yield the keys of an entry's sentences, the most special one first."""
+    kind = str(entry["kind"])
+    if entry.get("value") is False:
+        kind += "_end"
+    variants = []
+    if opened_by is not None and entry.get("card") == opened_by:
+        variants.append("self")
+    if entry.get("owner") not in (None, entry.get("player")):
+        variants.append("other")
+    if entry.get("resources") == {}:
+        variants.append("nothing")
+    if "winners" in entry and len(entry["winners"]) != 1:
+        variants.append("shared" if entry["winners"] else "nobody")
+    word = entry.get("verb") or entry.get("status")
+    for base in ([f"{kind}/{word}"] if word else []) + [kind]:
+        for variant in variants:
+            yield f"{base}/{variant}"
+        yield base
+
+
+def _first(templates: Mapping[str, str], keys: Sequence[str]) -> str:
+    return next((templates[key] for key in keys if key in templates), "")
+
+
+def _spaced(kind: str) -> str:
+    return kind.replace("_", " ")
+
+
+def _counted_from_one(place: int) -> str:
+    return str(place + 1)

@@ -1,0 +1,33 @@
+"""Sentences with gaps, by what they are for: prompts, labels of options, log entries.
+
+A key is a kind, perhaps with a variant after a slash (``card/discard``): the variant is used where
+there is a sentence for it, else the kind alone, and ``?`` is the prompt for unknown kinds. A gap
+such as ``{card}`` is filled with the words for that field of a decision, an option or an entry.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+SUBJECT = "{player} "
+"""How sentences about a player begin, so that a second one can go on without naming them again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """All sentences of one language."""
+
+    prompts: Mapping[str, str]
+    labels: Mapping[str, str]
+    entries: Mapping[str, str]
+
+    def refined(self, other: "Templates") -> "Templates":
+        """Return these with others added, which stand where both have the same key."""
+        return Templates(
+            {**self.prompts, **other.prompts},
+            {**self.labels, **other.labels},
+            {**self.entries, **other.entries},
+        )
+
+
+Texts = Mapping[str, Templates]
+"""Templates by language."""

@@ -1,0 +1,117 @@
+"""Why an option of one of the machine's own questions is not open."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardwright.runtime import pools
+from cardwright.runtime.decisions import Decision, asker_of, resources
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.reasons import (
+    Reason,
+    card_name,
+    lacking,
+    not_there,
+    not_understood,
+    shortfall,
+    unknown_card,
+    why_not_pay,
+)
+from cardwright.runtime.state import State
+
+_AMOUNT: Final = re.compile(r"([1-9][0-9]{0,3})(\D.*)")
+
+
+def explain(machine: Machine, state: State, decision: Decision, option_id: str) -> Reason:
+    """Return why an option is not among those of the open decision."""
+    kind, *parts = option_id.split(":")
+    explainer = _EXPLAINERS.get(kind)
+    if explainer is None:
+        return not_understood(option_id)
+    assert state.frames is not None
+    asker = asker_of(machine, state.frames)
+    if kind not in _KINDS_OF_SHAPE.get(getattr(asker, "shape", ""), ()):
+        return _other_question(decision, option_id)
+    return explainer(machine, state, decision, parts) or Reason(
+        "does-not-fit",
+        f"`{option_id}` is not what is asked for now",
+        {"option": option_id, "kind": decision.kind},
+    )
+
+
+def _other_question(decision: Decision, option_id: str) -> Reason:
+    message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
+    return Reason("other-question", message, {"option": option_id, "kind": decision.kind})
+
+
+def _resources(
+    machine: Machine, state: State, decision: Decision, parts: list[str]
+) -> Reason | None:
+    pool = 0
+    known = {resource.id: place for place, resource in enumerate(machine.table.game.resources)}
+    for amount in parts[0].split("+") if parts and parts[0] != "nothing" else ():
+        match = _AMOUNT.fullmatch(amount)
+        if match is None or match[2] not in known or int(match[1]) > pools.MOST:
+            return not_understood(f"resources:{parts[0]}")
+        pool += int(match[1]) * pools.unit(known[match[2]])
+    if not decision.kind.startswith("pay") and decision.kind != "lose":
+        return None
+    missing = shortfall(state.pool(decision.player), machine.table.resources, pool, ())
+    return lacking(machine, missing, 0, {"wanted": resources(machine, pool)}) if missing else None
+
+
+def _card(machine: Machine, state: State, decision: Decision, parts: list[str]) -> Reason | None:
+    card_id = ":".join(parts)
+    card = machine.table.number_of.get(card_id)
+    if card is None:
+        return unknown_card(card_id)
+    message = f"{card_name(machine, card)} is not among the cards to choose from"
+    return Reason("card-does-not-fit", message, {"card": card_id})
+
+
+def _reaction(
+    machine: Machine, state: State, decision: Decision, parts: list[str]
+) -> Reason | None:
+    if len(parts) != 2 or not re.fullmatch(r"[0-9]{1,3}", parts[1]):
+        return not_understood(":".join(("reaction", *parts)))
+    table, player = machine.table, decision.player
+    card = table.number_of.get(parts[0])
+    if card is None:
+        return unknown_card(parts[0])
+    if not state.zone(table.play, player) >> card & 1:
+        return not_there(machine, card, table.play, "among your cards in play")
+    linked = next((found for found in table.reactions[card] if str(found.place) == parts[1]), None)
+    if linked is None:
+        message = f"{card_name(machine, card)} has no reaction {parts[1]}"
+        return Reason("unknown-ability", message, {"card": parts[0], "ability": int(parts[1])})
+    return why_not_pay(machine, state, player, card, linked)
+
+
+def _anything(
+    machine: Machine, state: State, decision: Decision, parts: list[str]
+) -> Reason | None:
+    return None
+
+
+_Explainer = Callable[[Machine, State, Decision, list[str]], Reason | None]
+_EXPLAINERS: Final[dict[str, _Explainer]] = {
+    "resources": _resources,
+    "card": _card,
+    "reaction": _reaction,
+    "none": _anything,
+    "way_out": _anything,
+    "player": _anything,
+    "zone": _anything,
+    "number": _anything,
+    "range": _anything,
+    "alternative": _anything,
+}
+_KINDS_OF_SHAPE: Final[dict[str, Any]] = {
+    "pool": ("resources",),
+    "card": ("card", "none", "reaction"),
+    "reaction": ("reaction", "none", "way_out"),
+    "player": ("player",),
+    "zone": ("zone",),
+    "count": ("number", "range"),
+    "alternative": ("alternative",),
+}

@@ -1,0 +1,377 @@
+"""What parses but can't be meant is found, and what looks like it but is fine is not."""
+
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from cardwright.dsl.diagnostics import Diagnostic
+from cardwright.dsl.explain import example_game
+from cardwright.dsl.folders import shipped_cards
+from cardwright.dsl.workspace import Workspace
+
+# Cards of every kind and type, and one that causes frost, so that no word stands for nothing.
+OTHERS = {
+    "ox": 'tool "Ox" {\n  types beast\n  cost 2 grain\n}\n',
+    "kestrel": 'tool "Kestrel" {\n  types bird\n  cost 1 grain\n}\n',
+    "barn": 'hall "Barn" {\n  cost 4 wood\n}\n',
+    "clover": 'charm "Clover" {\n  power pay 1 grain -> draw 1\n}\n',
+    "north-wind": 'hero "North Wind" {\n  power tap this -> each rival loses 1 grain\n}\n',
+}
+ALL = "wood or clay or grain or silver"
+
+
+def check(folder: Path, cards: dict[str, str], *, translations: bool = False) -> list[Diagnostic]:
+    """Check cards of the example game, given by id."""
+    (folder / "game.card").write_text(example_game(), "utf-8")
+    for name, text in cards.items():
+        path = folder / f"{name}.card"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    return list(Workspace().check([folder], translations=translations))
+
+
+def codes_of(found: list[Diagnostic]) -> list[str]:
+    return [str(fault.code) for fault in found]
+
+
+def card(lines: str, kind: str = "tool") -> str:
+    cost = "cost 1 wood\n" if kind in ("tool", "hall") else ""
+    return f'{kind} "Subject" {{\n{indent(cost + lines, "  ")}\n}}\n'
+
+
+FAULTS = {
+    "unpayable-cost": [
+        f"power pay 2 any except {ALL} -> draw 1",
+        f"power tap this + pay 1 wood / 1 same except {ALL} -> draw 1",
+        f"power tap this -> each rival loses 1 grain unless pay 1 any except {ALL}",
+        "power tap this + tap this -> draw 1",
+        "power scrap this + tap this -> draw 1",
+        "power scrap this + scrap this -> draw 1",
+        "power toss this -> draw 1",
+        "power while tapped: tap this -> draw 1",
+        "power untap this -> draw 1",
+        "power tap a beast as A + tap A -> draw 1",
+        "power toss a card as A + tap A -> draw 1",
+        "power pay 1 wood / tap this + tap this -> draw 1",
+        "power take 1 wood from this -> draw 1",
+        "power tap this -> put 1 clay on this\npower take 1 wood from this -> draw 1",
+        "power tap this -> put 1 wood on this\npower scrap this + take 1 wood from this -> draw 1",
+        "react to frost: tap this + tap this -> ignore",
+    ],
+    "idle-ability": [
+        "power pay 1 grain -> untap this",
+        "power tap this -> tap this",
+        "power while tapped: pay 1 grain -> tap this",
+        "power tap this -> untap this",
+        "power tap this + pay 1 clay -> untap this",
+        "power scrap this -> untap this",
+        "power scrap this -> put 1 wood on this",
+        "power scrap this -> toss this",
+        "power tap this -> gain 1 wood / tap this",
+        "power pay 2 wood -> gain 2 wood",
+        "power pay 2 wood + 1 any -> gain 1 wood",
+        "power toss a card -> recover it",
+        f"power tap this -> gain 2 any except {ALL}",
+        f"power tap this -> build a tool from heap for 1 less except {ALL}",
+        f"discount 1 except {ALL} for tools",
+        "discount 1 for heroes",
+        "points 1 per wood on this",
+        "points 1 per wood on this\npower tap this -> put 1 clay on this",
+        "power tap this -> gain 1 silver per wood on this",
+        "power tap this -> take all from this",
+        "dawn if any left on this: 1 wood",
+        "dawn if 1 wood left on this: 1 wood\npower tap this -> put 1 clay on this",
+        "dawn put 1 of each on this",
+        "react to work: tap this -> count as a tool",
+    ],
+    "endless-power": [
+        "power gain 1 wood",
+        "power draw 1",
+        "power pay 1 grain -> gain 1 grain + 1 silver",
+        "power pay 1 grain -> gain 2 any",
+        "power pay 1 any -> gain 1 silver",
+        "power pay 2 any -> gain 1 wood + 1 clay",
+        "power pay 2 wood or clay -> gain 1 wood + 1 clay",
+        "power pay X same -> gain X silver",
+        "power pay X same -> gain X same except silver",
+        "power pay X wood -> gain (X + 1) any",
+        "power pay X same -> gain 3 any per 3 X",
+        "power pay 1 wood / 2 clay -> gain 1 wood + draw 1",
+        "power pay 1 wood -> gain 1 wood / draw 1",
+        "power pay 1 wood / tap this -> gain 1 wood",
+        "power tap this -> untap this + gain 1 wood",
+        "power tap a beast -> untap it + gain 1 wood",
+        "power while tapped: pay 1 wood -> gain 2 wood",
+    ],
+    "wrong-window": [
+        "power tap this -> ignore",
+        "power tap this -> score 1",
+        "power tap this -> count as a beast",
+        "power tap this -> gain 1 wood / ignore",
+        "dawn score 1",
+        "when built: ignore",
+        "react to frost: tap this -> score 1",
+        "react to stocktaking: tap this -> ignore",
+        "react to work: tap this -> score 1",
+        "react to stocktaking: tap this -> count as a beast",
+    ],
+    "wrong-operand": [
+        "power while resting: pay 1 wood -> draw 1",
+        "power tap this -> draw 2 then scrap 1",
+    ],
+    "zero-amount": [
+        "power tap this -> gain 0 wood",
+        "power tap this -> gain (0 + 0) wood",
+        "power tap this + pay 0 wood -> draw 1",
+        "power tap this -> each rival loses 0 grain",
+        "power tap this -> draw 0",
+        "power tap this -> draw 2 then toss 0",
+        "power tap this -> sort 0 of deck",
+        "power tap this -> untap 0 tools",
+        "power tap this + pay X wood -> gain 1 silver per 0 X",
+        "power tap this -> build a tool from heap for 0 less",
+        "react to stocktaking: tap this -> score 0",
+        "points 0",
+        "points 2 + 0 per beast",
+        "discount 0 for tools",
+        "power tap this -> put 1 wood on this\ndawn if 0 wood left on this: 1 wood",
+    ],
+    "repeated-ability": [
+        "power tap this -> gain 1 wood\npower tap this -> gain 1 wood",
+        "discount 1 for tools\ndiscount 1 for tools",
+        "dawn 1 wood / 1 wood",
+        "power tap this -> draw 1 / draw 1",
+        "power pay 1 wood / 1 wood -> draw 1",
+    ],
+    "event-never-happens": [
+        "react to scrapping of a hero: gain 1 wood\npower scrap a tool -> draw 1",
+        "react to scrapping: gain 1 wood",
+        "react to frost from a beast: tap this -> ignore",
+        "react to frost from a hero or beast: tap this -> ignore",
+        "react to stocktaking from a tool: tap this -> score 1",
+        "react to work from a hall: tap this -> count as a beast",
+    ],
+}
+
+FINE = [
+    # costs
+    "power tap this + tap a beast -> draw 1",
+    "power tap this + scrap this -> draw 1",
+    "power while tapped: untap this -> draw 1",
+    "power scrap a tool as A + toss a card -> gain (A's cost) any",
+    "power tap a tool as A + scrap A -> draw 1",
+    "power tap this / pay 1 wood -> draw 1",
+    "power tap this + pay 3 any except wood or clay or grain -> draw 1",
+    "react to frost: untap this -> ignore",
+    "power tap this -> put 1 wood on this\npower take 1 wood from this -> draw 1",
+    "power tap this -> put 1 any on a tool\npower take 1 wood from this -> draw 1",
+    "power tap this + pay 1 clay -> put that on a piece\npower take 1 clay from this -> draw 1",
+    # effects
+    "power while tapped: pay 1 grain -> untap this",
+    "power tap this -> untap a beast",
+    "power tap this -> untap a piece",
+    "power tap this -> untap all tools of all players",
+    "power tap this + pay 2 any -> gain 2 any",
+    "power pay 2 wood -> put 2 wood on this",
+    "power pay 2 wood -> gain 1 clay",
+    "power tap this + pay 2 wood -> gain 2 wood + draw 1",
+    "power scrap this -> gain 2 any",
+    "react to frost: tap this -> ignore + gain 1 wood",
+    "react to frost: untap this",
+    "points 1 per wood on this\npower tap this -> put 1 wood on this",
+    "points 1 per clay on this\npower tap this + pay 1 any -> put that on this",
+    "dawn if any left on this: put 1 of each on this\npower tap this -> put 1 wood on this",
+    "dawn tap this unless pay 1 grain",
+    "discount 1 for beasts",
+    "discount 1 except wood for pieces",
+    "react to work: tap this -> count as a beast",
+    "power tap this -> gain 1 wood\npower tap this -> gain 1 clay",
+    "power tap this -> draw 2 then toss 1",
+    # powers with a limit
+    "power tap this -> gain 5 silver",
+    "power tap this",
+    "power while tapped: untap this",
+    "power pay 2 grain -> gain 1 grain + 5 silver",
+    "power pay 1 wood + 1 clay -> gain 2 wood",
+    "power pay 1 clay + 1 any -> gain 2 any except clay",
+    "power pay 1 grain -> gain 1 silver",
+    "power pay 2 any -> gain 1 any",
+    "power pay 1 wood -> put 3 wood on this",
+    "power pay 1 wood -> each rival gains 1 wood",
+    "power pay X same -> gain 1 silver per 3 X",
+    "power pay 2 any + X same -> gain X silver",
+    "power pay X any -> put that on this",
+    "power toss a card -> gain 3 any",
+    "power tap a beast -> gain 1 wood",
+    "power tap all beasts -> gain 1 wood",
+    "power pay 1 wood -> gain 1 wood per beast",
+    "power tap this unless pay 1 wood",
+    "power tap this -> put 1 wood on this\npower take 1 wood from this -> gain 1 wood",
+    "react to frost: gain 2 grain",
+    # events
+    "react to stocktaking: tap this -> score 1",
+    "react to frost: tap this -> gain 1 wood / ignore",
+    "react to scrapping of a beast: gain 1 wood\npower scrap a tool -> draw 1",
+    "power tap this -> each rival loses 1 clay unless scrap a tool\nreact to scrapping: draw 1",
+    "react to frost from a hero: tap this -> ignore",
+    "react to frost from a card: tap this -> ignore",
+    "react to frost from a tool: ignore\npower tap this -> each rival loses 1 any",
+    "react to work from a charm: tap this -> count as a beast",
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"), [(code, lines) for code, cases in FAULTS.items() for lines in cases]
+)
+def test_fault_is_found(code: str, lines: str, tmp_path: Path) -> None:
+    assert codes_of(check(tmp_path, {**OTHERS, "subject": card(lines)})) == [code]
+
+
+@pytest.mark.parametrize("lines", FINE)
+def test_near_miss_is_not_reported(lines: str, tmp_path: Path) -> None:
+    found = check(tmp_path, {**OTHERS, "subject": card(lines)})
+    assert [fault.message for fault in found] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines", "code"),
+    [
+        ("hero", "power scrap this -> gain 1 wood", "wrong-operand"),
+        ("hero", "power tap this -> scrap this", "wrong-operand"),
+        ("charm", "power pay 1 wood -> put 2 wood on this", "idle-ability"),
+        ("charm", "power pay 1 wood -> draw 1 + tap this", "idle-ability"),
+        ("hero", "points 1 per clay on this", "idle-ability"),
+    ],
+)
+def test_fault_depends_on_the_kind(kind: str, lines: str, code: str, tmp_path: Path) -> None:
+    givers = {"saw": 'tool "Saw" {\n  cost 0\n  power tap this -> put 1 clay on a tool\n}\n'}
+    found = check(tmp_path, {**OTHERS, **givers, "subject": card(lines, kind)})
+    assert codes_of(found) == [code]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["power gain 1 wood", "power pay 1 wood -> gain 1 wood + 1 clay", "react to frost: ignore"],
+)
+def test_card_for_a_single_use_needs_no_other_limit(lines: str, tmp_path: Path) -> None:
+    assert not check(tmp_path, {**OTHERS, "subject": card(lines, "charm")})
+
+
+def test_cost_of_a_card_must_leave_a_resource(tmp_path: Path) -> None:
+    text = f'tool "Subject" {{\n  cost 1 wood + 2 any except {ALL}\n}}\n'
+    assert codes_of(check(tmp_path, {"subject": text})) == ["unpayable-cost"]
+
+
+def test_fault_points_at_the_smallest_part(tmp_path: Path) -> None:
+    (fault,) = check(tmp_path, {"subject": card("power tap this + tap this -> draw 1")})
+    assert fault.source.slice(fault.span) == "tap this"
+    assert fault.source.text[: fault.span.start].endswith("power tap this + ")
+
+
+def test_wrong_window_names_the_events_that_fit(tmp_path: Path) -> None:
+    (fault,) = check(tmp_path, {"subject": card("power tap this -> ignore")})
+    assert [note.message for note in fault.notes] == ["write `react to frost: …`"]
+
+
+def test_game_without_zones_has_its_cards_in_play(tmp_path: Path) -> None:
+    game = """game "Pebbles" {
+  languages en
+  resource pebble {
+    en "pebble"
+  }
+  kind bag {
+    en "bag"
+  }
+  status wet {
+    en "wet"
+  }
+  verb soak {
+    en "soak"
+    sets wet
+  }
+}
+"""
+    (tmp_path / "game.card").write_text(game, "utf-8")
+    text = 'bag "Sack" {\n  power soak this -> put 1 pebble on this\n}\n'
+    (tmp_path / "sack.card").write_text(text, "utf-8")
+    assert not list(Workspace().check([tmp_path]))
+
+
+# -- cards together -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "power tap this + tap a beast -> draw 1",
+        "power tap this -> untap all birds of all players",
+        "power tap this -> build a beast from hand for 1 less",
+        "power tap this -> gain 1 wood per bird of a rival",
+        "power tap this -> put 1 wood on a hall",
+        "points 1 per hero",
+        "discount 1 for beasts",
+        "react to work: tap this -> count as a bird\npower tap this -> draw 1",
+    ],
+)
+def test_noun_without_a_card_is_reported(lines: str, tmp_path: Path) -> None:
+    assert codes_of(check(tmp_path, {"subject": card(lines)})) == ["no-such-card"]
+
+
+def test_each_noun_without_a_card_is_reported(tmp_path: Path) -> None:
+    found = check(tmp_path, {"subject": card("power tap this + toss a beast or bird -> draw 1")})
+    assert [fault.message for fault in found] == [
+        "no card of the game is a beast",
+        "no card of the game is a bird",
+    ]
+
+
+def test_event_without_a_cause_is_reported(tmp_path: Path) -> None:
+    found = check(tmp_path, {"subject": card("react to frost: tap this -> ignore")})
+    assert codes_of(found) == ["event-never-happens"]
+
+
+def test_nothing_is_missed_while_a_card_of_the_game_is_broken(tmp_path: Path) -> None:
+    lines = "power tap this + tap a beast -> draw 1\nreact to frost: tap this -> ignore"
+    found = check(tmp_path, {"subject": card(lines), "broken": card("types baest")})
+    assert codes_of(found) == ["unknown-type"]
+
+
+def test_duplicates_name_each_other(tmp_path: Path) -> None:
+    axe = 'tool "Axe" {\n  cost 1 wood\n}\n'
+    found = check(tmp_path, {"first/axe": axe, "second/axe": axe.replace("Axe", "AXE")})
+    assert codes_of(found) == ["duplicate-id", "duplicate-name"] * 2
+    others = [Path(fault.notes[0].message.split()[-1]).parent.name for fault in found]
+    assert others == ["second", "second", "first", "first"]
+
+
+def test_names_in_different_languages_may_be_the_same(tmp_path: Path) -> None:
+    found = check(
+        tmp_path,
+        {
+            "table": 'tool "Table" {\n  cost 1 wood\n}\n',
+            "board": 'tool "Board" {\n  fr "Table"\n  cost 1 wood\n}\n',
+        },
+    )
+    assert not found
+
+
+def test_missing_translations_are_reported_only_on_request(tmp_path: Path) -> None:
+    cards = {"axe": 'tool "Axe" {\n  fr "Hache"\n  cost 1 wood\n}\n'}
+    assert not check(tmp_path, cards)
+    (fault,) = check(tmp_path, cards, translations=True)
+    assert fault.message == "the card has no name in `pl`"
+    assert fault.severity == "warning"
+
+
+def test_shipped_cards_are_without_fault() -> None:
+    assert [fault.message for fault in Workspace().check([shipped_cards()])] == []
+
+
+def test_powers_with_countless_uses_are_checked_in_good_time(tmp_path: Path) -> None:
+    choice = " + ".join(["(pay 1 wood / pay 1 clay / tap a tool)"] * 12)
+    same = " + ".join(["pay 1 same"] * 6)
+    gains = " + ".join(["gain 1 same"] * 5)
+    lines = "\n".join([f"power {choice} -> draw 1", *[f"power {same} -> {gains} + draw 1"] * 40])
+    found = check(tmp_path, {"subject": card(lines)})
+    assert set(codes_of(found)) == {"repeated-ability"}

@@ -1,0 +1,156 @@
+"""Every part of a card can be said in every language, and what can't be said is an error."""
+
+import re
+from functools import cache, singledispatchmethod
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardwright.dsl import model, wording
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.wording import icons
+from cardwright.dsl.wording.english import English
+from cardwright.dsl.wording.french import French
+from cardwright.dsl.wording.polish import Polish
+from support.strategies import abilities, pers, vocabulary
+from support.wording import card_of, without_form
+
+GRAMMARS: list[type[Any]] = [English, French, Polish, icons._Icons]
+UNIONS = {
+    "ability": model.Ability,
+    "step": model.Step,
+    "per": model.Per,
+    "resource": model.Resource,
+}
+
+
+def members(union: object) -> tuple[type[model.Node], ...]:
+    (plain, *_) = get_args(union)
+    return get_args(plain)
+
+
+def registry(grammar: type[Any], name: str) -> set[type]:
+    for base in grammar.__mro__:
+        if isinstance(method := vars(base).get(name), singledispatchmethod):
+            return set(method.dispatcher.registry)
+    raise AssertionError(f"{grammar.__name__} has no {name}")
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.__name__)
+@pytest.mark.parametrize("name", UNIONS)
+def test_every_kind_of_node_has_a_phrase(grammar: type[Any], name: str) -> None:
+    missing = set(members(UNIONS[name])) - registry(grammar, name)
+    assert members(UNIONS[name])
+    assert not missing
+
+
+class Unheard(model.Node):
+    """A node that no grammar knows."""
+
+
+@pytest.mark.parametrize("grammar", [English, French, Polish])
+def test_unknown_step_is_an_error(grammar: type[Any]) -> None:
+    writer = grammar(vocabulary(), card_of("power turn this -> draw 1"))
+    with pytest.raises(wording.MissingPhrase, match="no phrase for `Unheard`"):
+        writer.step(Unheard(), None)
+
+
+def test_every_language_of_a_shipped_game_has_a_grammar() -> None:
+    assert set(vocabulary().languages) <= set(wording.languages())
+
+
+# -- any card the language can say ----------------------------------------------------------------
+
+FLAWS = re.compile(
+    r"\s{2}| [,.;:)]|\( |,,|\.\.|None|\bof the an?\b|\bde (le|les|un|une)\b|\bà les?\b"
+)
+
+
+@cache
+def bearer(kind: str) -> model.Card:
+    return card_of("power turn this -> draw 1", kind)
+
+
+def flaws(text: str) -> list[str]:
+    text = text.replace("\N{NO-BREAK SPACE}", "")
+    return [found.group() for found in FLAWS.finditer(text)]
+
+
+@pytest.mark.parametrize("kind", ["artifact", "mage", "place", "scroll"])
+@settings(deadline=None, max_examples=20)
+@given(abilities())
+def test_any_ability_can_be_said_without_flaws(kind: str, ability: model.Ability) -> None:
+    game, card = vocabulary(), bearer(kind)
+    for language in wording.languages():
+        text = wording.ability_text(ability, card, game, language)
+        assert text.endswith(".")
+        assert text[0] == text[0].upper()
+        assert not flaws(text), text
+    line = wording.icon_line(ability, card, game)
+    assert line.strip() == line != ""
+    assert line.count("(") == line.count(")")
+
+
+@settings(deadline=None, max_examples=50)
+@given(pers(), st.integers(0, 999))
+def test_any_points_can_be_said(per: model.Per, number: int) -> None:
+    game, card = vocabulary(), bearer("place")
+    worth = model.Worth(number=number, per=per)
+    card = card.model_copy(update={"points": (worth, worth)})
+    for language in wording.languages():
+        text = wording.points_text(card, game, language)
+        assert text is not None
+        assert not flaws(text), text
+    assert wording.points_icons(card, game)
+
+
+# -- what is missing ------------------------------------------------------------------------------
+
+
+def test_language_without_grammar_is_an_error() -> None:
+    card = card_of("power turn this -> draw 1")
+    with pytest.raises(wording.MissingPhrase, match="no grammar for `de`, only for: en, fr, pl"):
+        wording.card_text(card, vocabulary(), "de")
+
+
+def test_word_without_a_name_is_an_error() -> None:
+    data = vocabulary().model_dump()
+    for kind in data["kinds"]:
+        del kind["names"]["fr"]
+    game = Vocabulary.model_validate(data)
+    with pytest.raises(wording.MissingPhrase, match="`artifact` has no name in `fr`"):
+        wording.type_line(card_of("power turn this -> draw 1"), game, "fr")
+
+
+@pytest.mark.parametrize(
+    ("category", "id", "language", "form", "clause"),
+    [
+        ("types", "dragon", "en", "plural", "power turn a dragon -> draw 1"),
+        ("types", "dragon", "fr", "plural", "discount 3 for dragons"),
+        ("kinds", "artifact", "pl", "locative", "power pay 1 elan -> put 1 elan on this"),
+        ("resources", "gold", "pl", "genitive", "collect 1 gold"),
+        ("verbs", "turn", "pl", "second", "collect draw 1 unless turn a dragon"),
+        ("verbs", "destroy", "en", "participle", "power destroy a card -> gain (its cost) any"),
+        ("moments", "collect", "en", "during", "power during collect: turn this -> draw 1"),
+    ],
+)
+def test_missing_form_is_an_error(
+    category: str, id: str, language: str, form: str, clause: str
+) -> None:
+    card = card_of(clause)
+    assert wording.card_text(card, vocabulary(), language)
+    game = without_form(vocabulary(), category, id, language, form)
+    with pytest.raises(wording.MissingPhrase, match=f"`{id}` has no form `{form}` in `{language}`"):
+        wording.card_text(card, game, language)
+
+
+def test_word_without_an_icon_shows_its_id() -> None:
+    data = vocabulary().model_dump()
+    for resource in data["resources"]:
+        resource["icon"] = ""
+    card = card_of("collect 2 gold")
+    (ability,) = card.abilities
+    line = wording.icon_line(ability, card, Vocabulary.model_validate(data))
+    assert line == "🤲: 2⟨gold⟩"

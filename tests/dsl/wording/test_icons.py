@@ -1,0 +1,39 @@
+"""Lines of signs."""
+
+import pytest
+
+from support.wording import signs
+
+
+@pytest.mark.parametrize(
+    ("clause", "line"),
+    [
+        ("power turn this + pay 1 elan -> put 2 elan on this", "⟳ + 1🔥 → 2🔥⇒▣"),
+        ("power turn this + turn a dragon -> put 1 gold + 1 life on this",
+         "⟳ + ⟳🐉 → (1🪙 + 1🌿)⇒▣"),
+        ("react to life loss: ignore", "↯💔: → 🛡"),
+        ("power while turned: pay 1 elan -> straighten this", "[⟳] 1🔥 → ⇧"),
+        ("power during collect: turn this -> draw 1", "[🤲] ⟳ → 📥1🎴"),
+        ("power pay 1 calm or life -> put that on a component", "1(💧/🌿) → 〃⇒🧩"),
+        ("power turn this -> gain 1 elan + 1 gold / draw 1", "⟳ → (1🔥 + 1🪙 / 📥1🎴)"),
+        ("power destroy another artifact -> gain (its cost + 2) any except gold",
+         "💥🏺(≠▣) → (🏷[💥🏺] + 2)✱(≠🪙)"),
+        ("power pay X same -> gain 1 gold per 3 X", "X≡ → 1🪙 × ⌊X/3⌋"),
+        ("power turn this -> each rival loses 2 life + each rival gains 1 gold + 1 death"
+         " unless pay 1 death", "⟳ → (👥:-2🌿 + 👥:(1🪙 + 1💀)) (🛡 1💀)"),
+        ("power turn this -> place a dragon from hand or discards of any player",
+         "⟳ → ▶🐉⇐(✋/🗑)🙂 🏷"),
+        ("react to life loss from a dragon: turn this -> ignore", "↯💔⇐🐉: ⟳ → 🛡"),
+        ("react to destruction of an artifact of any player: draw 1", "↯💥🏺🙂: → 📥1🎴"),
+        ("react to own power: turn this -> count as a creature or demon", "↯⚡: ⟳ → ▣≈(🐾/👿)"),
+        ("collect if any left on this: put 2 of each on this", "🤲: [▣≥1✱] 2∀⇒▣"),
+        ("collect 1 gold / 2 any except gold", "🤲: 1🪙 / 2✱(≠🪙)"),
+        ("discount 1 except gold for artifacts", "🏷🏺 -1✱(≠🪙)"),
+    ],
+)  # fmt: skip
+def test_line(clause: str, line: str) -> None:
+    assert signs(clause) == line.replace("-", "\N{MINUS SIGN}")
+
+
+def test_single_use_card_goes_back() -> None:
+    assert signs("power pay 1 calm -> draw 1", "scroll") == "1💧 → 📥1🎴 ▸ ⊙"

@@ -1,0 +1,25 @@
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from cardwright.dsl.exchange import card_schema
+from cardwright.dsl.render import report_schema
+from support.cli import run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "schema"),
+    [([], card_schema()), (["card"], card_schema()), (["report"], report_schema())],
+)
+def test_schemas_are_printed(arguments: list[str], schema: dict[str, object]) -> None:
+    printed = json.loads(run("schema", *arguments).stdout)
+    jsonschema.Draft202012Validator.check_schema(printed)
+    assert printed == schema
+
+
+def test_output_goes_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "card.schema.json"
+    assert run("schema", "--output", file).stdout == ""
+    assert json.loads(file.read_text("utf-8")) == card_schema()

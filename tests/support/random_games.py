@@ -1,0 +1,52 @@
+"""Games played at random, for tests that must meet every kind of decision and log entry."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from cardwright.runtime.game import Game, new_game
+from support.games import compiled_res_arcana, res_arcana_book
+
+BASE = ("base",)
+BOTH = ("base", "lux_et_tenebrae")
+
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {"players": 2, "sets": BASE},
+    {"players": 4, "sets": BASE, "first_game": True},
+    {"players": 3, "sets": BASE, "draft": True},
+    {"players": 2, "sets": BASE, "tournament": True},
+    {"players": 2, "sets": BOTH},
+    {"players": 3, "sets": BOTH},
+    {"players": 5, "sets": BOTH},
+)
+
+_LAST_RESORTS = ("pass", "discard", "leave")
+
+
+def started(seed: int, variant: dict[str, Any]) -> Game:
+    """Return a new game."""
+    return new_game(res_arcana_book(), compiled_res_arcana(), seed=seed, **variant)
+
+
+def positions(seed: int, variant: dict[str, Any], most: int = 1500) -> Iterator[Game]:
+    """Play a game at random and yield it at each decision, and once more at its end."""
+    game = started(seed, variant)
+    choice = random.Random(seed)
+    for _ in range(most):
+        yield game
+        decision = game.decision
+        if decision is None:
+            return
+        lively = [
+            option for option in decision.options if option.payload["type"] not in _LAST_RESORTS
+        ]
+        use_lively = lively and choice.random() < 0.9
+        game.apply(choice.choice(lively if use_lively else decision.options).id)
+
+
+@cache
+def played(seed: int, variant: int) -> Game:
+    """Return a game that was played to its end, or for a long time."""
+    *_, game = positions(seed, VARIANTS[variant])
+    return game

@@ -1,0 +1,317 @@
+"""Random cards over the words of a real game: any that the language can say and resolve."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import TypeVar
+
+from hypothesis import strategies as st
+
+from cardwright.dsl import model
+from cardwright.dsl.folders import shipped_games
+from cardwright.dsl.vocabulary import CARD, Mark, Verb, Vocabulary
+from cardwright.dsl.workspace import Workspace
+
+T = TypeVar("T")
+Strategy = st.SearchStrategy
+Steps = tuple[model.Step, ...]
+
+X = model.Variable(name="X")
+THIS = model.This()
+IT = model.Chosen()
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The words of the game that random cards are made of."""
+    game = Workspace().load_game(shipped_games()["res_arcana"]).vocabulary
+    assert game is not None
+    return game
+
+
+def tuples(of: Strategy[T], least: int = 1, most: int = 2) -> Strategy[tuple[T, ...]]:
+    return st.lists(of, min_size=least, max_size=most).map(tuple)
+
+
+def some(values: Iterable[str], least: int = 1) -> Strategy[tuple[str, ...]]:
+    """Some of the values, each at most once."""
+    pool = st.sampled_from(list(values))
+    return st.lists(pool, min_size=least, max_size=3, unique=True).map(tuple)
+
+
+def visible_characters() -> Strategy[str]:
+    """What may stand in a text in quotes."""
+    return st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
+
+
+def titles() -> Strategy[str]:
+    """Names of cards: one line with a letter or digit in it, as files hold them."""
+    lines = st.text(visible_characters(), min_size=1, max_size=12)
+    composed = lines.map(lambda line: unicodedata.normalize("NFC", line))
+    return composed.filter(lambda line: any(char.isalnum() for char in line))
+
+
+# -- who, which and how much ----------------------------------------------------------------------
+
+OWNERS: Strategy[model.Owner] = st.sampled_from(
+    ("you", "a_rival", "each_rival", "any_player", "all_players")
+)
+PLAYERS: Strategy[model.Players] = st.sampled_from(
+    ("a_rival", "each_rival", "any_player", "all_players")
+)
+NUMBERS = st.integers(0, 999)
+COUNTS = st.integers(1, 999)
+ONE: Strategy[model.Select] = st.builds(
+    model.Select, quantity=st.sampled_from(("a", "another")), nouns=st.just((CARD,))
+)
+
+
+@cache
+def nouns() -> Strategy[tuple[str, ...]]:
+    return some([CARD, *vocabulary().noun])
+
+
+@cache
+def resources() -> Strategy[tuple[str, ...]]:
+    return some(vocabulary().resource)
+
+
+def selects(of: Strategy[tuple[str, ...]]) -> Strategy[model.Select]:
+    quantity = st.sampled_from(("a", "another", "all")) | st.integers(2, 999)
+    return st.builds(model.Select, quantity=quantity, nouns=of, owner=OWNERS)
+
+
+@cache
+def card_refs() -> Strategy[model.This | model.Select]:
+    return st.just(THIS) | selects(nouns())
+
+
+@cache
+def resource_phrases() -> Strategy[model.Named | model.Any | model.Same]:
+    excepted = some(vocabulary().resource, least=0)
+    return (
+        st.builds(model.Named, resources=resources())
+        | st.builds(model.Any, excepted=excepted)
+        | st.builds(model.Same, excepted=excepted)
+    )
+
+
+@cache
+def pers() -> Strategy[model.PerResourceOn | model.PerResourceOf | model.PerCard]:
+    return (
+        st.builds(model.PerResourceOn, every=COUNTS, resources=resources(), card=card_refs())
+        | st.builds(model.PerResourceOf, every=COUNTS, resources=resources(), owner=OWNERS)
+        | st.builds(model.PerCard, every=COUNTS, nouns=nouns(), owner=OWNERS)
+    )
+
+
+@cache
+def amounts(*, grow: bool) -> Strategy[model.Amounts]:
+    """Plain amounts, or also ones that grow per something."""
+    total = st.builds(model.Total, terms=tuples(NUMBERS))
+    per = st.none() | pers() if grow else st.none()
+    amount = st.builds(model.Amount, number=NUMBERS | total, resource=resource_phrases(), per=per)
+    return st.builds(model.Amounts, options=tuples(tuples(amount)))
+
+
+@cache
+def of_each() -> Strategy[model.Amounts]:
+    amount = st.builds(model.Amount, number=NUMBERS, resource=st.just(model.OfEach()))
+    return amount.map(lambda one: model.Amounts(options=((one,),)))
+
+
+# -- steps ----------------------------------------------------------------------------------------
+
+
+@cache
+def verbs(*, moves: bool, paid: bool = False, draws: bool = False) -> Strategy[Verb]:
+    game = vocabulary()
+
+    def fits(verb: Verb) -> bool:
+        from_piles = bool(verb.moves_from) and all(game.zone[z].pile for z in verb.moves_from)
+        return (verb.moves_to is not None, verb.paid, from_piles) == (moves, paid, draws)
+
+    return st.sampled_from([verb for verb in game.verbs if fits(verb)])
+
+
+def nouns_for(verb: Verb) -> Strategy[tuple[str, ...]]:
+    kinds = verb.only or tuple(vocabulary().kind)
+    return some([CARD, *kinds, *vocabulary().type])
+
+
+@st.composite
+def card_steps(draw: st.DrawFn, *, moves: bool) -> model.Step:
+    verb = draw(verbs(moves=moves))
+    card = draw(st.just(THIS) | selects(nouns_for(verb)))
+    return (
+        model.Move(verb=verb.id, card=card) if moves else model.SetStatus(verb=verb.id, card=card)
+    )
+
+
+@st.composite
+def draw_steps(draw: st.DrawFn) -> model.Step:
+    verb = draw(verbs(moves=True, draws=True)).id
+    if draw(st.booleans()):
+        return model.Draw(verb=verb, count=draw(COUNTS))
+    then = draw(verbs(moves=True)).id
+    return model.Draw(verb=verb, count=draw(COUNTS), then_verb=then, then_count=draw(NUMBERS))
+
+
+@st.composite
+def deploy_steps(draw: st.DrawFn) -> model.Step:
+    verb = draw(verbs(moves=True, paid=True))
+    excepted = some(vocabulary().resource, least=0)
+    price = st.just(model.Price(free=True)) | st.builds(
+        model.Price, less=NUMBERS, excepted=excepted
+    )
+    return model.Deploy(
+        verb=verb.id,
+        card=draw(selects(nouns_for(verb))),
+        zones=draw(some(vocabulary().zone)),
+        owner=draw(OWNERS),
+        price=draw(price),
+    )
+
+
+@cache
+def cost_steps() -> Strategy[Steps]:
+    """Steps that can be paid."""
+    simple = st.one_of(
+        st.builds(model.Pay, amounts=amounts(grow=False)),
+        st.builds(model.Take, amounts=amounts(grow=False), card=card_refs()),
+        card_steps(moves=False),
+        card_steps(moves=True),
+    )
+    choice = st.builds(model.Choice, options=tuples(tuples(simple), least=2))
+    return tuples(simple | choice)
+
+
+@cache
+def effect_steps() -> Strategy[Steps]:
+    """Steps that can be an effect and refer to nothing in the cost."""
+    piles = [zone.id for zone in vocabulary().zones if zone.pile]
+    simple: Strategy[model.Step] = st.one_of(
+        st.builds(model.Gain, who=OWNERS, amounts=amounts(grow=True)),
+        st.builds(model.Lose, who=PLAYERS, amounts=amounts(grow=True)),
+        st.builds(model.Put, amounts=amounts(grow=False) | of_each(), card=card_refs()),
+        st.builds(model.Take, amounts=st.none() | amounts(grow=False), card=card_refs()),
+        card_steps(moves=False),
+        card_steps(moves=True),
+        draw_steps(),
+        deploy_steps(),
+        st.builds(model.Sort, count=COUNTS, zones=some(piles)),
+        st.builds(model.CountAs, nouns=nouns()),
+        st.builds(model.Score, number=NUMBERS),
+        st.just(model.Ignore()),
+        st.builds(model.Call, name=st.sampled_from(list(vocabulary().call))),
+    )
+    return tuples(st.recursive(simple, _nested, max_leaves=4))
+
+
+def _nested(inner: Strategy[model.Step]) -> Strategy[model.Step]:
+    return st.builds(model.Choice, options=tuples(tuples(inner), least=2)) | st.builds(
+        model.Avoidable, steps=tuples(inner), unless=cost_steps()
+    )
+
+
+@st.composite
+def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
+    """A cost and its effects; in some the effects refer to what the cost has named."""
+    effects = draw(effect_steps())
+    match draw(st.sampled_from(["free", "paid", "number", "payment", "card", "named"])):
+        case "free":
+            return (), effects
+        case "paid":
+            return draw(cost_steps()), effects
+        case "number":
+            one = model.Amount(number=X, resource=model.Same())
+            many = model.Amount(
+                number=draw(NUMBERS), resource=model.Any(), per=model.PerVariable(every=3, name="X")
+            )
+            gain = model.Gain(amounts=model.Amounts(options=((one, many),)))
+            return (model.Pay(amounts=model.Amounts(options=((one,),))), *draw(cost_steps())), (
+                gain,
+            )
+        case "payment":
+            return (model.Pay(amounts=draw(amounts(grow=False))),), (*effects, model.Put(card=THIS))
+        case "card":
+            return _about(draw(ONE), IT)
+        case _:
+            named = draw(ONE).model_copy(update={"name": "A"})
+            return _about(named, model.Chosen(name="A"))
+
+
+def _about(card: model.Select, reference: model.Chosen) -> tuple[Steps, Steps]:
+    every = vocabulary().verbs
+    move = next(verb.id for verb in every if verb.moves_to and not verb.paid)
+    turn = next(verb.id for verb in every if verb.sets)
+    number = model.Total(terms=(model.PrintedCost(card=reference), 2))
+    amount = model.Amount(number=number, resource=model.Any())
+    gain = model.Gain(amounts=model.Amounts(options=((amount,),)))
+    return (model.Move(verb=move, card=card),), (gain, model.SetStatus(verb=turn, card=reference))
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+@st.composite
+def abilities(draw: st.DrawFn) -> model.Ability:
+    game = vocabulary()
+    cost, effects = draw(bodies())
+    plain = NUMBERS.filter(bool)
+    left = st.builds(model.Left, number=plain, resource=resource_phrases(), card=card_refs())
+    condition = draw(st.none() | left | st.just(model.Left(card=THIS)))
+    match draw(st.sampled_from(["power", "reaction", "automatic", "discount"])):
+        case "power":
+            return model.Power(
+                cost=cost,
+                effects=effects,
+                condition=condition,
+                while_status=draw(st.none() | st.sampled_from(list(game.status))),
+                during=draw(some(game.moment, least=0)),
+            )
+        case "reaction":
+            event = draw(st.sampled_from(game.events))
+            theirs = selects(nouns()).filter(lambda select: select.owner != "you")
+            return model.Reaction(
+                cost=cost,
+                effects=effects,
+                condition=condition,
+                event=event.id,
+                subject=draw(st.none() | selects(nouns())) if event.verb else None,
+                source=draw(st.none() | theirs),
+            )
+        case "automatic":
+            moment = draw(st.sampled_from(list(game.moment)))
+            return model.Automatic(cost=cost, effects=effects, condition=condition, moment=moment)
+        case _:
+            excepted = draw(some(game.resource, least=0))
+            return model.Discount(less=draw(COUNTS), excepted=excepted, nouns=draw(nouns()))
+
+
+def mark_values(mark: Mark) -> Strategy[str | int]:
+    return st.sampled_from(mark.values) if mark.values else NUMBERS
+
+
+@st.composite
+def cards(draw: st.DrawFn) -> model.Card:
+    """Any card that resolves without a fault."""
+    game = vocabulary()
+    kind = draw(st.sampled_from(game.kinds))
+    languages = [game.languages[0], *draw(some(game.languages[1:], least=0))]
+    marks = draw(st.lists(st.sampled_from(game.marks), unique_by=lambda mark: mark.id))
+    cost = st.just(model.Amounts(options=((),))) | amounts(grow=False)
+    return model.Card(
+        id="random",
+        game=game.id,
+        set="base",
+        kind=kind.id,
+        names={language: draw(titles()) for language in languages},
+        types=draw(some(game.type, least=0)) if kind.typed else (),
+        marks={mark.id: draw(mark_values(mark)) for mark in marks},
+        cost=draw(cost) if kind.priced else None,
+        points=draw(
+            tuples(st.builds(model.Worth, number=NUMBERS, per=st.none() | pers()), least=0)
+        ),
+        abilities=draw(tuples(abilities(), least=0)),
+    )
