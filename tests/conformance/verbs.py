@@ -91,6 +91,8 @@ class Progress:
 
     def is_closed(self, action: Action) -> bool:
         """Whether the verb is done."""
+        if action.do in _USES:
+            return any(fact.tag in _NOT_OF_A_USE for fact in self.facts)
         return bool(self.cards(action, *_CLOSED_BY.get(action.do, ())))
 
     def total(self, action: Action, *tags: str) -> Essences:

@@ -48,7 +48,11 @@ def test_what_was_just_collected_or_taken_can_pay_in_the_same_collect(
 @pytest.mark.rules("RA-38")
 def test_players_collect_one_at_a_time_from_the_first_player() -> None:
     table = lay(
-        seat(play="witch"), seat(play="healer"), seat(play="demon-workshop"), first=1, step="collect"
+        seat(play="witch"),
+        seat(play="healer"),
+        seat(play="demon-workshop"),
+        first=1,
+        step="collect",
     )
     order = []
     while table.asked is not None and table.asked[1] == "gain":

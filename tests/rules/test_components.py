@@ -43,29 +43,27 @@ def test_both_boxes_together_hold_so_many_of_each_kind(kind: str, number: int) -
 
 
 @pytest.mark.rules("LT-5")
-def test_the_components_of_the_expansion_are_these() -> None:
-    assert components("artifact", EXPANSION) == set(
-        "chaos-imp cursed-dwarven-king fire-demon golden-lion homunculus hound-of-death"
-        " infernal-engine possessed-demon-slayer prismatic-dragon shadowy-figure vial-of-light"
-        " vortex-of-destruction".split()
-    )
-    assert components("mage", EXPANSION) == {"bard", "beastmaster", "demonologist", "diviner"}
-    assert components("monument", EXPANSION) == {
-        "alchemical-lab",
-        "dark-cathedral",
-        "demon-workshop",
-        "warriors-hall",
-    }
-    assert components("item", EXPANSION) == {"illusion", "inscription"}
-    assert components("place", EXPANSION) == {
-        "dragon-aerie",
-        "crystal-keep",
-        "temple-of-the-abyss",
-        "gate-of-hell",
-    }
-    assert components("scroll", EXPANSION) == set(
-        "augury destruction disjunction projection revivify shield transform vitality".split()
-    )
+@pytest.mark.parametrize(
+    ("kind", "cards"),
+    [
+        (
+            "artifact",
+            "chaos-imp cursed-dwarven-king fire-demon golden-lion homunculus hound-of-death"
+            " infernal-engine possessed-demon-slayer prismatic-dragon shadowy-figure vial-of-light"
+            " vortex-of-destruction",
+        ),
+        ("mage", "bard beastmaster demonologist diviner"),
+        ("monument", "alchemical-lab dark-cathedral demon-workshop warriors-hall"),
+        ("item", "illusion inscription"),
+        ("place", "dragon-aerie crystal-keep temple-of-the-abyss gate-of-hell"),
+        (
+            "scroll",
+            "augury destruction disjunction projection revivify shield transform vitality",
+        ),
+    ],
+)
+def test_the_components_of_the_expansion_are_these(kind: str, cards: str) -> None:
+    assert components(kind, EXPANSION) == set(cards.split())
 
 
 @pytest.mark.rules("LT-4")
@@ -186,7 +184,8 @@ def test_a_component_is_straightened_until_it_is_turned() -> None:
     ],
 )
 def test_every_sign_of_the_summary_tile_can_be_said(clause: str) -> None:
-    assert card_of(clause).cost is not None
+    card = card_of(clause)
+    assert card.abilities or card.types
 
 
 @pytest.mark.rules("RA-14")

@@ -8,9 +8,9 @@ FIRE = seat(play="fire-dragon")  # 2 life, unless they pay 1 calm
 DEMON = seat("1 elan", play="fire-demon")  # 2 life, with no way out
 
 
-def burnt(victim: str, **seat_of: str) -> Table:
+def burnt(pool: str) -> Table:
     """A table at which one victim has just been made to lose 2 life."""
-    table = lay(DEMON, seat(victim, **seat_of))
+    table = lay(DEMON, seat(pool))
     table.use(0, "fire-demon", 1)
     return table
 

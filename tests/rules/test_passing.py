@@ -132,9 +132,7 @@ def test_who_has_no_card_anywhere_passes_without_drawing() -> None:
 
 @pytest.mark.rules("RA-169", "RA-232", "RA-123")
 def test_who_has_passed_is_immune_to_life_loss() -> None:
-    table = lay(
-        seat(play="fire-dragon"), seat("3 life", passed=True, hand="hawk"), seat("3 life")
-    )
+    table = lay(seat(play="fire-dragon"), seat("3 life", passed=True, hand="hawk"), seat("3 life"))
     table.use(0, "fire-dragon")
     assert table.pool(1) == essences("3 life")
     assert table.pool(2) == essences("1 life")

@@ -23,8 +23,9 @@ def test_points_are_not_checked_before_the_last_pass() -> None:
     table = lay(seat(play=TEN), seat(hand="prism"))
     table.do(0, "pass")
     assert table.points(0) == 11
-    assert not table.game.is_over
+    assert table.asked == (1, "turn")
     table.do(1, "place:prism")
+    assert table.asked == (1, "turn")
     table.do(1, "pass")
     assert table.game.is_over
 
@@ -61,9 +62,7 @@ def test_less_than_ten_never_wins_even_ahead() -> None:
 def tied(first: str, second: str, **more: str) -> Table:
     """Two players with 10 points each, once the first of them has passed first."""
     on = {"catacombs-of-the-dead": "10 death", **more}
-    return lay(
-        seat(first, play=NINE), seat(second, play="catacombs-of-the-dead"), on=on, active=0
-    )
+    return lay(seat(first, play=NINE), seat(second, play="catacombs-of-the-dead"), on=on, active=0)
 
 
 @pytest.mark.rules("RA-173")
@@ -198,7 +197,7 @@ def test_the_golden_statue_turns_and_pays_3_gold_for_3_points() -> None:
     assert table.points(1) == 8
     table.use(0, "coral-castle")
     assert table.asked == (1, "react")
-    table.do(1, "reaction:golden-statue:0")
+    table.react(1, "golden-statue")
     assert table.pool(1) == {"gold": 1}
     assert table.is_turned("golden-statue")
     assert table.points(1) == 11
@@ -218,7 +217,7 @@ def test_the_golden_statue_reacts_to_the_check_at_the_end_of_a_round() -> None:
     table = statue()
     table.finish_round()
     assert table.asked == (1, "react")
-    table.do(1, "reaction:golden-statue:0")
+    table.react(1, "golden-statue")
     assert table.game.winners == (1,)
 
 
@@ -226,7 +225,7 @@ def test_the_golden_statue_reacts_to_the_check_at_the_end_of_a_round() -> None:
 def test_the_golden_statue_reacts_to_a_check_of_its_owner() -> None:
     table = lay(seat("3 gold", play="coral-castle golden-statue great-pyramid"), seat())
     table.use(0, "coral-castle")
-    table.do(0, "reaction:golden-statue:0")
+    table.react(0, "golden-statue")
     assert table.game.winners == (0,)
 
 
@@ -237,7 +236,7 @@ def test_the_golden_statue_reacts_though_its_owner_has_passed() -> None:
         seat("3 gold", play="golden-statue great-pyramid temple oracle", passed=True),
     )
     table.use(0, "coral-castle")
-    table.do(1, "reaction:golden-statue:0")
+    table.react(1, "golden-statue")
     assert table.game.winners == (1,)
 
 
@@ -245,7 +244,7 @@ def test_the_golden_statue_reacts_though_its_owner_has_passed() -> None:
 def test_the_points_of_the_golden_statue_last_for_the_check_and_the_gold_is_gone() -> None:
     table = statue(play="")
     table.use(0, "coral-castle")
-    table.do(1, "reaction:golden-statue:0")
+    table.react(1, "golden-statue")
     assert table.entries("check")[-1]["standings"] == [4, 4]
     assert table.points(1) == 1
     assert table.pool(1) == {}
@@ -260,7 +259,7 @@ def test_gold_spent_on_the_statue_does_not_count_in_a_tie() -> None:
         on={"catacombs-of-the-dead": "6 death"},
     )
     table.finish_round()
-    table.do(1, "reaction:golden-statue:0")
+    table.react(1, "golden-statue")
     assert (table.points(0), table.points(1)) == (10, 10)
     assert table.game.winners == (0,)
 

@@ -52,6 +52,7 @@ def lay(
     active: int = 0,
     first: int = 0,
     step: str = "",
+    seed: int = 1,
 ) -> "Table":
     """Lay out a position: at a turn of the active player, or with ``step="collect"`` before it."""
     on = on or {}
@@ -60,7 +61,7 @@ def lay(
         lying[card] = Standing(essences(on.get(card, "")), ("turned",))
     table = {"centre": tuple(centre.split()), "monuments": tuple(monuments.split())}
     position = Position(seats, table, lying, active, first, 1, step)
-    return deal(len(seats), BOTH, position=position)
+    return deal(len(seats), BOTH, seed, position=position)
 
 
 def deal(players: int = 2, sets: Sequence[str] = BASE, seed: int = 1, **options: Any) -> "Table":

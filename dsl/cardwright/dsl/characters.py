@@ -222,7 +222,7 @@ _PIECES = re.compile(
     | (?P<label>    ^[ \t]*(?!when\b|react\b)[^\W\d_]\w*[ \t]*[:=](?!>)[ \t]* )
     | (?P<quoted>   (?<!\w)[{_QUOTES}][^{_QUOTES}"\r\n]*[{_QUOTES}"]? )
     | (?P<arrow>    [ \t]?(?:[-={_DASHES}]{{0,3}}>{{1,2}}|={{1,2}}|[{_ARROWS}])[ \t]? )
-    | (?P<decimal>  (?<!\w)[0-9]+[.,][0-9]+ )
+    | (?P<decimal>  (?<!\w)[0-9]+[.][0-9]+ )
     | (?P<negative> (?<!\w)[-{_DASHES}][0-9]+ )
     | (?P<glued>    (?<![\w-])[0-9]++(?!x\b)[^\W\d_]\w*+(?!-) )
     | (?P<number>   [0-9]+ )

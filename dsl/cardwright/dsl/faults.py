@@ -149,7 +149,11 @@ class Fault:
         if self.kind != "_NL" or not self.word_before() or self.word_before()[0].isalnum():
             return False
         following = first_piece(self.source.text, self.span.end)
-        return bool((following.terminals - {"WORD"}) & self.accepts)
+        margin = self.source.position(self.before[0].span.start).column
+        usable = following.terminals
+        if self.source.position(following.span.start).column <= margin:
+            usable = usable - {"WORD"}  # which rather starts a clause
+        return bool(usable & self.accepts)
 
     @property
     def keywords(self) -> dict[str, str]:

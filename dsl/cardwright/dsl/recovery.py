@@ -5,6 +5,7 @@ statement as a rule, or right there where only a line break or the head of the f
 """
 
 import re
+from functools import cached_property
 from typing import Any, Final
 
 from lark import Token
@@ -31,7 +32,11 @@ class Recovery:
         self.report = report
         self.faults = 0
         self.is_head_faulty = False
-        self.statements = Statements(text)
+
+    @cached_property
+    def statements(self) -> Statements:
+        """The statements of the text, which most texts are not asked for."""
+        return Statements(self.text)
 
     def __call__(self, error: UnexpectedInput) -> bool:
         """Report an error, and set the parser to where it can go on."""

@@ -160,6 +160,18 @@ def missing_number(fault: Fault) -> Finding | None:
     return Finding(codes.UNEXPECTED_WORD, message, help, fix=_insert(fault.span.start, "1 "))
 
 
+def comma_in_a_number(fault: Fault) -> Finding | None:
+    """A number with decimals, as some languages write them."""
+    if fault.kind != "COMMA" or not (fault.before and fault.after):
+        return None
+    span = fault.before[-1].span.to(fault.after[0].span)
+    said = fault.source.slice(span)
+    if not said.replace(",", "", 1).isdecimal():
+        return None
+    message = f"`{said}` is not a whole number"
+    return Finding(codes.UNEXPECTED_WORD, message, "write a whole number", span=span)
+
+
 # -- signs ----------------------------------------------------------------------------------------
 
 

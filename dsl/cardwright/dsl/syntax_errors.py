@@ -89,6 +89,7 @@ _EXPLAINERS: Final[tuple[Callable[[Fault], Finding | None], ...]] = (
     statement.place_left_out,
     statement.unclosed_parenthesis,
     _early_end,
+    statement.comma_in_a_number,
     statement.second_arrow,
     statement.colon_for_an_arrow,
     statement.needless_article,

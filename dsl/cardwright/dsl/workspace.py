@@ -210,9 +210,11 @@ class Workspace:
     def _read_scenarios(self, file: Path, home: Home, game: GameFolder) -> ScenarioFile:
         """Read a file of scenarios, after the cards of its set where that lies elsewhere."""
         assert game.vocabulary is not None
-        for card in card_files([home.set_folder or file.parent]):
-            if card.name != GAME_FILE:
-                self._load_file(game, card, home)
+        folder = home.set_folder or real_path(file).parent
+        if game.folder not in (folder, *folder.parents):
+            for card in card_files([folder]):
+                if card.name != GAME_FILE:
+                    self._load_file(game, card, home)
         report = Report()
         source = read_file(file, report)
         if source is None:

@@ -60,22 +60,54 @@ class Position:
     def from_dict(cls, data: Any) -> "Position":
         """Return the position that data describes, or raise ``BadSetupError``."""
         try:
-            seats = tuple(Seat(**_zoned(seat)) for seat in data["seats"])
-            cards = {name: Standing(**_zoned(card)) for name, card in data["cards"].items()}
-            rest = {name: data[name] for name in ("active", "first", "round", "step")}
-            return cls(seats=seats, table=_tuples(data["table"]), cards=cards, **rest)
+            return cls(
+                seats=tuple(_seat(seat) for seat in data["seats"]),
+                table=_zones_in(data["table"]),
+                cards={_text(name): _standing(card) for name, card in data["cards"].items()},
+                active=_whole(data["active"]),
+                first=_whole(data["first"]),
+                round=_whole(data["round"]),
+                step=_text(data["step"]),
+            )
         except (AttributeError, KeyError, TypeError) as error:
             raise BadSetupError("this is not a position") from error
 
 
-def _zoned(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a seat or a card, with lists as tuples again."""
-    fields = {**data, "states": tuple(data["states"])}
-    return {**fields, "zones": _tuples(data["zones"])} if "zones" in data else fields
+# -- reading data that nobody has checked ---------------------------------------------------------
 
 
-def _tuples(zones: Mapping[str, Sequence[str]]) -> Zones:
-    return {zone: tuple(cards) for zone, cards in zones.items()}
+def _seat(data: Any) -> Seat:
+    return Seat(_amounts_in(data["resources"]), _zones_in(data["zones"]), _texts(data["states"]))
+
+
+def _standing(data: Any) -> Standing:
+    return Standing(_amounts_in(data["resources"]), _texts(data["states"]))
+
+
+def _amounts_in(data: Any) -> Resources:
+    return {_text(name): _whole(count) for name, count in data.items()}
+
+
+def _zones_in(data: Any) -> Zones:
+    return {_text(zone): _texts(cards) for zone, cards in data.items()}
+
+
+def _texts(data: Any) -> tuple[str, ...]:
+    if not isinstance(data, list | tuple):
+        raise TypeError
+    return tuple(_text(name) for name in data)
+
+
+def _text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise TypeError
+    return data
+
+
+def _whole(data: Any) -> int:
+    if not isinstance(data, int) or isinstance(data, bool):
+        raise TypeError
+    return data
 
 
 # -- from a description to a state ----------------------------------------------------------------

@@ -110,6 +110,8 @@ def test_a_card_with_errors_is_reported(saw: Path) -> None:
         (["saw", "--as", "picture"], "picture"),
         (["nowhere/saw.card"], "no such file or folder"),
         ([], "CARDS"),
+        ([""], "error: a card has a name"),
+        (["\x1b[31m"], "error: no card `␛[31m`"),
     ],
 )
 def test_wrong_use_exits_with_2(saw: Path, arguments: list[str], message: str) -> None:

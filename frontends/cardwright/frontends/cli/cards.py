@@ -68,6 +68,8 @@ class Shelf:
     def _find(self, reference: str) -> Iterable[Entry]:
         if reference == "-":
             return self._on_stdin()
+        if not reference.strip():
+            raise WrongUse("a card has a name", help="`cardwright list` shows all cards")
         path = Path(reference)
         if path.suffix == CARD_SUFFIX or len(path.parts) > 1 or path.is_dir():
             return self._at(path)
@@ -82,13 +84,16 @@ class Shelf:
     def _at(self, path: Path) -> Iterable[Entry]:
         files = existing_files([path])
         self.report.extend(self.workspace.check(files))
+        games: dict[Path, GameFolder] = {}
         for file in files:
             home = home_of(file) or self.workspace.home_without_folder(
                 self.report, Source(str(file), "")
             )
             if home is None:
                 continue
-            game = self.workspace.load_game(home.game_folder)
+            if home.game_folder not in games:
+                games[home.game_folder] = self.workspace.load_game(home.game_folder)
+            game = games[home.game_folder]
             entry = _entry(game, game.files.get(real_path(file)))
             if entry is not None:
                 yield entry

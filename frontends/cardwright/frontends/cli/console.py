@@ -3,14 +3,21 @@
 import os
 import shutil
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from cardwright.dsl.render import Style
 
 
-def speak_utf8() -> None:
-    """Write UTF-8 whatever the locale says: names and icons of cards need it."""
+def prepare_streams() -> None:
+    """Write UTF-8 whatever the locale says: names and icons of cards need it.
+
+    A stream that the caller has closed is replaced by one that leads nowhere.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -39,8 +46,13 @@ def columns() -> int:
 
 
 def remark(text: str) -> None:
-    """Say something beside the result: standard error, so that pipes stay clean."""
-    print(text, file=sys.stderr)
+    """Say something beside the result: standard error, so that pipes stay clean.
+
+    What was typed or read may be part of it, so control characters are made visible.
+    """
+    from cardwright.dsl.render.columns import visible
+
+    print("\n".join(map(visible, text.split("\n"))), file=sys.stderr)
 
 
 def drop_output() -> None:

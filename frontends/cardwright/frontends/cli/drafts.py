@@ -8,8 +8,8 @@ from pathlib import Path
 
 from cardwright.dsl.codes import Severity
 from cardwright.dsl.diagnostics import Diagnostic, Report
-from cardwright.dsl.formatting import format_source
 from cardwright.dsl.folders import CARD_SUFFIX, Home, home_of
+from cardwright.dsl.formatting import format_source
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import Workspace
 from cardwright.frontends.cli.checking import as_shown

@@ -7,25 +7,17 @@ from typing import TextIO
 
 from cardwright.dsl.codes import Severity
 from cardwright.dsl.diagnostics import Diagnostic
-from cardwright.dsl.render import (
-    COLOURED,
-    UNCOLOURED,
-    render_json,
-    render_plain,
-    render_sarif,
-    summary,
-)
+from cardwright.dsl.render import render_json, render_plain, render_sarif, summary
 from cardwright.dsl.render.plain import counted
 from cardwright.frontends.cli.checking import Checker, as_shown
-from cardwright.frontends.cli.console import columns, wants_colour
+from cardwright.frontends.cli.console import columns, style_for
 
 
 def text_report(found: Iterable[Diagnostic], stream: TextIO | None = None) -> str:
     """Return a report for people; coloured and as wide as fits where it goes to a terminal."""
     if stream is None:
         return render_plain(found)
-    style = COLOURED if wants_colour(stream) else UNCOLOURED
-    return render_plain(found, style=style, columns=columns())
+    return render_plain(found, style=style_for(stream), columns=columns())
 
 
 def json_report(found: Sequence[Diagnostic], checked: int) -> str:

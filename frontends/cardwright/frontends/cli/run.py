@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.app import app
-from cardwright.frontends.cli.console import drop_output, remark, speak_utf8
+from cardwright.frontends.cli.console import drop_output, prepare_streams, remark
 from cardwright.frontends.cli.errors import reason
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    speak_utf8()
+    prepare_streams()
     # Looking for plug-ins of pydantic, of which we use none, takes a twentieth of a short run.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
@@ -34,8 +34,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         app(args=None if arguments is None else list(arguments), prog_name="cardwright")
     except SystemExit as stop:
         code = stop.code if isinstance(stop.code, int) else exits.FINE
-    if sys.stdout is not None:  # None where the caller has closed it
-        sys.stdout.flush()
+    sys.stdout.flush()
     return code
 
 

@@ -3,6 +3,7 @@
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios.spelling import verb_of
 from cardwright.runtime.decisions import Decision, Option, Payload, option_id
+from cardwright.runtime.game import Game
 
 
 def id_of(deed: m.Deed) -> str:
@@ -39,9 +40,37 @@ def option_for(deed: m.Deed, decision: Decision) -> Option | None:
     return decision.option(id_of(deed))
 
 
+# -- answers in parts: the game asks for one resource after another, the deed has all of them ------
+
+
 def is_in_parts(deed: m.Deed, decision: Decision) -> bool:
-    """Whether a decision asks for resources one by one, and the deed has the whole answer."""
+    """Whether a decision asks for one resource only, and the deed answers for all of them."""
     return isinstance(deed, m.Handle) and "resource" in decision.about
+
+
+def next_part(deed: m.Deed, game: Game) -> Option | None:
+    """Return the answer to the next resource that a game asks for."""
+    decision = game.decision
+    if decision is None or not is_in_parts(deed, decision):
+        return None
+    return option_for(deed, decision)
+
+
+def fits_as_a_whole(deed: m.Deed, game: Game) -> bool:
+    """Whether a deed can be done to its end: the game stops asking as soon as the rest is clear."""
+    decision = game.decision
+    if decision is None or not isinstance(deed, m.Handle) or not is_in_parts(deed, decision):
+        return True
+    trial = game.copy()
+    known = len(trial.log(None))
+    while (part := next_part(deed, trial)) is not None:
+        trial.apply(part.id)
+    done = [
+        entry.get("resources")
+        for entry in trial.log(None)[known:]
+        if entry["kind"] == deed.verb and entry.get("player") == decision.player
+    ]
+    return not deed.resources or dict(deed.resources) in done
 
 
 def _part(deed: m.Handle, decision: Decision) -> Option | None:

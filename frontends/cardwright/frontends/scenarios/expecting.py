@@ -94,7 +94,8 @@ def _asked(fact: m.IsAsked, game: Game) -> str | None:
     decision = game.decision
     if decision is None:
         return "the game is over, so nobody is asked"
-    fits = fact.kind == decision.kind or fact.kind in decision.kind.split("_")
+    kind = spelling.kind_of(decision)
+    fits = fact.kind == kind or fact.kind in kind.split("_")
     return _unless(decision.player == fact.player and fits, spelling.question(decision))
 
 

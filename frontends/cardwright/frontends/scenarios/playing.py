@@ -131,32 +131,11 @@ class _Play:
     def _choose(self, line: m.Choose) -> None:
         decision = self._decision(line.player, line.span)
         option = deciding.option_for(line.deed, decision)
-        if option is None:
+        if option is None or not deciding.fits_as_a_whole(line.deed, self.game):
             self._not_open(line, decision)
-        in_parts = deciding.is_in_parts(line.deed, decision)
-        entries = len(self.game.log(None))
         self._apply(option.id, line.span)
-        while in_parts and (following := self.game.decision) is not None:
-            if not deciding.is_in_parts(line.deed, following):
-                break
-            option = deciding.option_for(line.deed, following)
-            if option is None:
-                self._not_open(line, following)
-            self._apply(option.id, line.span)
-        if in_parts and isinstance(line.deed, m.Handle):
-            self._check_parts(line, line.deed, entries, decision)
-
-    def _check_parts(
-        self, line: m.Choose, deed: m.Handle, entries: int, decision: Decision
-    ) -> None:
-        """Answers in parts stop as soon as they are clear: see that all of the deed was done."""
-        done = [
-            entry.get("resources")
-            for entry in self.game.log(None)[entries:]
-            if entry["kind"] == deed.verb and entry.get("player") == line.player
-        ]
-        if deed.resources and dict(deed.resources) not in done:
-            self._not_open(line, decision)
+        while (part := deciding.next_part(line.deed, self.game)) is not None:
+            self._apply(part.id, line.span)
 
     def _decision(self, player: int, span: Span) -> Decision:
         decision = self.game.decision
@@ -218,7 +197,8 @@ class _Play:
         if decision is None:
             return Reason("game-over", "the game is over")
         if decision.player == line.player:
-            if deciding.option_for(line.deed, decision) is not None:
+            option = deciding.option_for(line.deed, decision)
+            if option is not None and deciding.fits_as_a_whole(line.deed, self.game):
                 return None
             if deciding.is_in_parts(line.deed, decision):
                 return Reason("does-not-fit", "this is not what is asked for")

@@ -74,9 +74,10 @@ def kind_of(decision: Decision) -> str:
 
 def question(decision: Decision) -> str:
     """Return who must decide what, in words."""
-    card = decision.about.get("card")
+    card, resource = decision.about.get("card"), decision.about.get("resource")
     about = f" for `{card}`" if card else ""
-    return f"player {decision.player + 1} is asked `{decision.kind}`{about}"
+    part = f", how many `{resource}` first" if resource else ""
+    return f"player {decision.player + 1} is asked `{kind_of(decision)}`{about}{part}"
 
 
 def choices(open_choices: tuple[str, ...]) -> str:

@@ -1,0 +1,1 @@
+"""Mutants: cards changed in one small way, to see whether any scenario notices."""

@@ -1,0 +1,124 @@
+"""Every small change to a checked card: numbers by one, parts left out or exchanged.
+
+The changes are made blindly: whether the changed card is one that could be written is for
+``mutants`` to find out.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardwright.dsl import model
+from cardwright.dsl.vocabulary import CARD, Vocabulary
+
+# What does not say what a card does, or is changed as a part of something else.
+_KEPT: Final = {
+    "id", "game", "set", "kind", "names", "marks", "name", "event", "moment", "verb", "then_verb",
+}  # fmt: skip
+# Without amounts these would mean something else: all that lies there, or what was paid.
+_NEVER_LEFT_OUT: Final = {"amounts", "cost"}
+_OTHER_PLAYERS: Final = {
+    "each_rival": ("all_players",),
+    "all_players": ("each_rival", "you"),
+    "any_player": ("you",),
+    "a_rival": ("any_player",),
+}
+_OTHER_QUANTITIES: Final = {"another": ("a",), "a": ("another",), "all": ("a",)}
+
+
+class Variants:
+    """The variants of one card."""
+
+    def __init__(self, card: model.Card, game: Vocabulary) -> None:
+        """Remember the words that others may be exchanged for."""
+        self.card = card
+        self.game = game
+
+    def __iter__(self) -> Iterator[model.Card]:
+        """Yield changed cards; some of them mean nothing, some mean the same."""
+        for variant in self._of_node(self.card):
+            assert isinstance(variant, model.Card)
+            yield variant
+
+    def _of(self, value: Any, field: str) -> Iterator[Any]:
+        match value:
+            case bool():
+                yield not value
+            case int():
+                yield value + 1
+                if value > 0:
+                    yield value - 1
+            case str():
+                yield from self._of_word(value, field)
+            case tuple():
+                yield from self._of_tuple(value, field)
+            case model.Node():
+                yield from self._of_node(value)
+
+    def _of_word(self, value: str, field: str) -> Iterator[str]:
+        if field in ("owner", "who"):
+            yield from _OTHER_PLAYERS.get(value, ())
+        elif field == "quantity":
+            yield from _OTHER_QUANTITIES.get(value, ())
+
+    def _of_tuple(self, value: tuple[Any, ...], field: str) -> Iterator[tuple[Any, ...]]:
+        for at, part in enumerate(value):
+            before, after = value[:at], value[at + 1 :]
+            yield (*before, *after)
+            for steps in _unwrapped(part):
+                yield (*before, *steps, *after)
+            if field == "resources":
+                yield (*before, self._next_resource(part, value), *after)
+            for variant in self._of(part, field):
+                yield (*before, variant, *after)
+
+    def _of_node(self, node: model.Node) -> Iterator[model.Node]:
+        for name, info in type(node).model_fields.items():
+            value = getattr(node, name)
+            if name in _KEPT or value is None:
+                continue
+            if info.default is None and name not in _NEVER_LEFT_OUT:
+                yield node.model_copy(update={name: None})
+            if name == "quantity" and not self._may_mean_itself(node):
+                continue
+            for variant in self._of(value, name):
+                yield node.model_copy(update={name: variant})
+        yield from self._exchanged(node)
+
+    def _exchanged(self, node: model.Node) -> Iterator[model.Node]:
+        """Yield a part of another kind in place of a part."""
+        match node:
+            case model.Amount(number=number, resource=model.Any(excepted=excepted)) if number != 1:
+                yield node.model_copy(update={"resource": model.Same(excepted=excepted)})
+            case model.Amount(number=number, resource=model.Same(excepted=excepted)) if number != 1:
+                yield node.model_copy(update={"resource": model.Any(excepted=excepted)})
+            case model.SetStatus(verb=verb):
+                for opposite in self._opposites(verb):
+                    yield node.model_copy(update={"verb": opposite})
+
+    def _opposites(self, verb_id: str) -> Iterator[str]:
+        verb = self.game.verb[verb_id]
+        for other in self.game.verbs:
+            if (other.sets, other.clears) == (verb.clears, verb.sets):
+                yield other.id
+
+    def _next_resource(self, resource: str, taken: tuple[str, ...]) -> str:
+        order = list(self.game.resource)
+        start = order.index(resource)
+        others = [*order[start + 1 :], *order[:start]]
+        return next((name for name in others if name not in taken), resource)
+
+    def _may_mean_itself(self, node: model.Node) -> bool:
+        """Whether the card could choose itself; else `a` and `another` are the same."""
+        if not isinstance(node, model.Select) or node.quantity not in _OTHER_QUANTITIES:
+            return True
+        nouns = {CARD, self.card.kind, *self.card.types}
+        nouns |= {group.id for group in self.game.groups if self.card.kind in group.kinds}
+        return node.quantity == "all" or bool(nouns & set(node.nouns))
+
+
+def _unwrapped(part: Any) -> Iterator[tuple[model.Step, ...]]:
+    """Yield the steps that are left when nobody chooses, or nobody can get out of it."""
+    if isinstance(part, model.Choice):
+        yield from part.options
+    elif isinstance(part, model.Avoidable):
+        yield part.steps

@@ -1,0 +1,28 @@
+"""Saved games that were tampered with."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.runtime.game import Game
+from support.games import compiled_res_arcana, res_arcana_book
+
+
+def sealed(data: dict[str, Any]) -> dict[str, Any]:
+    """Return saved data with the hash that belongs to it, as somebody would who knows how."""
+    rest = {name: part for name, part in data.items() if name != "hash"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"))
+    return {**rest, "hash": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def tampered(game: Game, change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    """Return a game's saved data with a change, and the hash to go with it."""
+    data = json.loads(game.to_json())
+    change(data)
+    return sealed(data)
+
+
+def loaded(data: Any, **options: Any) -> Game:
+    """Load a game of the shipped cards."""
+    return Game.from_dict(data, res_arcana_book(), compiled_res_arcana(), **options)

@@ -1,0 +1,101 @@
+"""Two games that differ only in what somebody can't know."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright.runtime.bits import members
+from cardwright.runtime.errors import BadSaveError
+from cardwright.runtime.game import Game
+from cardwright.runtime.log import Entry
+from support.random_games import positions
+from support.saves import loaded, sealed
+
+Viewer = int | None
+
+PRIVATE = ("draw", "look", "keep")
+"""Log entries that tell most players no card; all others are about open cards."""
+
+
+class Witness:
+    """Remembers, by the printed rules and not by the code under test, what a viewer has seen."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.seen: set[int] = set()
+
+    def watch(self, game: Game, news: list[Entry]) -> None:
+        """Look at the table as it is, and hear what has happened since the last look."""
+        definition, state = game.machine.table.game, game.state
+        for place, zone in enumerate(definition.zones):
+            for owner in range(game.players):
+                mine = owner == self.viewer and zone.id in ("hand", "offer")
+                if mine or zone.id in ("play", "discards", "centre"):
+                    self.seen.update(members(state.zone(place, owner)))
+        for entry in news:
+            mine = bool(entry[1:]) and entry[1] == self.viewer
+            if mine or entry[0] not in PRIVATE:
+                self.seen.update(_cards_in(entry, game))
+
+    def never_seen(self, game: Game) -> list[int]:
+        """The cards that could be anywhere among themselves."""
+        return [card for card in range(game.machine.layout.cards) if card not in self.seen]
+
+
+def _cards_in(entry: Entry, game: Game) -> Iterator[int]:
+    kinds = game.machine.log_reader.kinds[entry[0]].fields
+    for (_, kind), value in zip(kinds, entry[1:], strict=True):
+        if kind == "card_or_none":
+            yield value
+        elif kind == "cards_or_none":
+            yield from value
+
+
+def exchanged(game: Game, cards: list[int]) -> Game | None:
+    """The same game with these cards changing places, each with the next of its kind.
+
+    The generator is another one, too. None where the open question would make no sense then.
+    """
+    table = game.machine.table
+    names: dict[str, str] = {}
+    for kind in range(len(table.game.kinds)):
+        alike = [table.cards[card].id for card in cards if table.cards[card].kind == kind]
+        names.update(zip(alike, alike[1:] + alike[:1], strict=True))
+    data = json.loads(game.to_json())
+    data["state"] = _renamed(data["state"], names)
+    data["log"] = _renamed(data["log"], names)
+    data["state"]["scalars"]["generator"] = "0123456789abcdef"
+    try:
+        return loaded(sealed(data))
+    except BadSaveError:
+        return None
+
+
+def _renamed(data: Any, names: dict[str, str]) -> Any:
+    if isinstance(data, list):
+        return [_renamed(part, names) for part in data]
+    if isinstance(data, dict):
+        return {names.get(name, name): _renamed(part, names) for name, part in data.items()}
+    return names.get(data, data) if isinstance(data, str) else data
+
+
+def watched_positions(
+    seed: int, variant: dict[str, Any], most: int
+) -> Iterator[tuple[Game, tuple[Witness, ...]]]:
+    """Play a game at random, with a witness for each player and one who only watches."""
+    witnesses = tuple(Witness(viewer) for viewer in (None, *range(variant["players"])))
+    heard: Any = None
+    for game in positions(seed, variant, most):
+        news = list(_entries_since(heard, game))
+        heard = game.state.log
+        for witness in witnesses:
+            witness.watch(game, news)
+        yield game, witnesses
+
+
+def _entries_since(heard: Any, game: Game) -> Iterator[Entry]:
+    log = game.state.log
+    while log is not heard:
+        assert log is not None
+        entry, log = log
+        yield entry
