@@ -81,7 +81,9 @@ class Search:
             )
             options = self.translator.options(action, question, progress) if is_next else []
             if not options:
-                return made, self.translator.wish(action, question, progress)
+                wish = self.translator.wish(action, question, progress) if is_next else None
+                is_open = any(option.id == wish for option in question.options)
+                return made, f"{action.do}:{action.card}" if wish is None or is_open else wish
             game.apply(options[0].id, player=question.player)
             made = (*made, (question.player, options[0].id))
             asked = (*asked, question.kind)

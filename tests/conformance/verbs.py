@@ -205,19 +205,16 @@ class Translator:
         order = action.order or tuple(range(len(self.seen)))
         return order if sorted(order) == list(range(len(self.seen))) else None
 
-    def wish(self, action: Action, question: Question, progress: Progress) -> str:
-        """Return the id of the option that an action would need here, offered or not."""
-        payload: Payload | None = None
-        if self.follows(action, question, progress) or self.fits(action, question):
-            if question.kind in _PAYING:
-                payload = {"type": "resources", "resources": dict(action.pay)}
-            elif question.kind in _GAINING:
-                payload = {"type": "resources", "resources": dict(action.gain or {})}
-            else:
-                payload = self.payload(action, question, progress)
-        elif action.do in TURN:
-            payload = self._of_turn(action)
-        return option_id(payload or {"type": action.do, "card": action.card})
+    def wish(self, action: Action, question: Question, progress: Progress) -> str | None:
+        """Return the id of the option that an action needs here, whether it is offered or not."""
+        payload: Payload | None
+        if question.kind in _PAYING:
+            payload = {"type": "resources", "resources": dict(action.pay)}
+        elif question.kind in _GAINING:
+            payload = {"type": "resources", "resources": dict(action.gain or {})}
+        else:
+            payload = self.payload(action, question, progress)
+        return option_id(payload) if payload else None
 
     # -- the result --
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.formatting import format_source, format_tree
 from cardwright.dsl.folders import CARD_SUFFIX, shipped_cards
-from cardwright.dsl.parse import parse
+from cardwright.dsl.formatting import format_source, format_tree
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.source import Source
 from cardwright.dsl.write import card_to_tree

@@ -7,8 +7,8 @@ import pytest
 from lark import Lark
 
 from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.parse import parse
 from cardwright.dsl.parser_tables import OPTIONS, grammar_text, keywords, load_parser
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.read_game import read_game, reserved
 from cardwright.dsl.source import Source
 from cardwright.dsl.syntax import Game

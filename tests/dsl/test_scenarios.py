@@ -225,10 +225,16 @@ def test_cards_and_scenarios_have_files_of_their_own(name: str, tmp_path: Path) 
     assert [str(fault.code) for fault in found] == ["wrong-file"]
 
 
-def test_check_of_a_folder_finds_scenarios(tmp_path: Path) -> None:
-    (tmp_path / "sample.scenario").write_text(scenario("expect hwak: turned"), "utf-8")
-    found = Workspace(game="res_arcana").check([tmp_path])
+def test_check_finds_faults_in_scenarios_that_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "sample.scenario"
+    file.write_text(scenario("expect hwak: turned"), "utf-8")
+    found = Workspace(game="res_arcana").check([file])
     assert [str(fault.code) for fault in found] == ["unknown-card"]
+
+
+def test_check_of_a_folder_leaves_scenarios_to_be_played(tmp_path: Path) -> None:
+    (tmp_path / "sample.scenario").write_text(scenario("expect hwak: turned"), "utf-8")
+    assert not list(Workspace(game="res_arcana").check([tmp_path]))
 
 
 def test_scenario_may_be_about_a_card_beside_it(tmp_path: Path) -> None:

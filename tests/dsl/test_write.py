@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from cardwright.dsl import model, syntax
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import shipped_games
-from cardwright.dsl.parse import parse
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.resolve import Context, resolve_card
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import Workspace

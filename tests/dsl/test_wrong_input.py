@@ -13,7 +13,7 @@ import pytest
 
 from cardwright.dsl import limits, reading
 from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.parse import parse
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.read_game import read_game
 from cardwright.dsl.source import Source
 from cardwright.dsl.syntax import Game

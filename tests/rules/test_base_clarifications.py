@@ -111,6 +111,18 @@ def test_the_mermaid_puts_it_on_any_of_ones_own_components() -> None:
     assert table.points(0) == 2, "1 for the calm, and 1 for the tile"
 
 
+@pytest.mark.rules("RA-209", "RA-165")
+def test_what_lies_on_a_magic_item_is_lost_when_the_item_is_given_back() -> None:
+    table = lay(seat("1 gold", play="mermaid alchemy"), seat(), centre="divination research")
+    table.use(0, "mermaid")
+    table.do(0, "card:alchemy")
+    table.do(1, "pass", "card:research")
+    table.pass_turn(0, "divination")
+    assert table.cards("centre") == {"alchemy"}
+    assert table.on("alchemy") == {}
+    assert "gold" not in table.pool(0)
+
+
 @pytest.mark.rules("RA-210", "RA-78")
 def test_the_dagger_is_destroyed_and_a_card_discarded_for_its_second_power() -> None:
     assert not lay(seat(play="sacrificial-dagger"), PASSED).can_use("sacrificial-dagger", 2)

@@ -47,6 +47,15 @@ def test_a_claimed_shown_monument_is_replaced_from_the_pile() -> None:
 
 
 @pytest.mark.rules("RA-71")
+def test_a_claimed_monument_is_replaced_before_what_claiming_it_brings() -> None:
+    table = lay(seat("4 gold"), seat(), centre="obelisk", monuments="oracle")
+    table.do(0, "claim:obelisk")
+    assert table.asked is not None
+    assert table.asked[0] == 0
+    assert table.cards("centre") == {"oracle"}
+
+
+@pytest.mark.rules("RA-71")
 def test_claiming_the_top_of_the_pile_leaves_the_display_as_it_is() -> None:
     table = lay(seat("4 gold"), seat(), centre="library temple", monuments="oracle colossus")
     table.do(0, "claim_top")

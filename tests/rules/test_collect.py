@@ -32,13 +32,19 @@ def test_only_own_components_count() -> None:
 
 
 @pytest.mark.rules("RA-37", "RA-49")
-@pytest.mark.parametrize(("play", "lying"), [("necromancer", ""), ("vault", "1 death")])
+@pytest.mark.parametrize(
+    ("source", "lying", "answers"),
+    [
+        ("necromancer", "", ()),
+        ("death-life", "", ("resources:1death",)),
+        ("prism", "1 death", ("take",)),
+    ],
+)
 def test_what_was_just_collected_or_taken_can_pay_in_the_same_collect(
-    play: str, lying: str
+    source: str, lying: str, answers: tuple[str, ...]
 ) -> None:
-    table = lay(seat(play=f"cursed-forge {play}"), seat(), on={play: lying}, step="collect")
-    if lying:
-        table.do(0, "take")
+    table = lay(seat(play=f"cursed-forge {source}"), seat(), on={source: lying}, step="collect")
+    table.do(0, *answers)
     assert table.asked == (0, "avoid")
     table.do(0, "way_out")
     assert table.pool(0) == {}

@@ -69,6 +69,18 @@ def test_a_turned_artifact_can_be_destroyed() -> None:
     assert table.cards("discards", 0) == {"hawk"}
 
 
+@pytest.mark.rules("RA-140", "RA-66")
+def test_an_artifact_that_was_destroyed_turned_comes_back_straightened() -> None:
+    table = lay(seat("1 death", play="fiery-whip hawk crypt"), PASSED, turned="hawk")
+    table.use(0, "fiery-whip", 2)
+    table.do(0, "card:hawk")
+    table.choose(0, "4 calm")
+    table.use(0, "crypt", 2)
+    table.do(0, "card:hawk")
+    assert "hawk" in table.cards("play", 0)
+    assert not table.is_turned("hawk")
+
+
 @pytest.mark.rules("RA-141")
 def test_essences_on_a_destroyed_card_are_lost() -> None:
     table = lay(seat(play="fiery-whip vault"), seat(), on={"vault": "4 gold"})

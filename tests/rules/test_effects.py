@@ -33,6 +33,15 @@ def test_any_component_may_be_straightened() -> None:
     assert table.open_for("card") == {"chalice-of-fire", *of_each_kind.split()}
 
 
+@pytest.mark.rules("RA-148", "LT-52")
+def test_a_component_may_straighten_itself() -> None:
+    table = lay(seat("2 elan", play="chalice-of-fire"), PASSED)
+    table.use(0, "chalice-of-fire")
+    table.do(0, "card:chalice-of-fire")
+    assert not table.is_turned("chalice-of-fire")
+    assert table.pool(0) == essences("1 elan")
+
+
 @pytest.mark.rules("RA-149")
 def test_the_druid_straightens_creatures_only() -> None:
     others = "crypt fire-dragon alchemy oracle"

@@ -81,6 +81,16 @@ def test_the_vial_reacts_to_a_destruction_turned_or_not(turned: str) -> None:
     assert table.is_turned("vial-of-light") == bool(turned)
 
 
+@pytest.mark.rules("LT-31", "RA-121")
+def test_the_vial_may_be_used_by_who_has_passed_before_the_effect_that_was_paid_for() -> None:
+    table = lay(seat(play="fiery-whip prism"), seat(play="vial-of-light", passed=True))
+    table.use(0, "fiery-whip", 2)
+    table.react(1, "vial-of-light")
+    table.choose(1, "1 elan")
+    assert table.pool(0) == {}
+    assert table.asked == (0, "gain")
+
+
 @pytest.mark.rules("LT-31")
 def test_the_vial_does_not_react_to_a_discard() -> None:
     table = lay(seat(hand="prism"), seat(play="vial-of-light"))

@@ -181,6 +181,16 @@ def test_a_power_without_effect_may_be_used_if_its_cost_is_paid(
     assert table.asked == (1, "turn")
 
 
+@pytest.mark.rules("RA-110")
+def test_an_effect_may_be_left_without_a_target() -> None:
+    table = lay(seat(play="druid hawk"), seat(), turned="hawk")
+    table.use(0, "druid")
+    table.do(0, "none")
+    assert table.is_turned("druid")
+    assert table.is_turned("hawk")
+    assert table.asked == (1, "turn")
+
+
 @pytest.mark.rules("RA-111", "LT-48")
 def test_turning_a_dragon_as_a_cost_does_not_use_its_power() -> None:
     table = lay(seat(play="dragons-lair fire-dragon"), seat("3 life"))

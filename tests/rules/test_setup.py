@@ -181,6 +181,22 @@ def test_mage_and_item_start_in_play_straightened_empty_and_unpaid() -> None:
         assert sum(table.pool(player).values()) >= 5
 
 
+@pytest.mark.rules("RA-32", "LT-7")
+@pytest.mark.parametrize("sets", [BASE, BOTH])
+def test_nobody_plays_alone(sets: tuple[str, ...]) -> None:
+    with pytest.raises(BadSetupError):
+        deal(1, sets)
+
+
+@pytest.mark.rules("RA-28", "RA-187", "RA-192")
+@pytest.mark.parametrize(
+    "variants", [("first_game", "draft"), ("first_game", "tournament"), ("draft", "tournament")]
+)
+def test_variants_of_the_setup_exclude_each_other(variants: tuple[str, str]) -> None:
+    with pytest.raises(BadSetupError):
+        deal(2, BASE, 1, **dict.fromkeys(variants, True))
+
+
 # -- the first game -------------------------------------------------------------------------------
 
 

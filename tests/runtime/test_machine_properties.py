@@ -23,15 +23,23 @@ from cardwright.runtime import dump
 from cardwright.runtime.errors import IllegalChoiceError
 from cardwright.runtime.game import Game
 from cardwright.runtime.replay import play_back, record
+from cardwright.runtime.rulebooks.res_arcana import Setup
 from support.games import compiled_res_arcana, res_arcana_book
 from support.invariants import check_game
 from support.random_games import BASE, BOTH, VARIANTS, started
 from support.saves import loaded
 
+ALONE = Setup(
+    places=("coral-castle", "sacrificial-pit", "cursed-forge"),
+    shown_monuments=("obelisk", "library"),
+    monument_deck=("temple", "colossus", "hanging-gardens"),
+    mages=(("druid", "seer"),),
+    hands=(("hawk", "prism", "athanor"),),
+    decks=(("crypt", "guard-dog", "dragon-egg", "wind-dragon", "sea-serpent"),),
+)
 EVERY_VARIANT: tuple[dict[str, Any], ...] = (
     *VARIANTS,
-    {"players": 1, "sets": BASE},
-    {"players": 1, "sets": BOTH},
+    {"players": 1, "sets": BASE, "setup": ALONE},
     {"players": 4, "sets": BOTH, "draft": True},
     {"players": 3, "sets": BOTH, "first_game": True},
 )

@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.runtime.errors import BadSaveError
+from cardwright.runtime.frames import SHAPES
 from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.luck import FixedLuck
 from cardwright.runtime.rulebooks.res_arcana import Setup
+from cardwright.runtime.state import CORE_SCALARS, SCALARS
 from support.brewing import brewed, shipped_card, with_cards
 from support.games import compiled_res_arcana, res_arcana_book
 from support.random_games import BASE, BOTH, VARIANTS, played, positions, started
@@ -127,6 +129,16 @@ def test_luck_that_was_fixed_is_saved_with_how_much_of_it_is_left() -> None:
     drawn += [entry["card"] for entry in again.log(0) if entry["kind"] == "draw"][1:]
     assert drawn == ["crypt", "hawk"]
     assert again.state.key() == game.state.key()
+
+
+def test_every_kind_of_frame_and_every_scalar_can_be_saved() -> None:
+    machine = started(1, VARIANTS[0]).machine
+    shapes = {**SHAPES, **machine.rules.frame_shapes}
+    assert sorted(shapes) == list(range(len(machine.handlers)))
+    assert len({shape.name for shape in shapes.values()}) == len(shapes)
+    for fields in (*(shape.operands for shape in shapes.values()), machine.rules.scalars.items()):
+        assert machine.notation.record(tuple(fields)).codecs is not None
+    assert len(SCALARS) == CORE_SCALARS
 
 
 # -- what does not belong here --

@@ -14,7 +14,15 @@ import cardwright.runtime
 from cardwright.runtime import windows
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.log import KINDS
-from cardwright.runtime.operations import cards, control, resources
+from cardwright.runtime.operations import (
+    control,
+    deploying,
+    moving,
+    piles,
+    resources,
+    selecting,
+    states,
+)
 from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament, victory
 from cardwright.runtime.rulebooks.res_arcana.log_kinds import LOG_KINDS
 from cardwright.runtime.rulebooks.res_arcana.texts import TEXTS
@@ -26,7 +34,7 @@ from support.random_games import VARIANTS, played, positions
 
 RUNTIME = Path(inspect.getfile(cardwright.runtime)).parent
 CODES = ("en", "fr", "pl")
-CORE_MODULES = (cards, control, resources, windows)
+CORE_MODULES = (control, deploying, moving, piles, resources, selecting, states, windows)
 RULEBOOK_MODULES = (actions, rounds, start, tournament, victory)
 
 

@@ -1,5 +1,6 @@
 import json
 import random
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.rulebooks.res_arcana import Setup
 from support.games import compiled_res_arcana, res_arcana_book
-from support.random_games import BASE, VARIANTS, played, started
+from support.random_games import BASE, VARIANTS, played, positions, started
 from support.secrets import exchanged, watched_positions
 from support.table import lay, seat
 
@@ -156,6 +157,28 @@ def test_what_is_paid_for_is_hidden_while_it_is_in_hand() -> None:
     game.apply("place:corrupt-altar")
     assert game.view(0)["decision"]["about"] == {"card": "corrupt-altar"}
     assert game.view(1)["decision"]["about"] == {}
+
+
+def test_a_card_that_a_power_brings_into_play_is_hidden_while_it_is_paid_for() -> None:
+    game = lay(seat("2 life 2 calm 2 elan", play="dragon-egg", hand="wind-dragon"), seat()).game
+    game.apply("power:dragon-egg:0")
+    game.apply("card:wind-dragon")
+    assert game.view(0)["decision"]["about"]["target"] == "wind-dragon"
+    assert "wind-dragon" not in text_of(game, 1)
+
+
+def test_each_word_for_a_card_in_a_question_is_known_to_the_views() -> None:
+    """Whatever a question says about a card, others must not read it before they see the card."""
+    cards = {card.id for card in compiled_res_arcana().cards}
+    named = {
+        name
+        for variant in range(len(VARIANTS))
+        for game in islice(positions(2, VARIANTS[variant]), 200)
+        if game.decision is not None
+        for name, value in game.decision.about.items()
+        if name != "event" and isinstance(value, str) and value in cards
+    }
+    assert named <= {"card", "target"}
 
 
 def test_whose_power_it_is_is_open() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 from cardwright.runtime.definitions import CardDefinition, Power, Reaction
 from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.positions import Position, Seat, Standing, position_of
+from cardwright.runtime.laying_out import position_of
+from cardwright.runtime.positions import Position, Seat, Standing
 from support.games import compiled_res_arcana, res_arcana_book
 
 BASE = ("base",)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from cardwright.dsl.compiler import compile_game
 from cardwright.dsl.diagnostics import Diagnostic, Report, Severity
-from cardwright.dsl.formatting import format_source
 from cardwright.dsl.folders import shipped_games
+from cardwright.dsl.formatting import format_source
 from cardwright.dsl.model import Card
-from cardwright.dsl.parse import parse as parse_source
+from cardwright.dsl.parsing import parse as parse_source
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.source import Source
 from cardwright.dsl.syntax import Tree

@@ -149,15 +149,13 @@ def _quoted(text: str, start: int) -> Iterable[_Strange]:
 
 
 def _arrow(text: str, start: int) -> Iterable[_Strange]:
-    """An arrow or a sign for it, with a space before and after it where there is one."""
-    arrow = text.strip()
+    """An arrow or a sign for it, with a space after it where there is one."""
+    arrow = text.rstrip()
     if arrow == "->" or len(text) == 1:  # one character: no room, and the parser will stop there
         return
-    offset = start + text.index(arrow)
     message = f"{_shown(arrow) if len(arrow) == 1 else f'`{arrow}`'} is not an arrow"
-    help, edits = "write `->` between what is paid and what is got", _replace(offset, arrow, "->")
-    read_as = "->".rjust(len(text))
-    yield _Strange(offset, arrow, message, help, edits, read_as, read_at=start)
+    help, edits = "write `->` between what is paid and what is got", _replace(start, arrow, "->")
+    yield _Strange(start, arrow, message, help, edits, "->".rjust(len(text)))
 
 
 def _number(text: str, start: int) -> Iterable[_Strange]:
@@ -179,10 +177,15 @@ def _negative(text: str, start: int) -> Iterable[_Strange]:
 
 
 def _times(text: str, start: int) -> Iterable[_Strange]:
-    sign = text.strip()
+    """A sign, or `x` right after a number, between the number and the word."""
+    sign = text.strip(" \t0123456789")
+    offset = start + text.index(sign)
+    number = text[: offset - start]
+    if number:
+        yield from _number(number, start)
     message, help = f"{_shown(sign)} is not needed", "write the number, a space, and the word"
-    offset, edits = start + text.index(sign), _replace(start, text, " ")
-    yield _Strange(offset, sign, message, help, edits, " " * len(text), read_at=start)
+    rest = text[len(number) :]
+    yield _Strange(offset, sign, message, help, _replace(offset, rest, " "), " " * len(rest))
 
 
 def _glued(text: str, start: int) -> Iterable[_Strange]:
@@ -213,25 +216,27 @@ def _digit(text: str, start: int) -> Iterable[_Strange]:
 
 
 _CONTROL = re.compile(f"[{_CONTROLS}]")
-# One group for each judge. Runs are bounded, or can't start within themselves, so that no text
-# makes the search slow.
+# One group for each judge. Most characters are skipped at once; runs are bounded, or can't
+# start within themselves, so that no text makes the search slow.
 _PIECES = re.compile(
     rf"""
+    ^(?P<label>     [ \t]*(?!when\b|react\b)[^\W\d_]\w*[ \t]*[:=](?!>)[ \t]* )
+    | (?![A-Za-z_ \t\r\n(){{}}+:]) (?:
       (?P<controls> "(?:\\.|[^"\\\r\n])*"? | \#[^\r\n]* )
     | (?P<comment>  (?://|--(?![->]))[^\r\n]* )
-    | (?P<label>    ^[ \t]*(?!when\b|react\b)[^\W\d_]\w*[ \t]*[:=](?!>)[ \t]* )
     | (?P<quoted>   (?<!\w)[{_QUOTES}][^{_QUOTES}"\r\n]*[{_QUOTES}"]? )
-    | (?P<arrow>    [ \t]?(?:[-={_DASHES}]{{0,3}}>{{1,2}}|={{1,2}}|[{_ARROWS}])[ \t]? )
+    | (?P<arrow>    (?:[-={_DASHES}]{{0,3}}>{{1,2}}|={{1,2}}|[{_ARROWS}])[ \t]? )
     | (?P<decimal>  (?<!\w)[0-9]+[.][0-9]+ )
     | (?P<negative> (?<!\w)[-{_DASHES}][0-9]+ )
-    | (?P<glued>    (?<![\w-])[0-9]++(?!x\b)[^\W\d_]\w*+(?!-) )
+    | (?P<times>    (?<![\w-])[0-9]++x(?!\w)[ \t]? | [*×][ \t]? )
+    | (?P<glued>    (?<![\w-])[0-9]++[^\W\d_]\w*+(?!-) )
     | (?P<number>   [0-9]+ )
-    | (?P<times>    (?<=[0-9])x(?!\w)[ \t]? | [ \t]?[*×][ \t]? )
     | (?P<ending>   [;.,](?=[ \t]{{0,9}}(?:\#|\r|\n|\Z)) )
     | (?P<sign>     [{re.escape("".join(_SIGNS))}] )
     | (?P<digit>    \d )
     | (?P<space>    [{_SPACES}] )
     | (?P<hidden>   [{_INVISIBLE}{_CONTROLS}] )
+    )
     """,
     re.VERBOSE | re.MULTILINE,
 )

@@ -22,7 +22,7 @@ from cardwright.dsl.folders import (
     shipped_games,
 )
 from cardwright.dsl.model import Card
-from cardwright.dsl.parse import parse
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.read_game import read_game
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.resolve import Context, Spans, resolve_card
@@ -78,6 +78,7 @@ class Workspace:
     def check(self, paths: Iterable[Path], *, translations: bool = False) -> Report:
         """Check files and folders; the other cards of their games are read for comparison.
 
+        Scenarios are checked where their files are named; those in a folder are read when played.
         With ``translations``, names that are missing in a language of the game are reported too.
         """
         report = Report()
@@ -85,7 +86,7 @@ class Workspace:
         games: dict[Path, GameFolder] = {}
         homes: dict[Path, Home | None] = {}
         scenarios: list[tuple[Path, Home, GameFolder]] = []
-        for file in card_files(paths, scenarios=True):
+        for file in card_files(paths):
             home = self._home(file, homes, report)
             if home is None:
                 continue
@@ -111,10 +112,13 @@ class Workspace:
         return report
 
     def scenarios(self, file: Path) -> tuple[GameFolder | None, ScenarioFile]:
-        """Return what a file of scenarios holds, and the game with the cards that it is about."""
+        """Return what a file of scenarios holds, and the game with the cards that it is about.
+
+        A game that was loaded before is not looked at again, for there are many such files.
+        """
         report = Report()
         home = self._home(file, {}, report)
-        game = self.load_game(home.game_folder) if home else None
+        game = self._loaded_game(home.game_folder) if home else None
         if home is None or game is None or game.vocabulary is None:
             report.extend(game.found if game else ())
             return None, ScenarioFile(file, Source(str(file), ""), (), tuple(report))
@@ -167,6 +171,10 @@ class Workspace:
         if game.vocabulary is not None:
             self._refresh(game)
         return game
+
+    def _loaded_game(self, folder: Path) -> GameFolder:
+        kept = self._games.get(folder)
+        return kept[1] if kept is not None else self.load_game(folder)
 
     # -- reading --
 

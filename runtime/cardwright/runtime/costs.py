@@ -3,6 +3,7 @@
 from math import prod
 
 from cardwright.runtime import pools
+from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions import steps as st
 from cardwright.runtime.errors import TooManyWaysError
@@ -27,6 +28,7 @@ class Demand:
             for amount in amounts[0]:
                 self._add(amount)
         self.total = pools.total(self.fixed) + sum(number for number, _ in self.flexible)
+        self.total += sum(_least(amounts) for amounts in self.options)
         check_ways(parts)
 
     def _add(self, amount: a.Amount) -> None:
@@ -36,6 +38,8 @@ class Demand:
             return  # a number that the player chooses can be 0
         if len(resources) == 1:
             self.fixed = pools.add(self.fixed, min(number, pools.MOST) * pools.unit(resources[0]))
+        elif amount.same and number > 1:
+            self.options.append(((amount,),))
         elif number:
             self.flexible.append((number, amount.allowed))
 
@@ -44,18 +48,29 @@ class Demand:
         fixed = self.fixed
         if fixed and ((pool | guard) - fixed) & guard != guard:
             return False
-        if self.flexible and not self._covers_flexible(pool - fixed):
-            return False
-        return not self.options or self._covers_options(pool - fixed)
+        if self.options:
+            return self._covers_options(pool - fixed, self.options)
+        return not self.flexible or self._covers_flexible(pool - fixed)
 
     def _covers_flexible(self, rest: int) -> bool:
+        if not self.flexible:
+            return True
         if len(self.flexible) == 1:
             number, allowed = self.flexible[0]
             return pools.total(pools.restrict(rest, allowed)) >= number
         return _can_split(rest, self.flexible)
 
-    def _covers_options(self, rest: int) -> bool:
-        return all(payments(amounts, rest) for amounts in self.options)
+    def _covers_options(self, rest: int, options: list[a.Amounts]) -> bool:
+        """Whether some choice among the options leaves enough for all that is asked besides."""
+        if not options:
+            return self._covers_flexible(rest)
+        return any(
+            self._covers_options(rest - paid, options[1:]) for paid in payments(options[0], rest)
+        )
+
+
+def _least(amounts: a.Amounts) -> int:
+    return min(sum(amount.number.constant for amount in option) for option in amounts)
 
 
 def check_ways(parts: list[a.Amounts]) -> None:
@@ -113,35 +128,65 @@ def _payments_of_all(parts: tuple[a.Amount, ...], pool: int) -> list[int]:
     return list(found)
 
 
-class Wanted:
-    """Cards that a cost asks for: of the payer's own, in a zone, in a state or not."""
+def taken_from(cost: tuple[st.Step, ...]) -> dict[int, Demand]:
+    """Return what a cost takes off the cards that are chosen for it, by their slots."""
+    parts: dict[int, list[a.Amounts]] = {}
+    for step in cost:
+        if isinstance(step, st.Take) and step.amounts and step.card.how != a.THIS:
+            parts.setdefault(step.card.slot, []).append(step.amounts)
+    return {slot: Demand(amounts) for slot, amounts in parts.items()}
 
-    __slots__ = ("filter", "other", "quantity", "status", "value", "zones")
+
+class Wanted:
+    """Cards that a cost asks for: whose, in a zone, in a state or not, with enough on them."""
+
+    __slots__ = (
+        "filter", "holding", "other", "own", "owner", "quantity", "status", "value", "zones",
+    )  # fmt: skip
 
     def __init__(
-        self, target: a.Target, zones: tuple[int, ...], status: int = -1, value: bool = False
+        self, target: a.Target, zones: tuple[int, ...], holding: Demand | None = None
     ) -> None:
-        """``status``, where given, is the state that the cards must not be in yet."""
+        """``holding``: what must lie on each of them."""
         assert target.filter is not None
         self.filter = target.filter
+        self.holding = holding
+        self.owner = target.owner
+        self.own = target.owner is a.Owner.YOU
         self.other = target.other
         self.quantity = max(target.quantity, 1)
         self.zones = zones
-        self.status = status
-        self.value = value
+        self.status = -1
+        """The state that the cards must not be in yet, or (without ``value``) must be in."""
+        self.value = False
 
     def candidates(self, table: Lookup, state: State, player: int, bearer: int) -> int:
         """Return the cards that would do, as a bit mask."""
         cards = 0
         for zone in self.zones:
-            cards |= state.zone(zone, player)
+            cards |= state.zone(zone, player) if self.own else self._of_others(state, zone, player)
         cards &= table.matching(self.filter)
         if self.status >= 0:
             in_state = state.status(self.status)
             cards &= ~in_state if self.value else in_state
         if self.other:
             cards &= ~(1 << bearer)
+        if self.holding is not None:
+            cards = holders(cards, self.holding, table, state)
         return cards
+
+    def _of_others(self, state: State, zone: int, player: int) -> int:
+        cards = state.zone_of_all(zone)
+        if self.owner in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL):
+            cards &= ~state.zone(zone, player)
+        return cards
+
+
+def holders(cards: int, wanted: Demand, table: Lookup, state: State) -> int:
+    """Return those of some cards on which enough lies."""
+    return sum(
+        1 << card for card in members(cards) if wanted.is_covered(state.on(card), table.guard)
+    )
 
 
 class Cost:
@@ -159,29 +204,45 @@ class Cost:
         self.stand_ins = stand_ins
         self.demand = Demand([step.amounts for step in steps if isinstance(step, st.Pay)])
         self.takes = Demand(
-            [step.amounts for step in steps if isinstance(step, st.Take) and step.amounts]
+            [
+                step.amounts
+                for step in steps
+                if isinstance(step, st.Take) and step.amounts and step.card.how == a.THIS
+            ]
         )
         self.sets: list[tuple[int, bool]] = []
         self.cards: list[Wanted] = []
         self.bearer_moves = False
         self.choices: list[tuple[Cost, ...]] = []
+        taken = taken_from(steps)
         for step in steps:
-            if isinstance(step, st.SetStatus):
-                if step.card.how == a.THIS:
-                    self.sets.append((step.status, step.value))
-                else:
-                    self.cards.append(Wanted(step.card, active_zones, step.status, step.value))
-            elif isinstance(step, st.Move):
-                if step.card.how == a.THIS:
-                    self.bearer_moves = True
-                else:
-                    self.cards.append(Wanted(step.card, step.origins))
-            elif isinstance(step, st.Choice):
+            if isinstance(step, st.Choice):
                 self.choices.append(
                     tuple(
                         Cost(option, active_zones, stand_ins=stand_ins) for option in step.options
                     )
                 )
+            elif isinstance(step, st.SetStatus | st.Move | st.Take):
+                self._add(step, active_zones, taken.get(step.card.slot))
+
+    def _add(
+        self,
+        step: st.SetStatus | st.Move | st.Take,
+        active_zones: tuple[int, ...],
+        holding: Demand | None,
+    ) -> None:
+        """Note what happens to a card; one that was chosen before is asked for already."""
+        if step.card.how == a.THIS:
+            if isinstance(step, st.SetStatus):
+                self.sets.append((step.status, step.value))
+            elif isinstance(step, st.Move):
+                self.bearer_moves = True
+        elif step.card.how == a.SELECT:
+            zones = step.origins if isinstance(step, st.Move) else active_zones
+            wanted = Wanted(step.card, zones, holding)
+            if isinstance(step, st.SetStatus):
+                wanted.status, wanted.value = step.status, step.value
+            self.cards.append(wanted)
 
     @property
     def is_only_resources(self) -> bool:

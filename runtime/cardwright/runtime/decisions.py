@@ -10,7 +10,7 @@ from typing import Any, Final
 from cardwright.runtime import pools
 from cardwright.runtime.frames import BEARER, BELOW, PLACE, PROGRAM, SPLIT, STEPS, Frame
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.cards import STAND_IN, stand_in_parts
+from cardwright.runtime.operations.reactions import REACTION, reaction_parts
 from cardwright.runtime.state import State
 
 Payload = dict[str, Any]
@@ -143,15 +143,15 @@ def resources(machine: Machine, pool: int) -> dict[str, int]:
 def _card(machine: Machine, number: int) -> Payload:
     if number < 0:
         return {"type": "none"}
-    if number >= STAND_IN:
+    if number >= REACTION:
         return _reaction(machine, number)
     return {"type": "card", "card": machine.table.cards[number].id}
 
 
 def _reaction(machine: Machine, number: int) -> Payload:
-    if number < STAND_IN:
+    if number < REACTION:
         return {"type": "way_out" if number == 1 else "none"}
-    card, place = stand_in_parts(number)
+    card, place = reaction_parts(number)
     return {"type": "reaction", "card": machine.table.cards[card].id, "ability": place}
 
 

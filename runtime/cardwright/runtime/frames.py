@@ -19,6 +19,8 @@ NOTHING: Final[Env] = (0, (), (), NOBODY)
 OWN_SLOT: Final = 26
 """The slot for a number that an operation keeps for the next; a card's variables, A to Z, fill
 those before it."""
+SPARE_SLOT: Final = 26
+"""The first slot for cards that no word refers to: the second and further ones of several."""
 
 # Kinds of frames that every game has; a rulebook's own kinds follow.
 STEPS: Final = 0

@@ -17,10 +17,11 @@ from cardwright.runtime.errors import (
     BadSetupError,
     IllegalChoiceError,
 )
+from cardwright.runtime.laying_out import position_of
 from cardwright.runtime.log import entries
 from cardwright.runtime.luck import FixedLuck, Luck
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.positions import Position, position_of
+from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, WINNERS, State

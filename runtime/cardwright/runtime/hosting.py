@@ -95,8 +95,8 @@ class Host(Protocol):
         """Open the window after something has happened to a card."""
         ...
 
-    def lose(self, state: State, player: int, loss: int, source: int) -> None:
-        """Let a loss befall each player that it reaches."""
+    def lose(self, state: State, players: tuple[int, ...], loss: int, source: int) -> None:
+        """Let a loss befall those of some players that it reaches."""
         ...
 
     def call(self, state: State, call: int, player: int, bearer: int) -> None:

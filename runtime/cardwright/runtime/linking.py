@@ -1,27 +1,37 @@
 """From compiled steps to programs: lists of operations of which each asks at most one question."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import singledispatchmethod
 
-from cardwright.runtime.costs import Cost, Demand, check_ways
+from cardwright.runtime.costs import Cost, Demand, check_ways, taken_from
 from cardwright.runtime.definitions import CardDefinition, GameDefinition
 from cardwright.runtime.definitions import abilities as ab
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions import steps as st
-from cardwright.runtime.operations import cards, control, resources
+from cardwright.runtime.frames import SPARE_SLOT
+from cardwright.runtime.operations import (
+    control,
+    deploying,
+    moving,
+    piles,
+    resources,
+    selecting,
+    states,
+)
 from cardwright.runtime.operations.base import Operation
 
 
 class Loss:
     """What a step makes players lose, and how they may get out of it."""
 
-    __slots__ = ("amounts", "event", "unless", "unless_program", "who")
+    __slots__ = ("amounts", "event", "unless", "unless_program")
 
     def __init__(self, step: st.Lose, unless: Cost | None, unless_program: int) -> None:
         """``unless``: what each of them may pay instead."""
         check_ways([step.amounts])
         self.amounts = step.amounts
         self.event = step.event
-        self.who = step.who
         self.unless = unless
         self.unless_program = unless_program
 
@@ -45,6 +55,7 @@ class Linker:
         self.losses = losses
         self.is_cost = False
         self.due: Demand | None = None
+        self.taken: dict[int, Demand] = {}
         self.stand_ins = False
 
     # -- whole abilities --
@@ -58,7 +69,7 @@ class Linker:
         if any(isinstance(step, st.Call) for step in ability.effects):
             effects = self._with_counting(effects, card)
         if returns >= 0:
-            effects.append(cards.ReturnBearer(self.active_zones, returns))
+            effects.append(moving.ReturnBearer(self.active_zones, returns))
         return self._add(operations + effects, dues)
 
     def automatic(self, ability: ab.Automatic, card: CardDefinition) -> int:
@@ -85,7 +96,7 @@ class Linker:
 
     def _cost(self, steps: tuple[st.Step, ...]) -> tuple[list[Operation], list[Demand | None]]:
         """Return operations that pay, and what is due from each of them on."""
-        self.is_cost = True
+        self.is_cost, self.taken = True, taken_from(steps)
         operations: list[Operation] = []
         dues: list[Demand | None] = []
         for place, step in enumerate(steps):
@@ -103,12 +114,12 @@ class Linker:
         return [operation for step in steps for operation in self._step(step)]
 
     def _program(self, steps: tuple[st.Step, ...], *, is_cost: bool) -> int:
-        outer = self.is_cost, self.due
+        outer = self.is_cost, self.due, self.taken
         if is_cost:
             operations, dues = self._cost(steps)
         else:
             operations, dues = self._effects(steps), []
-        self.is_cost, self.due = outer
+        self.is_cost, self.due, self.taken = outer
         return self._add(operations, dues)
 
     # -- steps --
@@ -132,61 +143,75 @@ class Linker:
 
     @_step.register
     def _(self, step: st.Take) -> list[Operation]:
-        if step.amounts is not None:
-            return [resources.TakeOff(step.amounts, not self.is_cost)]
-        return [*self._select(step.card, self.active_zones, "take"), resources.TakeAll(step.card)]
+        def take(card: a.Target) -> list[Operation]:
+            if step.amounts is None:
+                return [resources.TakeAll(card)]
+            return [resources.TakeOff(step.amounts, card, not self.is_cost)]
+
+        return self._for_each(step.card, self.active_zones, "take", take)
 
     @_step.register
     def _(self, step: st.Gain) -> list[Operation]:
-        return [*self._select_player(step.amounts), resources.Gain(step.amounts, step.who)]
+        select = self._select_player(step.amounts, step.who)
+        return [*select, resources.Gain(step.amounts, step.who)]
 
     @_step.register
     def _(self, step: st.Put) -> list[Operation]:
-        select = self._select(step.card, self.active_zones, "put")
         players = self._select_player(step.amounts) if step.amounts else []
-        return [*select, *players, resources.Put(step.amounts, step.card)]
+
+        def put(card: a.Target) -> list[Operation]:
+            return [*players, resources.Put(step.amounts, card)]
+
+        return self._for_each(step.card, self.active_zones, "put", put)
 
     @_step.register
     def _(self, step: st.Lose) -> list[Operation]:
-        return [self._lose(step, None, -1)]
+        return self._lose(step, None, -1)
 
-    def _lose(self, step: st.Lose, unless: Cost | None, program: int) -> Operation:
+    def _lose(self, step: st.Lose, unless: Cost | None, program: int) -> list[Operation]:
         self.losses.append(Loss(step, unless, program))
-        return resources.Lose(len(self.losses) - 1)
+        lose = resources.Lose(len(self.losses) - 1, step.who)
+        return [*self._select_player(step.amounts, step.who), lose]
 
     @_step.register
     def _(self, step: st.SetStatus) -> list[Operation]:
         zones = self.active_zones
         if step.card.how == a.SELECT and step.card.quantity == a.ALL:
-            return [cards.SetStatusOfAll(step.card, zones, step.status, step.value)]
+            return [states.SetStatusOfAll(step.card, zones, step.status, step.value)]
+
+        def set_status(card: a.Target) -> list[Operation]:
+            return [states.SetStatus(card, step.status, step.value)]
+
         purpose = self.game.verbs[step.verb].id
-        select = self._select(step.card, zones, purpose, status=step.status, value=step.value)
-        return [*select, cards.SetStatus(step.card, step.status, step.value)]
+        return self._for_each(
+            step.card, zones, purpose, set_status, status=step.status, value=step.value
+        )
 
     @_step.register
     def _(self, step: st.Move) -> list[Operation]:
-        select = self._select(step.card, step.origins, self.game.verbs[step.verb].id)
-        move = cards.Move(step.card, step.origins, step.destination, step.verb, step.event)
-        return [*select, move] * max(step.card.quantity, 1)
+        def move(card: a.Target) -> list[Operation]:
+            return [moving.Move(card, step.origins, step.destination, step.verb, step.event)]
+
+        return self._for_each(step.card, step.origins, self.game.verbs[step.verb].id, move)
 
     @_step.register
     def _(self, step: st.Draw) -> list[Operation]:
-        draw = cards.Draw(step.origin, step.destination, step.count, step.then_count)
+        draw = moving.Draw(step.origin, step.destination, step.count, step.then_count)
         if step.then_verb < 0:
             return [draw]
-        return [draw, cards.MoveOn(step.destination, step.then_destination, step.then_verb)]
+        return [draw, moving.MoveOn(step.destination, step.then_destination, step.then_verb)]
 
     @_step.register
     def _(self, step: st.Deploy) -> list[Operation]:
         reduction = ((step.less, step.spared),) if step.less else ()
         return [
-            cards.SelectToDeploy(step.filter, step.origins, step.owner, step.free, reduction),
-            cards.Deploy(step.origins, step.destination, step.verb, step.free, reduction),
+            deploying.SelectToDeploy(step.filter, step.origins, step.owner, step.free, reduction),
+            deploying.Deploy(step.origins, step.destination, step.verb, step.free, reduction),
         ]
 
     @_step.register
     def _(self, step: st.Sort) -> list[Operation]:
-        return [cards.ChoosePile(step.zones), cards.Look(step.count), cards.Order(step.count)]
+        return [piles.ChoosePile(step.zones), piles.Look(step.count), piles.Order(step.count)]
 
     @_step.register
     def _(self, step: st.CountAs) -> list[Operation]:
@@ -216,24 +241,32 @@ class Linker:
         cost = Cost(step.unless, self.active_zones)
         payment = self._program(step.unless, is_cost=True)
         if len(step.steps) == 1 and isinstance(step.steps[0], st.Lose):
-            return [self._lose(step.steps[0], cost, payment)]
+            return self._lose(step.steps[0], cost, payment)
         return [control.Avoid(self._program(step.steps, is_cost=False), cost, payment)]
 
     # -- choices that come before a step --
 
-    def _select(
+    def _for_each(
         self,
         target: a.Target,
         zones: tuple[int, ...],
         purpose: str,
+        done: Callable[[a.Target], list[Operation]],
+        *,
         status: int = -1,
         value: bool = False,
     ) -> list[Operation]:
+        """Return what is done with a card, once for each of those that are meant."""
         if target.how != a.SELECT:
-            return []
-        return [
-            cards.Select(
-                target,
+            return done(target)
+        if target.quantity == a.ALL:
+            program = self._add(done(target), [])
+            return [selecting.ForAll(target, zones, program)]
+        operations: list[Operation] = []
+        for number in range(target.quantity):
+            one = replace(target, slot=SPARE_SLOT + number) if number else target
+            select = selecting.Select(
+                one,
                 zones,
                 is_cost=self.is_cost,
                 purpose=purpose,
@@ -241,13 +274,15 @@ class Linker:
                 value=value,
                 stand_ins=self.stand_ins and value,
                 due=self.due,
+                holding=self.taken.get(target.slot) if self.is_cost else None,
             )
-        ]
+            operations += [select, *done(one)]
+        return operations
 
-    def _select_player(self, amounts: a.Amounts) -> list[Operation]:
-        for option in amounts:
-            for amount in option:
-                owner = amount.per.owner if amount.per else a.Owner.YOU
-                if owner in (a.Owner.A_RIVAL, a.Owner.ANY_PLAYER):
-                    return [cards.SelectPlayer(owner)]
+    def _select_player(self, amounts: a.Amounts, who: a.Owner = a.Owner.YOU) -> list[Operation]:
+        """A single other player is chosen: one whom a step befalls, or whose things it counts."""
+        counted = [amount.per.owner for option in amounts for amount in option if amount.per]
+        for owner in (who, *counted):
+            if owner in (a.Owner.A_RIVAL, a.Owner.ANY_PLAYER):
+                return [selecting.SelectPlayer(owner)]
         return []

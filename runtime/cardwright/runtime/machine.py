@@ -253,9 +253,9 @@ class Machine:
         """Let players react to an event, one after another."""
         state.frames = (WINDOW, order[0], event, subject, owner, order[1:], (), state.frames)
 
-    def lose(self, state: State, player: int, loss: int, source: int) -> None:
-        """Let a loss befall each player that it reaches, clockwise."""
-        losers(self, state, player, loss, source)
+    def lose(self, state: State, players: tuple[int, ...], loss: int, source: int) -> None:
+        """Let a loss befall those of some players that it reaches, in their order."""
+        losers(self, state, players, loss, source)
 
     def call(self, state: State, call: int, player: int, bearer: int) -> None:
         """Do what only the rulebook can do."""

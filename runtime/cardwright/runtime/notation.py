@@ -12,8 +12,7 @@ from typing import Any, Final, Protocol
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.frames import Fields
-from cardwright.runtime.operations.cards import stand_in as reaction_option
-from cardwright.runtime.operations.cards import stand_in_parts as reaction_parts
+from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.table import Table
 
 Words = Mapping[int, str]

@@ -2,11 +2,16 @@
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.hosting import Lookup
 from cardwright.runtime.state import State
 
 Reduction = tuple[int, int]
 """How many resources come off, and those (a bit mask) that are never reduced."""
+Part = tuple[int, int, bool]
+"""So many resources out of those allowed (a bit mask), and whether all must be of one kind."""
+Price = tuple[int, tuple[Part, ...]]
+"""What has to be paid: fixed resources, and parts with a choice."""
 
 _MEMO_LIMIT = 100_000
 
@@ -17,22 +22,26 @@ class Placement:
     def __init__(self, table: Lookup) -> None:
         """Read the printed costs."""
         self.table = table
+        self.everything = (1 << len(table.game.resources)) - 1
+        self.printed: list[tuple[Price, ...]] = [
+            tuple(_price(option) for option in card.cost or ((),)) for card in table.cards
+        ]
+        """The cost of each card; several where it can be paid in different ways."""
+        self.plain = 0
+        """The cards whose cost has fixed resources and at most some of any kind."""
         self.fixed: list[int] = []
-        self.flexible: list[int] = []
         self.whole: list[int] = []
-        for card in table.cards:
-            fixed = flexible = 0
-            for amount in card.cost[0] if card.cost else ():
-                resources = pools.resources_in(amount.allowed)
-                if len(resources) == 1:
-                    fixed += amount.number.constant * pools.unit(resources[0])
-                else:
-                    flexible += amount.number.constant
+        for card, ((fixed, parts), *others) in enumerate(self.printed):
             self.fixed.append(fixed)
-            self.flexible.append(flexible)
-            self.whole.append(pools.total(fixed) + flexible)
+            self.whole.append(pools.total(fixed) + sum(number for number, _, _ in parts))
+            if not others and all(self._is_plain(part) for part in parts):
+                self.plain |= 1 << card
         self._memo: dict[tuple[int, tuple[Reduction, ...], int], tuple[int, ...]] = {}
         self._reductions: dict[tuple[int, int], tuple[Reduction, ...]] = {}
+
+    def _is_plain(self, part: Part) -> bool:
+        _, allowed, same = part
+        return allowed == self.everything and not same
 
     def reductions(self, in_play: int, card: int) -> tuple[Reduction, ...]:
         """Return the discounts that cards in play give on a card."""
@@ -54,12 +63,12 @@ class Placement:
         guarded = pool | guard
         total = pools.total(pool)
         fixed, whole = self.fixed, self.whole
-        discounted = 0
+        unusual = ~self.plain
         for _, reduced in self.table.discounts_in(state.zone(self.table.play, player)):
-            discounted |= reduced
+            unusual |= reduced
         found = []
         for card in members(cards):
-            if discounted >> card & 1:
+            if unusual >> card & 1:
                 if self.affordable(state, player, card):
                     found.append(card)
             elif whole[card] <= total and (guarded - fixed[card]) & guard == guard:
@@ -86,48 +95,91 @@ class Placement:
             found = self._memo[key] = self._ways(card, reductions, pool)
         return found
 
-    def prices(self, state: State, player: int, card: int) -> tuple[tuple[int, int], ...]:
-        """Return every price that discounts can leave: fixed resources, and so many of any."""
+    def prices(self, state: State, player: int, card: int) -> tuple[Price, ...]:
+        """Return every price that discounts can leave."""
         reductions = self.reductions(state.zone(self.table.play, player), card)
         return tuple(sorted(self._reduced(card, reductions)))
 
     def _clip(self, pool: int, card: int) -> int:
         """Keep of a pool only what the cost can see, so that like pools share an answer."""
-        fixed, flexible = self.fixed[card], self.flexible[card]
         clipped = 0
         for resource in range(len(self.table.game.resources)):
             shift = pools.BITS * resource
-            most = (fixed >> shift & pools.FIELD) + flexible
+            most = max(
+                (fixed >> shift & pools.FIELD)
+                + sum(number for number, allowed, _ in parts if allowed >> resource & 1)
+                for fixed, parts in self.printed[card]
+            )
             have = pool >> shift & pools.FIELD
             clipped |= (have if have < most else most) << shift
         return clipped
 
     def _ways(self, card: int, reductions: tuple[Reduction, ...], pool: int) -> tuple[int, ...]:
-        everything = (1 << len(self.table.game.resources)) - 1
+        guard = self.table.guard
         found: dict[int, None] = {}
-        for fixed, flexible in self._reduced(card, reductions):
-            if ((pool | self.table.guard) - fixed) & self.table.guard != self.table.guard:
+        for fixed, parts in self._reduced(card, reductions):
+            if ((pool | guard) - fixed) & guard != guard:
                 continue
-            for more in pools.selections(pool - fixed, flexible, everything):
-                found[fixed + more] = None
+            ways = {fixed: None}
+            for part in parts:
+                ways = {
+                    paid + more: None for paid in ways for more in _selections(pool - paid, part)
+                }
+            found |= ways
         return tuple(found)
 
-    def _reduced(self, card: int, reductions: tuple[Reduction, ...]) -> set[tuple[int, int]]:
+    def _reduced(self, card: int, reductions: tuple[Reduction, ...]) -> set[Price]:
         """Return every cost that remains when each reduction has come off, as far as it can."""
-        costs = {(self.fixed[card], self.flexible[card])}
+        costs = set(self.printed[card])
         # The narrowest reduction first: what it can't take, the others can't give back to it.
         for less, spared in sorted(reductions, key=lambda pair: -pair[1].bit_count()):
             for _ in range(less):
                 costs = {smaller for cost in costs for smaller in self._one_less(cost, spared)}
         return costs
 
-    def _one_less(self, cost: tuple[int, int], spared: int) -> list[tuple[int, int]]:
-        fixed, flexible = cost
+    def _one_less(self, cost: Price, spared: int) -> list[Price]:
+        fixed, parts = cost
         smaller = [
-            (fixed - pools.unit(resource), flexible)
-            for resource in members((1 << len(self.table.game.resources)) - 1 & ~spared)
+            (fixed - pools.unit(resource), parts)
+            for resource in members(self.everything & ~spared)
             if pools.count(fixed, resource)
         ]
-        if flexible:
-            smaller.append((fixed, flexible - 1))
+        smaller += [
+            (fixed, _without_one(parts, place))
+            for place, (_, allowed, _) in enumerate(parts)
+            if allowed & ~spared
+        ]
         return smaller or [cost]
+
+
+def _price(option: tuple[a.Amount, ...]) -> Price:
+    """Return one way to pay a printed cost; what is chosen from the same resources is one part."""
+    fixed = 0
+    mixed: dict[int, int] = {}
+    alike: list[Part] = []
+    for amount in option:
+        number, resources = amount.number.constant, pools.resources_in(amount.allowed)
+        if len(resources) == 1:
+            fixed += number * pools.unit(resources[0])
+        elif amount.same and number > 1:
+            alike.append((number, amount.allowed, True))
+        elif number:
+            mixed[amount.allowed] = mixed.get(amount.allowed, 0) + number
+    return fixed, (*((number, allowed, False) for allowed, number in mixed.items()), *alike)
+
+
+def _without_one(parts: tuple[Part, ...], place: int) -> tuple[Part, ...]:
+    number, allowed, same = parts[place]
+    rest = ((number - 1, allowed, same),) if number > 1 else ()
+    return (*parts[:place], *rest, *parts[place + 1 :])
+
+
+def _selections(pool: int, part: Part) -> tuple[int, ...]:
+    number, allowed, same = part
+    if not same:
+        return pools.selections(pool, number, allowed)
+    return tuple(
+        number * pools.unit(resource)
+        for resource in pools.resources_in(allowed)
+        if pools.count(pool, resource) >= number
+    )

@@ -92,10 +92,9 @@ def price_of(machine: Machine, state: State, player: int, card: int) -> Reason |
     if placement.affordable(state, player, card):
         return None
     pool, resources = state.pool(player), machine.table.resources
-    everything = (1 << resources) - 1
     shortfalls = [
-        shortfall(pool, resources, fixed, ((flexible, everything),))
-        for fixed, flexible in placement.prices(state, player, card)
+        shortfall(pool, resources, fixed, [(number, allowed) for number, allowed, _ in parts])
+        for fixed, parts in placement.prices(state, player, card)
     ]
     least = min(shortfalls, key=lambda missing: (pools.total(missing), missing))
     facts = {"card": machine.table.cards[card].id}

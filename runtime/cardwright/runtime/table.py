@@ -269,11 +269,15 @@ class Table:
     def _count_for_points(self, state: State, player: int, bearer: int, what: a.Count) -> int:
         if what.what == a.RESOURCE_ON:
             return pools.total(pools.restrict(state.on(bearer), what.resources)) // what.every
+        players = [player] if what.owner is a.Owner.YOU else list(range(state.layout.players))
+        if what.owner is a.Owner.EACH_RIVAL:
+            players.remove(player)
         if what.what == a.RESOURCE_OF:
-            return pools.total(pools.restrict(state.pool(player), what.resources)) // what.every
+            owned = [pools.restrict(state.pool(owner), what.resources) for owner in players]
+            return sum(map(pools.total, owned)) // what.every
         assert what.filter is not None
-        cards = state.zone(self.play, player) & self.matching(what.filter)
-        number = cards.bit_count()
+        matching = self.matching(what.filter)
+        number = sum((state.zone(self.play, owner) & matching).bit_count() for owner in players)
         if state.v[STAND_IN] == bearer + 1 and state.v[STAND_IN_TYPES] & what.filter.types:
             number += 1
         return number // what.every

@@ -4,7 +4,7 @@ What is seen of zones and piles is decided in ``visibility``, what is read of th
 the rulebook adds what only its game has.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Decision, resources
@@ -13,6 +13,8 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.state import ACTIVE, FIRST, OVER, ROUND, WINNERS, State
 from cardwright.runtime.visibility import Viewer, known_top, owners_of, seen_cards, sees_zone
+
+_CARDS_IN_ABOUT: Final = ("card", "target")
 
 
 def view(
@@ -95,11 +97,12 @@ def _card(machine: Machine, state: State, card: int) -> dict[str, Any]:
 def _decision(machine: Machine, state: State, decision: Decision, viewer: Viewer) -> dict[str, Any]:
     """Return the open decision: in full for the player who makes it.
 
-    Others see whose it is and its kind; what it is about only where they see that card.
+    Others see whose it is and its kind; what it is about only where they see all its cards.
     """
     shown = decision.to_dict()
     if viewer == decision.player:
         return shown
-    card = decision.about.get("card")
-    is_seen = card is None or seen_cards(state, viewer) >> machine.table.number_of[card] & 1
+    cards = [decision.about[name] for name in _CARDS_IN_ABOUT if name in decision.about]
+    seen = seen_cards(state, viewer)
+    is_seen = all(seen >> machine.table.number_of[card] & 1 for card in cards)
     return {**shown, "about": shown["about"] if is_seen else {}, "options": None}

@@ -19,8 +19,7 @@ from cardwright.runtime.frames import (
 from cardwright.runtime.hosting import Runner
 from cardwright.runtime.linking import Loss
 from cardwright.runtime.operations.base import MENU, Options
-from cardwright.runtime.operations.cards import stand_in as reaction_option
-from cardwright.runtime.operations.cards import stand_in_parts as reaction_parts
+from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.state import State
 
@@ -49,16 +48,16 @@ class StepsHandler:
         machine.table.programs[frame[PROGRAM]][frame[PLACE]].answer(machine, state, frame, option)
 
 
-def losers(machine: Runner, state: State, player: int, number: int, source: int) -> None:
-    """Open a loss for each player that it reaches, clockwise from the one who causes it."""
+def losers(
+    machine: Runner, state: State, players: tuple[int, ...], number: int, source: int
+) -> None:
+    """Open a loss for those of some players whom it does not spare, in their order."""
     loss: Loss = machine.table.losses[number]
     event = machine.table.game.events[loss.event] if loss.event >= 0 else None
     spared = state.status(event.spares) if event and event.spares >= 0 else 0
-    others = machine.clockwise(player)
-    reached = (player, *others) if loss.who is a.Owner.ALL_PLAYERS else others
-    for other in reversed(reached):
-        if not spared >> other & 1:
-            state.frames = (LOSS, other, number, source, (), state.frames)
+    for player in reversed(players):
+        if not spared >> player & 1:
+            state.frames = (LOSS, player, number, source, (), state.frames)
 
 
 class LossHandler:

@@ -8,11 +8,13 @@ def test_the_tour_goes_from_the_check_to_the_next_steps() -> None:
         result.stdout.index(text)
         for text in (
             "no faults in ",
-            'artifact "Dancing Sword" {',
-            "│ Dancing Sword ",
+            "as its author writes it",
+            "│ ",
             "Collecte",
             "Artefakt",
             "Reaction(",
+            "Round 1",
+            "Victory check",
             "cardwright new",
         )
     ]

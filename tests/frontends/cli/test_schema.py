@@ -4,6 +4,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from cardwright import runtime
 from cardwright.dsl.exchange import card_schema
 from cardwright.dsl.render import report_schema
 from support.cli import run
@@ -11,7 +12,12 @@ from support.cli import run
 
 @pytest.mark.parametrize(
     ("arguments", "schema"),
-    [([], card_schema()), (["card"], card_schema()), (["report"], report_schema())],
+    [
+        ([], card_schema()),
+        (["card"], card_schema()),
+        (["report"], report_schema()),
+        *(([name], runtime.schema(name)) for name in runtime.SCHEMA_NAMES),
+    ],
 )
 def test_schemas_are_printed(arguments: list[str], schema: dict[str, object]) -> None:
     printed = json.loads(run("schema", *arguments).stdout)

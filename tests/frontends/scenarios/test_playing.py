@@ -190,6 +190,14 @@ def test_nothing_else_changed_tells_every_other_change(tmp_path: Path) -> None:
     assert outcome(mentioned, tmp_path).outcome is Outcome.PASSED
 
 
+def test_what_the_game_does_before_the_first_choice_is_a_change(tmp_path: Path) -> None:
+    body = "with step collect\n given player 1: 2 gold, hawk in play\n given player 1: 1 elan\n"
+    (failure,) = outcome(f"{body} expect nothing else changed", tmp_path).failures
+    assert "player 1 had 1 elan + 2 gold, and has 1 elan + 1 calm + 2 gold" in failure.message
+    mentioned = "expect player 1: 1 elan + 1 calm + 2 gold\n expect nothing else changed"
+    assert outcome(f"{body} {mentioned}", tmp_path).outcome is Outcome.PASSED
+
+
 def test_mentioning_a_card_covers_only_what_is_mentioned(tmp_path: Path) -> None:
     body = "given player 1: vault in play\n player 1: power vault\n expect vault: turned\n"
     (failure,) = outcome(f"{body} expect nothing else changed", tmp_path).failures

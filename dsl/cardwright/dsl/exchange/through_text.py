@@ -8,8 +8,8 @@ from pathlib import Path
 from cardwright.dsl import model, syntax
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind, Severity
 from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, differences, refuse, step
-from cardwright.dsl.formatting import format_tree
 from cardwright.dsl.folders import Home
+from cardwright.dsl.formatting import format_tree
 from cardwright.dsl.resolve.amounts import PRINTED_COST
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest

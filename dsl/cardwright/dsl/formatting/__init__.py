@@ -5,7 +5,7 @@ What comes out depends only on the tree, its comments and where the author left 
 
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.formatting.pages import format_tree
-from cardwright.dsl.parse import parse
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.source import Source
 
 __all__ = ["format_source", "format_tree"]

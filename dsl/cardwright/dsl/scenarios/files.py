@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Diagnostic, Report
-from cardwright.dsl.parse import parse
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.resolve import Context
 from cardwright.dsl.scenarios.model import Scenario
 from cardwright.dsl.scenarios.resolve import resolve_scenarios

@@ -3,11 +3,20 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import typer
+
+from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX
+from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.inputs import workspace_for
+from cardwright.frontends.cli.inputs import existing_files, workspace_for
+from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Suite, scenario_files
+
+if TYPE_CHECKING:
+    from cardwright.frontends.scenarios.mutating.hunting import Hunt
 
 
 def scenario_files_in(paths: Sequence[Path]) -> list[Path]:
@@ -42,6 +51,32 @@ def tested(
                 return results
     progress.clear()
     return results
+
+
+def hunted(paths: Sequence[Path], *, game: str | None, only: str | None) -> "list[Hunt]":
+    """Hunt the mutants of cards; the scenarios of a card stand for the card."""
+    from cardwright.frontends.scenarios.mutating.crew import Crew, hunt_all, in_order
+
+    workspace_for(game)
+    files = existing_files([_card_of(path) for path in paths])
+    crew = Crew(game, [file for file in files if only is None or only in file.stem])
+    if complain(crew.report):
+        raise typer.Exit(exits.FAULTS)
+    cards = crew.cards()
+    if not cards:
+        raise WrongUse("no card to change in these paths")
+    progress = Progress(len(cards))
+    hunts = []
+    progress.show(0, "reading")
+    for hunt in hunt_all(crew, cards):
+        hunts.append(hunt)
+        progress.show(len(hunts), hunt.card)
+    progress.clear()
+    return in_order(hunts)
+
+
+def _card_of(path: Path) -> Path:
+    return path.with_suffix(CARD_SUFFIX) if path.suffix == SCENARIO_SUFFIX else path
 
 
 class Progress:

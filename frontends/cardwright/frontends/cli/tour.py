@@ -1,10 +1,13 @@
-"""The tour of ``cardwright demo``: all cards checked, and one from its text to its effects."""
+"""The tour of ``cardwright demo``: all cards checked, one from text to effects, a game played."""
 
+import random
 import sys
 from pathlib import Path
 
-from cardwright.dsl.compiler import compile_card
+from cardwright import runtime
+from cardwright.dsl.compiler import compile_card, compile_game
 from cardwright.dsl.folders import card_files, shipped_cards
+from cardwright.dsl.model import Card
 from cardwright.dsl.render import summary
 from cardwright.dsl.render.style import Role
 from cardwright.frontends.cli.cards import Entry, Shelf
@@ -13,16 +16,20 @@ from cardwright.frontends.cli.console import columns, style_for
 from cardwright.frontends.cli.face import plain_text, print_face
 from cardwright.frontends.cli.outline import outline
 from cardwright.frontends.cli.reports import text_report
+from cardwright.runtime.rulebooks import GAMES, rulebook_for
 
-CARD = "dancing-sword"
 NEXT_STEPS = (
-    ("cardwright list --type dragon", "find cards"),
-    (f"cardwright show {CARD} --lang fr", "look at a card"),
+    ("cardwright list", "find cards"),
+    ("cardwright show {card} --lang fr", "look at a card"),
     ("cardwright new", "write a card, by questions"),
     ("cardwright check .", "find what is wrong in a folder"),
+    ("cardwright test --shipped", "play the scenarios of all cards"),
     ("cardwright explain", "read about every fault there is"),
     ("cardwright --help", "see everything else"),
 )
+_SEED = 2
+_LINES_AT_FIRST = 12
+_LINES_AT_LAST = 6
 
 
 def check_shipped(shelf: Shelf) -> bool:
@@ -34,9 +41,19 @@ def check_shipped(shelf: Shelf) -> bool:
     return not found
 
 
-def show_card(shelf: Shelf) -> None:
+def telling_card(shelf: Shelf) -> Entry:
+    """Return the card to show: the shortest that has a cost, a reaction and works by itself."""
+
+    def is_telling(card: Card) -> bool:
+        kinds = {ability.kind for ability in card.abilities}
+        return {"reaction", "automatic"} <= kinds and card.cost is not None and not card.points
+
+    entries = [entry for entry in shelf.entries() if is_telling(entry.card)]
+    return min(entries, key=lambda entry: (len(entry.source.text), entry.card.id))
+
+
+def show_card(entry: Entry) -> None:
     """Show one card: as it is written, as it is read in each language, as it is played."""
-    (entry,) = shelf.find([CARD])
     place = Path(entry.source.path).relative_to(shipped_cards().parent)
     _heading(f"One of them, as its author writes it: {place}")
     print(entry.source.text, end="")
@@ -49,11 +66,28 @@ def show_card(shelf: Shelf) -> None:
     _show_effects(entry)
 
 
-def suggest_next_steps() -> None:
+def play_game(shelf: Shelf) -> None:
+    """Play a game in which both players choose at random, and tell how it began and ended."""
+    (folder,) = (game for game in shelf.shipped if game.folder.name in GAMES)
+    assert folder.vocabulary is not None
+    compiled = compile_game(folder.vocabulary, folder.cards)
+    rulebook = rulebook_for(compiled.game.id)
+    sets = tuple(sorted(folder.sets))[:1]
+    game = runtime.new_game(rulebook, compiled, players=2, sets=sets, seed=_SEED)
+    chance = random.Random(_SEED)
+    while (decision := game.decision) is not None:
+        game.apply(chance.choice(decision.options).id)
+    told = game.story(folder.vocabulary.languages[0], None)
+    _heading("A game with these cards, by two players who choose at random")
+    print(*told[:_LINES_AT_FIRST], "  …", *told[-_LINES_AT_LAST:], sep="\n")
+
+
+def suggest_next_steps(card_id: str) -> None:
     """Say what to try next."""
     _heading("What to try next")
-    width = max(len(command) for command, _ in NEXT_STEPS)
-    for command, purpose in NEXT_STEPS:
+    steps = [(command.format(card=card_id), purpose) for command, purpose in NEXT_STEPS]
+    width = max(len(command) for command, _ in steps)
+    for command, purpose in steps:
         print(f"  {command:{width}}  {purpose}")
 
 

@@ -1,6 +1,7 @@
 """What has changed between two positions, beside what was expected to."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from cardwright.dsl.scenarios import model as m
@@ -13,6 +14,24 @@ Facet: TypeAlias = tuple[str, str]
 
 _PLACE = "place"
 _ON = "on"
+
+
+def start_of(given: Position, first: Position) -> Position:
+    """Return what was given, with the cards that nothing was said of where they are at first.
+
+    At the first question the game may have gone on already: what it did by itself is a change.
+    """
+    zones = [*given.table.values(), *(z for seat in given.seats for z in seat.zones.values())]
+    named = {card for cards in zones for card in cards}
+    unnamed = {
+        zone: tuple(card for card in cards if card not in named)
+        for zone, cards in first.table.items()
+    }
+    table = {
+        zone: (*given.table.get(zone, ()), *unnamed.get(zone, ()))
+        for zone in {*given.table, *unnamed}
+    }
+    return replace(given, table=table)
 
 
 def other_changes(
@@ -42,19 +61,24 @@ def _facets(position: Position, game: Vocabulary) -> dict[Facet, str]:
         found |= _places(cards, zone, None, game)
     for player, seat in enumerate(position.seats):
         name = f"player {player + 1}"
-        _note(found, name, seat.resources, seat.states)
+        _note(found, name, seat.resources, seat.states, game)
         for zone, cards in seat.zones.items():
             found |= _places(cards, zone, player, game)
     for card, standing in position.cards.items():
-        _note(found, f"`{card}`", standing.resources, standing.states)
+        _note(found, f"`{card}`", standing.resources, standing.states, game)
     return found
 
 
 def _note(
-    found: dict[Facet, str], name: str, resources: Mapping[str, int], states: Iterable[str]
+    found: dict[Facet, str],
+    name: str,
+    resources: Mapping[str, int],
+    states: Iterable[str],
+    game: Vocabulary,
 ) -> None:
     if resources:
-        found[name, _ON] = spelling.amounts(resources)
+        in_order = {resource: resources.get(resource, 0) for resource in game.resource}
+        found[name, _ON] = spelling.amounts(in_order)
     for status in states:
         found[name, status] = status
 

@@ -1,6 +1,6 @@
 """One scenario, played strictly."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NoReturn
 
@@ -8,7 +8,7 @@ from cardwright.dsl.scenarios import model as m
 from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.scenarios import deciding, spelling
-from cardwright.frontends.scenarios.changes import other_changes
+from cardwright.frontends.scenarios.changes import other_changes, start_of
 from cardwright.frontends.scenarios.expecting import unmet
 from cardwright.frontends.scenarios.results import Cause, Failure
 from cardwright.runtime.decisions import Decision
@@ -90,8 +90,7 @@ class _Play:
         self.speller = spelling.Speller(compiled)
         self.last: Span = scenario.span
         try:
-            machine = rulebook.machine(compiled, scenario.sets, scenario.players)
-            self.luck = self._luck(machine.table.number_of)
+            self.luck = self._luck(rulebook, compiled)
             self.game: Game = new_game(
                 rulebook,
                 compiled,
@@ -103,15 +102,19 @@ class _Play:
             )
         except CardwrightError as error:
             self._stop(Cause.BAD_POSITION, str(error), scenario.span)
-        self.start = self.game.position()
+        self.start = start_of(scenario.position, self.game.position())
 
-    def _luck(self, numbers: Mapping[str, int]) -> ForetoldLuck:
-        for luck in self.scenario.luck:
-            if luck.card not in numbers:
-                message = f"`{luck.card}` is in none of these sets"
-                self._stop(Cause.BAD_POSITION, message, luck.span)
-        outcomes = [numbers[luck.card] for luck in self.scenario.luck]
-        return ForetoldLuck(outcomes, seeded=self.scenario.seed is not None)
+    def _luck(self, rulebook: Rulebook, compiled: CompiledSet) -> ForetoldLuck:
+        scenario, outcomes = self.scenario, []
+        if scenario.luck:
+            machine = rulebook.machine(compiled, scenario.sets, scenario.players)
+            numbers = machine.table.number_of
+            for luck in scenario.luck:
+                if luck.card not in numbers:
+                    message = f"`{luck.card}` is in none of these sets"
+                    self._stop(Cause.BAD_POSITION, message, luck.span)
+                outcomes.append(numbers[luck.card])
+        return ForetoldLuck(outcomes, seeded=scenario.seed is not None)
 
     def run(self) -> None:
         """Go through the lines, then look at what is left."""

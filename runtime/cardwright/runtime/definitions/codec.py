@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any, Final
 
 from cardwright.runtime.definitions import abilities, amounts, game, steps
+from cardwright.runtime.definitions.checking import check
 
 FORMAT: Final = "cardwright-compiled"
 VERSION: Final = 1
@@ -69,8 +70,10 @@ def load(data: bytes) -> CompiledSet:
         encoded_game, encoded_cards = whole["game"], whole["cards"]
         if _hash([encoded_game, encoded_cards]) != whole["hash"]:
             raise DamagedSetError("the compiled set was changed after it was written")
-        return CompiledSet(_decode(encoded_game), _decode(encoded_cards), whole["hash"])
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        definition, cards = _decode(encoded_game), _decode(encoded_cards)
+        check(definition, cards)
+        return CompiledSet(definition, cards, whole["hash"])
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         if isinstance(error, DamagedSetError):
             raise
         raise DamagedSetError(f"the compiled set is damaged: {error}") from error

@@ -71,7 +71,8 @@ def times(count: a.Count | None, host: Host, state: State, frame: Frame) -> int:
         found = pools.total(pools.restrict(state.on(card), count.resources)) if card >= 0 else 0
     else:
         found = sum(
-            _count_of(count, host, state, player) for player in _owners(count.owner, host, frame)
+            _count_of(count, host, state, player)
+            for player in those_meant(count.owner, host, frame)
         )
     return found // count.every
 
@@ -84,7 +85,8 @@ def _count_of(count: a.Count, host: Host, state: State, player: int) -> int:
     return cards.bit_count()
 
 
-def _owners(owner: a.Owner, host: Host, frame: Frame) -> tuple[int, ...]:
+def those_meant(owner: a.Owner, host: Host, frame: Frame) -> tuple[int, ...]:
+    """Return the players that a program means, clockwise; a single other one was chosen before."""
     player = frame[PLAYER]
     if owner is a.Owner.YOU:
         return (player,)

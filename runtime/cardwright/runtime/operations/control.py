@@ -5,7 +5,7 @@ from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.frames import BEARER, BELOW, ENV, LOSS, PLAYER, Frame, go_on, steps
 from cardwright.runtime.hosting import Host
 from cardwright.runtime.operations.base import Operation, Options, number_of
-from cardwright.runtime.operations.cards import stand_in, stand_in_parts
+from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.state import STAND_IN, STAND_IN_TYPES, State
 
 
@@ -108,14 +108,14 @@ class CountMore(Operation):
         if not found:
             state.frames = go_on(frame)
             return None
-        return (NO_STAND_IN, *(stand_in(card, place) for card, place in found))
+        return (NO_STAND_IN, *(reaction_option(card, place) for card, place in found))
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay for the reaction; the card counts until the power is done."""
         state.frames = go_on(frame)
         if option == NO_STAND_IN:
             return
-        card, place = stand_in_parts(option)
+        card, place = reaction_parts(option)
         reaction = host.table.reaction(card, place)
         state.v[STAND_IN] = frame[BEARER] + 1
         state.v[STAND_IN_TYPES] = _one_type(reaction.counts_as.types & self.filter.types)

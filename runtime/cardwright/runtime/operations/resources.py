@@ -14,6 +14,7 @@ from cardwright.runtime.operations.base import (
     Options,
     card_of,
     number_of,
+    those_meant,
     times,
 )
 from cardwright.runtime.state import State
@@ -127,19 +128,21 @@ def _parts(pool: int, allowed: int) -> tuple[int, ...]:
 
 
 class TakeOff(Operation):
-    """Take constant amounts off the card that bears the ability."""
+    """Take constant amounts off a card."""
 
-    __slots__ = ("amounts", "to_player")
+    __slots__ = ("amounts", "card", "to_player")
     asks = "take"
 
-    def __init__(self, amounts: a.Amounts, to_player: bool) -> None:
+    def __init__(self, amounts: a.Amounts, card: a.Target, to_player: bool) -> None:
         """As an effect they go to the player, as a cost to the supply."""
         self.amounts = amounts
+        self.card = card
         self.to_player = to_player
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer the ways to take them; an effect takes nothing where there is too little."""
-        ways = payments(self.amounts, state.on(frame[BEARER])) or (0,)
+        card = card_of(self.card, frame)
+        ways = (payments(self.amounts, state.on(card)) if card >= 0 else ()) or (0,)
         if len(ways) > 1:
             return host.ask_for_pool(state, frame, ways)
         self.answer(host, state, frame, ways[0])
@@ -148,10 +151,11 @@ class TakeOff(Operation):
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Take them."""
         if option:
-            state.take_off(frame[BEARER], option)
+            card = card_of(self.card, frame)
+            state.take_off(card, option)
             if self.to_player:
                 state.add_to_pool(frame[PLAYER], option)
-            state.note("take" if self.to_player else "remove", frame[PLAYER], frame[BEARER], option)
+            state.note("take" if self.to_player else "remove", frame[PLAYER], card, option)
         state.frames = go_on(frame)
 
 
@@ -238,11 +242,9 @@ class Gain(Operation):
                 return host.ask_for_pool(state, frame, ways)
             self.answer(host, state, frame, ways[0])
             return None
-        player = frame[PLAYER]
-        others = host.clockwise(player)
         state.frames = go_on(frame)
-        for other in reversed(others if self.who is a.Owner.EACH_RIVAL else (player, *others)):
-            state.frames = (GAIN, other, ways, frame[BEARER], state.frames)
+        for player in reversed(those_meant(self.who, host, frame)):
+            state.frames = (GAIN, player, ways, frame[BEARER], state.frames)
         return None
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
@@ -311,14 +313,15 @@ class Put(Operation):
 class Lose(Operation):
     """Let a loss befall other players; what it is stands in the table of losses."""
 
-    __slots__ = ("loss",)
+    __slots__ = ("loss", "who")
 
-    def __init__(self, loss: int) -> None:
-        """Remember which."""
+    def __init__(self, loss: int, who: a.Owner) -> None:
+        """Remember which, and whom it befalls."""
         self.loss = loss
+        self.who = who
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Open the loss for each player that it reaches."""
         state.frames = go_on(frame)
-        host.lose(state, frame[PLAYER], self.loss, frame[BEARER])
+        host.lose(state, those_meant(self.who, host, frame), self.loss, frame[BEARER])
         return None

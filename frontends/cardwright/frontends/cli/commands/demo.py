@@ -9,13 +9,15 @@ EXAMPLES = examples("demo")
 
 
 def demo() -> None:
-    """Check the shipped cards, and follow one from its text to its effects."""
+    """Check the shipped cards, follow one from its text to its effects, and play a game."""
     from cardwright.frontends.cli import tour
     from cardwright.frontends.cli.cards import Shelf
 
     shelf = Shelf()
     fine = tour.check_shipped(shelf)
-    tour.show_card(shelf)
-    tour.suggest_next_steps()
+    entry = tour.telling_card(shelf)
+    tour.show_card(entry)
+    tour.play_game(shelf)
+    tour.suggest_next_steps(entry.card.id)
     if not fine:
         raise typer.Exit(exits.FAULTS)

@@ -1,14 +1,14 @@
 """``cardwright schema``: the published shapes of what is written as JSON."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Output
 
-EXAMPLES = examples("schema", "schema report", "schema --output card.schema.json")
+EXAMPLES = examples("schema", "schema view", "schema --output card.schema.json")
 
 
 class Shape(StrEnum):
@@ -16,21 +16,42 @@ class Shape(StrEnum):
 
     CARD = "card"
     REPORT = "report"
+    DECISION = "decision"
+    VIEW = "view"
+    LOG_ENTRY = "log_entry"
+    REASON = "reason"
+    SAVE = "save"
+    REPLAY = "replay"
 
 
 def schema(
     shape: Annotated[
         Shape,
-        typer.Argument(help="A card (`export`, `import`), or a report (`check --format json`)."),
+        typer.Argument(
+            help="A card (`export`, `import`), a report (`check --format json`), or a form of the "
+            "runtime: what hosts of games show, save and replay."
+        ),
     ] = Shape.CARD,
     output: Output = None,
 ) -> None:
-    """Print the JSON Schema of a card, or of a report."""
+    """Print the JSON Schema of a card, of a report, or of what the runtime gives its hosts."""
     import json
 
-    from cardwright.dsl.exchange import card_schema
-    from cardwright.dsl.render import report_schema
     from cardwright.frontends.cli.files import deliver
 
-    described = card_schema() if shape is Shape.CARD else report_schema()
-    deliver(json.dumps(described, ensure_ascii=False, indent=2) + "\n", output)
+    deliver(json.dumps(schema_of(shape), ensure_ascii=False, indent=2) + "\n", output)
+
+
+def schema_of(shape: Shape) -> dict[str, Any]:
+    """Return the schema of a shape."""
+    if shape is Shape.CARD:
+        from cardwright.dsl.exchange import card_schema
+
+        return card_schema()
+    if shape is Shape.REPORT:
+        from cardwright.dsl.render import report_schema
+
+        return report_schema()
+    from cardwright import runtime
+
+    return dict(runtime.schema(shape.value))

@@ -20,6 +20,7 @@ EXAMPLES = examples(
     "test my-set/hound.card",
     "test -k 'life loss' --fail-fast",
     "test --shipped --format junit --output scenarios.xml",
+    "test --mutate my-set/hound.card",
 )
 
 
@@ -52,6 +53,9 @@ def test(
     fail_fast: Annotated[
         bool, typer.Option("--fail-fast", "-x", help="Stop at the first that does not pass.")
     ] = False,
+    mutate: Annotated[
+        bool, typer.Option("--mutate", help="Change the cards; list what no scenario notices.")
+    ] = False,
     game: Game = None,
     output: Output = None,
     quiet: Annotated[
@@ -64,6 +68,9 @@ def test(
     from cardwright.frontends.scenarios.results import Outcome
 
     paths = [*(paths or ()), *([shipped_cards()] if shipped else ())] or [Path()]
+    if mutate:
+        _mutate(paths, game, only, format, output, quiet=quiet)
+        return
     files = scenario_files_in(paths)
     results = tested(files, game=game, only=only, fail_fast=fail_fast)
     if only is not None and not results:
@@ -97,3 +104,33 @@ def _report(
         if not quiet:
             line = reports.summary(results, files, style_for(sys.stdout))
             print(f"\n{line}" if any(texts) and output is None else line)
+
+
+def _mutate(
+    paths: list[Path],
+    game: str | None,
+    only: str | None,
+    format: Format,
+    output: Path | None,
+    *,
+    quiet: bool,
+) -> None:
+    from cardwright.dsl.render import UNCOLOURED
+    from cardwright.frontends.cli.console import style_for
+    from cardwright.frontends.cli.files import deliver
+    from cardwright.frontends.cli.inputs import shown_path
+    from cardwright.frontends.cli.testing import hunted
+    from cardwright.frontends.scenarios.mutating import mutation_reports as reports
+
+    if format is Format.JUNIT:
+        raise WrongUse("--mutate has no JUnit report", help="use --format json")
+    hunts = hunted(paths, game=game, only=only)
+    if format is Format.JSON:
+        deliver(reports.json_report(hunts, shown=shown_path), output)
+    else:
+        style = style_for(sys.stdout) if output is None else UNCOLOURED
+        deliver("".join(reports.text_of(h, style=style, shown=shown_path) for h in hunts), output)
+        if not quiet:
+            print(reports.summary(hunts, style_for(sys.stdout)))
+    if any(hunt.survivors or hunt.broken for hunt in hunts):
+        raise typer.Exit(exits.FAULTS)

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import SCENARIO_SUFFIX, home_of, real_path
 from cardwright.dsl.scenarios import Scenario
+from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import GameFolder, Workspace
 from cardwright.frontends.scenarios.mutating.hunting import Hunt, Hunter
 
@@ -32,16 +33,21 @@ class Crew:
 
     def hunt(self, file: Path) -> Hunt:
         """Hunt the mutants of the card in a file."""
+        hunter = self.hunter(file)
+        card = hunter.game.files[real_path(file)].card
+        assert card is not None
+        return hunter.hunt(card)
+
+    def hunter(self, file: Path) -> Hunter:
+        """Return who hunts the mutants of the card in a file."""
         game = self._game_of(file)
         assert game is not None
-        card = game.files[real_path(file)].card
-        assert card is not None
         if game.folder not in self.hunters:
             self.hunters[game.folder] = Hunter(game, list(self._scenarios(game)))
-        return self.hunters[game.folder].hunt(card)
+        return self.hunters[game.folder]
 
     def _game_of(self, file: Path) -> GameFolder | None:
-        home = home_of(file) or self.workspace.home_without_folder(Report(), _nowhere(file))
+        home = home_of(file) or self.workspace.home_without_folder(Report(), Source(str(file), ""))
         if home is None:
             return None
         game = self.workspace.load_game(home.game_folder)
@@ -60,3 +66,43 @@ class Crew:
                 yield from found.scenarios
 
 
+# -- processes ------------------------------------------------------------------------------------
+
+_crews: list[Crew] = []
+"""The crew of this process. Where processes are forked they find it here, else they make one."""
+
+
+def hunt_all(crew: Crew, files: Sequence[Path]) -> Iterator[Hunt]:
+    """Yield what became of the mutants of each card, as soon as it is known."""
+    processes = min(_cores(), len(files))
+    if processes <= 1:
+        yield from map(crew.hunt, files)
+        return
+    for file in files:
+        crew.hunter(file)
+    _crews.append(crew)
+    start = (crew.game, tuple(crew.files))
+    try:
+        with get_context().Pool(processes, initializer=_enlist, initargs=start) as pool:
+            yield from pool.imap_unordered(_hunt, files)
+    finally:
+        _crews.remove(crew)
+
+
+def in_order(hunts: Iterable[Hunt]) -> list[Hunt]:
+    """Return hunts in the order of their cards, however they came in."""
+    return sorted(hunts, key=lambda hunt: hunt.path)
+
+
+def _enlist(game: str | None, files: tuple[Path, ...]) -> None:
+    if not _crews:
+        _crews.append(Crew(game, files))
+
+
+def _hunt(file: Path) -> Hunt:
+    return _crews[-1].hunt(file)
+
+
+def _cores() -> int:
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -67,17 +67,14 @@ class Hunter:
             (scenario for scenario in self.scenarios if card.id in _cards_of(scenario)),
             key=lambda scenario: Path(scenario.source.path).stem != card.id,
         )
-        broken = [
-            scenario
-            for scenario in concerned
-            if not self._passes(scenario, self._definition(card.id))
-        ]
+        as_it_is = self._definition(card.id)
+        broken = [scenario for scenario in concerned if not self._passes(scenario, as_it_is)]
         concerned = [scenario for scenario in concerned if scenario not in broken]
         survivors = []
         number = 0
         for mutant in mutants_of(card, self.words):
             number += 1
-            if all(self._passes(scenario, mutant.definition) for scenario in concerned):
+            if not any(self._notices(scenario, mutant.definition) for scenario in concerned):
                 survivors.append(self._survivor(card, mutant))
         return Hunt(
             card=card.id,
@@ -88,6 +85,12 @@ class Hunter:
             broken=tuple(scenario.name for scenario in broken),
         )
 
+    def _notices(self, scenario: Scenario, changed: CardDefinition) -> bool:
+        try:
+            return not self._passes(scenario, changed)
+        except Exception:  # whatever a mutant brings about, it was noticed
+            return True
+
     def _passes(self, scenario: Scenario, changed: CardDefinition) -> bool:
         rulebook = rulebook_for(self.words.id)
         if rulebook is None:
@@ -95,10 +98,7 @@ class Hunter:
         ids = {*_cards_of(scenario), *self._one_of_each_set(scenario.sets)} - {changed.id}
         cards = sorted([changed, *map(self._definition, ids)], key=lambda card: card.id)
         compiled = CompiledSet(self.definition, tuple(cards), hash="")
-        try:
-            return not play(scenario, rulebook, compiled, self.words)
-        except Exception:  # whatever a mutant brings about, it was noticed
-            return False
+        return not play(scenario, rulebook, compiled, self.words)
 
     def _definition(self, card_id: str) -> CardDefinition:
         if card_id not in self._compiled:

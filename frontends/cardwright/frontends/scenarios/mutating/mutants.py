@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from pydantic import ValidationError
 
-from cardwright.dsl import model, syntax
+from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.checks import check_card
 from cardwright.dsl.compiler import compile_card
-from cardwright.dsl.folders import Home
+from cardwright.dsl.diagnostics import Report, Severity
 from cardwright.dsl.formatting.statements import phrase_of
+from cardwright.dsl.parsing import parse
+from cardwright.dsl.resolve import Context, resolve_card
 from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.workspace import read_card
 from cardwright.dsl.write import CannotWriteError, card_to_tree, write_card
 from cardwright.frontends.scenarios.mutating.variants import Variants
 from cardwright.runtime.definitions import CardDefinition
@@ -54,14 +55,25 @@ def _play(definition: CardDefinition) -> CardDefinition:
 
 
 def _legal(card: model.Card, game: Vocabulary) -> model.Card | None:
-    """Return a card as it is when written and read again; None where it has faults."""
+    """Return a card as it is when written and read again; None where it has faults.
+
+    A power without end is let pass: to leave out what limits it is the first thing to try.
+    """
     try:
         text = write_card(model.Card.model_validate(card.model_dump()), game)
     except (ValidationError, CannotWriteError):
         return None
-    home = Home(Path(), card.set, None)
-    file = Path(f"{card.id}.card")
-    return read_card(Source(str(file), text), file, home, game).card
+    report = Report()
+    source = Source("<mutant>", text)
+    context = Context(game, source, report)
+    tree = parse(source, report).document
+    if not isinstance(tree, syntax.Card):
+        return None
+    found = resolve_card(tree, card.id, card.set, context, complete=True)
+    if found is not None:
+        check_card(found, context)
+    faults = [fault for fault in report if fault.severity is Severity.ERROR]
+    return found if all(fault.code is codes.ENDLESS_POWER for fault in faults) else None
 
 
 def _clauses(card: model.Card, game: Vocabulary) -> list[str]:

@@ -5,7 +5,7 @@ The changes are made blindly: whether the changed card is one that could be writ
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
@@ -24,6 +24,11 @@ _OTHER_PLAYERS: Final = {
 }
 _OTHER_QUANTITIES: Final = {"another": ("a",), "a": ("another",), "all": ("a",)}
 
+Places: TypeAlias = frozenset[str]
+"""Where a part stands, as far as that decides which changes mean anything."""
+_CARD_COST: Final = "card cost"
+_NEVER_ITSELF: Final = "never the card itself"
+
 
 class Variants:
     """The variants of one card."""
@@ -35,11 +40,11 @@ class Variants:
 
     def __iter__(self) -> Iterator[model.Card]:
         """Yield changed cards; some of them mean nothing, some mean the same."""
-        for variant in self._of_node(self.card):
+        for variant in self._of_node(self.card, frozenset()):
             assert isinstance(variant, model.Card)
             yield variant
 
-    def _of(self, value: Any, field: str) -> Iterator[Any]:
+    def _of(self, value: Any, field: str, inside: Places) -> Iterator[Any]:
         match value:
             case bool():
                 yield not value
@@ -50,9 +55,9 @@ class Variants:
             case str():
                 yield from self._of_word(value, field)
             case tuple():
-                yield from self._of_tuple(value, field)
+                yield from self._of_tuple(value, field, inside)
             case model.Node():
-                yield from self._of_node(value)
+                yield from self._of_node(value, inside)
 
     def _of_word(self, value: str, field: str) -> Iterator[str]:
         if field in ("owner", "who"):
@@ -60,7 +65,9 @@ class Variants:
         elif field == "quantity":
             yield from _OTHER_QUANTITIES.get(value, ())
 
-    def _of_tuple(self, value: tuple[Any, ...], field: str) -> Iterator[tuple[Any, ...]]:
+    def _of_tuple(
+        self, value: tuple[Any, ...], field: str, inside: Places
+    ) -> Iterator[tuple[Any, ...]]:
         for at, part in enumerate(value):
             before, after = value[:at], value[at + 1 :]
             yield (*before, *after)
@@ -68,28 +75,36 @@ class Variants:
                 yield (*before, *steps, *after)
             if field == "resources":
                 yield (*before, self._next_resource(part, value), *after)
-            for variant in self._of(part, field):
+            for variant in self._of(part, field, inside):
                 yield (*before, variant, *after)
 
-    def _of_node(self, node: model.Node) -> Iterator[model.Node]:
+    def _of_node(self, node: model.Node, inside: Places) -> Iterator[model.Node]:
         for name, info in type(node).model_fields.items():
             value = getattr(node, name)
             if name in _KEPT or value is None:
                 continue
-            if info.default is None and name not in _NEVER_LEFT_OUT:
+            if (
+                info.default is None
+                and name not in _NEVER_LEFT_OUT
+                and not self._is_idle(node, name)
+            ):
                 yield node.model_copy(update={name: None})
-            if name == "quantity" and not self._may_mean_itself(node):
+            if name == "quantity" and not self._may_mean_itself(node, inside):
                 continue
-            for variant in self._of(value, name):
+            for variant in self._of(value, name, inside | self._place(node, name)):
                 yield node.model_copy(update={name: variant})
-        yield from self._exchanged(node)
+        yield from self._exchanged(node, inside)
 
-    def _exchanged(self, node: model.Node) -> Iterator[model.Node]:
+    def _exchanged(self, node: model.Node, inside: Places) -> Iterator[model.Node]:
         """Yield a part of another kind in place of a part."""
         match node:
-            case model.Amount(number=number, resource=model.Any(excepted=excepted)) if number != 1:
+            case model.Amount(number=1):
+                return
+            case model.Amount() if _CARD_COST in inside:  # a mix is always allowed there
+                return
+            case model.Amount(resource=model.Any(excepted=excepted)):
                 yield node.model_copy(update={"resource": model.Same(excepted=excepted)})
-            case model.Amount(number=number, resource=model.Same(excepted=excepted)) if number != 1:
+            case model.Amount(resource=model.Same(excepted=excepted)):
                 yield node.model_copy(update={"resource": model.Any(excepted=excepted)})
             case model.SetStatus(verb=verb):
                 for opposite in self._opposites(verb):
@@ -107,13 +122,53 @@ class Variants:
         others = [*order[start + 1 :], *order[:start]]
         return next((name for name in others if name not in taken), resource)
 
-    def _may_mean_itself(self, node: model.Node) -> bool:
+    def _may_mean_itself(self, node: model.Node, inside: Places) -> bool:
         """Whether the card could choose itself; else `a` and `another` are the same."""
-        if not isinstance(node, model.Select) or node.quantity not in _OTHER_QUANTITIES:
+        if not isinstance(node, model.Select) or node.quantity not in ("a", "another"):
             return True
         nouns = {CARD, self.card.kind, *self.card.types}
         nouns |= {group.id for group in self.game.groups if self.card.kind in group.kinds}
-        return node.quantity == "all" or bool(nouns & set(node.nouns))
+        return _NEVER_ITSELF not in inside and bool(nouns & set(node.nouns))
+
+    def _place(self, node: model.Node, name: str) -> Places:
+        """Return what holds for a part because of where it stands."""
+        match node, name:
+            case model.Card(), "cost":
+                return frozenset({_CARD_COST})
+            case model.Reaction(), "source" | "subject":  # it is not there, or not its owner's
+                return frozenset({_NEVER_ITSELF})
+            case model.Avoidable(), "unless" if _hits_rivals(node.steps):
+                return frozenset({_NEVER_ITSELF})
+            case model.Move(), "card" if not self._moves_from_play(node.verb):
+                return frozenset({_NEVER_ITSELF})
+        return frozenset()
+
+    def _moves_from_play(self, verb: str) -> bool:
+        return any(self.game.zone[zone].active for zone in self.game.verb[verb].moves_from)
+
+    def _is_idle(self, node: model.Node, name: str) -> bool:
+        """Whether a part says no more than what would hold without it."""
+        match node, name:
+            case model.Body(condition=model.Left() as condition), "condition":
+                return all(_adds_to(condition.card, step) for step in node.effects)
+            case model.Reaction(subject=model.Select() as subject), "subject":
+                verb = self.game.verb.get(self.game.event[node.event].verb or "")
+                only = set(verb.only) if verb else set()
+                everybody = subject.owner in ("any_player", "all_players")
+                return everybody and bool(only) and only <= set(subject.nouns)
+        return False
+
+
+def _hits_rivals(steps: tuple[model.Step, ...]) -> bool:
+    return any(isinstance(step, model.Lose) for step in steps)
+
+
+def _adds_to(card: model.CardRef, step: model.Step) -> bool:
+    """Whether a step only adds to what lies on a card: to nothing, it adds nothing."""
+    if not isinstance(step, model.Put) or step.card != card or step.amounts is None:
+        return False
+    amounts = [amount for option in step.amounts.options for amount in option]
+    return all(isinstance(amount.resource, model.OfEach) for amount in amounts)
 
 
 def _unwrapped(part: Any) -> Iterator[tuple[model.Step, ...]]:

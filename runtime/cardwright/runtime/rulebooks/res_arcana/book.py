@@ -18,6 +18,7 @@ from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 
+_FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = {BASE: 4, EXPANSION: 5}
 
 
@@ -62,6 +63,8 @@ class ResArcanaBook:
         setup = options.get("setup")
         if setup is not None:
             return explicit(machine, rules, Setup.from_dict(setup), seed)
+        if machine.players < _FEWEST_PLAYERS:
+            raise BadSetupError("nobody can play alone")
         if options.get("first_game") and machine.players > _MOST_PLAYERS[BASE]:
             raise BadSetupError("the first-game sets are for four players at most")  # LT-16
         if options.get("tournament") and machine.players != 2:

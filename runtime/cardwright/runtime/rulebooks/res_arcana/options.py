@@ -33,7 +33,15 @@ def plain(machine: Machine, options: Mapping[str, Any]) -> dict[str, Any]:
         else:
             position = value if isinstance(value, Position) else Position.from_dict(value)
             found[name] = json.loads(json.dumps(position.to_dict()))
+    _check_variants(found)
     return found
+
+
+def _check_variants(options: Mapping[str, Any]) -> None:
+    """RA-28, RA-187, RA-192: each variant says how a game is dealt, so there is one at most."""
+    chosen = [name for name in _VARIANTS if name in options]
+    if len(chosen) > 1:
+        raise BadSetupError(f"`{chosen[0]}` and `{chosen[1]}` exclude each other")
 
 
 def _player(value: Any, players: int) -> int:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.laying_out import lay_out
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.positions import Position, lay_out
+from cardwright.runtime.positions import Position
 from cardwright.runtime.rulebooks.res_arcana import kinds
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.state import ROUND, State

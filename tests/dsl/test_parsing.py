@@ -9,7 +9,7 @@ import pytest
 from cardwright.dsl import syntax
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import shipped_cards
-from cardwright.dsl.parse import parse
+from cardwright.dsl.parsing import parse
 from cardwright.dsl.source import Source, Span
 from support.pipeline import SAMPLES, is_within
 

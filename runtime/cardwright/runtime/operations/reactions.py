@@ -1,0 +1,14 @@
+"""Options that are reactions: a card and the place of the ability on it, in one number."""
+
+REACTION = 1 << 20
+"""An option that is a reaction by which a card stands in: added to the card and its ability."""
+
+
+def reaction_option(card: int, place: int) -> int:
+    """Return the option that stands for a reaction."""
+    return REACTION | card << 8 | place
+
+
+def reaction_parts(option: int) -> tuple[int, int]:
+    """Return card and ability of such an option."""
+    return option >> 8 & 0xFFF, option & 0xFF

@@ -1,0 +1,172 @@
+"""Operations that choose a card or a player."""
+
+from typing import Any
+
+from cardwright.runtime.bits import members
+from cardwright.runtime.costs import Demand, holders
+from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.frames import (
+    BEARER,
+    ENV,
+    NO_CARD,
+    PLAYER,
+    Frame,
+    bind_card,
+    go_on,
+    steps,
+)
+from cardwright.runtime.hosting import Host
+from cardwright.runtime.operations.base import Operation, Options
+from cardwright.runtime.operations.reactions import REACTION, reaction_option, reaction_parts
+from cardwright.runtime.state import State
+
+
+def owners(owner: a.Owner, host: Host, player: int) -> tuple[int, ...]:
+    """Return the players whose cards are meant."""
+    if owner is a.Owner.YOU:
+        return (player,)
+    others = host.clockwise(player)
+    return others if owner in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL) else (player, *others)
+
+
+def meant(target: a.Target, zones: tuple[int, ...], host: Host, state: State, frame: Frame) -> int:
+    """Return the cards in some zones that a target could mean, as a bit mask."""
+    cards = 0
+    for player in owners(target.owner, host, frame[PLAYER]):
+        for zone in zones:
+            cards |= state.zone(zone, player)
+    assert target.filter is not None
+    cards &= host.table.matching(target.filter)
+    return cards & ~(1 << frame[BEARER]) if target.other else cards
+
+
+class Select(Operation):
+    """Choose a card; as a cost it must be done, as an effect it may be left."""
+
+    __slots__ = (
+        "due", "holding", "is_cost", "purpose", "stand_ins", "status", "target", "value", "zones",
+    )  # fmt: skip
+    asks = "card"
+    shape = "card"
+
+    def __init__(
+        self,
+        target: a.Target,
+        zones: tuple[int, ...],
+        *,
+        is_cost: bool,
+        purpose: str,
+        status: int = -1,
+        value: bool = False,
+        stand_ins: bool = False,
+        due: Demand | None = None,
+        holding: Demand | None = None,
+    ) -> None:
+        """``status`` and ``value``: the state that the card is to be put in, or out of.
+
+        ``purpose``: what is done with it, a verb of the game or a step of its own.
+        ``holding``: what must lie on it.
+        """
+        self.holding = holding
+        self.stand_ins = stand_ins
+        self.target = target
+        self.zones = zones
+        self.is_cost = is_cost
+        self.purpose = purpose
+        self.status = status
+        self.value = value
+        self.due = due
+
+    def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
+        """Return what the card is for."""
+        return {"purpose": self.purpose}
+
+    def candidates(self, host: Host, state: State, frame: Frame) -> int:
+        """Return the cards that may be chosen."""
+        cards = meant(self.target, self.zones, host, state, frame)
+        if self.status >= 0:
+            in_state = state.status(self.status)
+            cards &= ~in_state if self.value else in_state
+        for chosen in frame[ENV][2]:
+            if chosen >= 0:
+                cards &= ~(1 << chosen)
+        if self.holding is not None:
+            cards = holders(cards, self.holding, host.table, state)
+        return cards
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer cards, and reactions by which others stand in for them."""
+        options = members(self.candidates(host, state, frame))
+        if self.is_cost:
+            if self.stand_ins:
+                options = (*options, *self._stand_ins(host, state, frame))
+            if len(options) == 1:
+                self.answer(host, state, frame, options[0])
+                return None
+            return options
+        if not options:
+            self.answer(host, state, frame, NO_CARD)
+            return None
+        return (*options, NO_CARD)
+
+    def _stand_ins(self, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
+        assert self.target.filter is not None
+        found = host.table.stand_ins(state, frame[PLAYER], self.target.filter, self.due)
+        return tuple(reaction_option(card, place) for card, place in found)
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Remember the card; a stand-in's own cost is paid first."""
+        if option < REACTION:
+            state.frames = go_on(frame, bind_card(frame[ENV], self.target.slot, option))
+            return
+        card, place = reaction_parts(option)
+        state.frames = go_on(frame, bind_card(frame[ENV], self.target.slot, card))
+        reaction = host.table.reaction(card, place)
+        state.note("react", frame[PLAYER], card, place)
+        state.frames = steps(frame[PLAYER], reaction.program, card, state.frames)
+
+
+class ForAll(Operation):
+    """Run a program for every card that fits, with that card as the one that was chosen."""
+
+    __slots__ = ("program", "target", "zones")
+
+    def __init__(self, target: a.Target, zones: tuple[int, ...], program: int) -> None:
+        """Remember which cards, and what is done with each."""
+        self.target = target
+        self.zones = zones
+        self.program = program
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Put the programs on top of each other, that of the first card uppermost."""
+        cards = members(meant(self.target, self.zones, host, state, frame))
+        state.frames = go_on(frame)
+        for card in reversed(cards):
+            bound = bind_card(frame[ENV], self.target.slot, card)
+            state.frames = steps(frame[PLAYER], self.program, frame[BEARER], state.frames, bound)
+        return None
+
+
+class SelectPlayer(Operation):
+    """Choose a player whose things are counted, or whom something befalls."""
+
+    __slots__ = ("owner",)
+    asks = "player"
+    shape = "player"
+
+    def __init__(self, owner: a.Owner) -> None:
+        """A rival, or any player."""
+        self.owner = owner
+
+    def open(self, host: Host, state: State, frame: Frame) -> Options:
+        """Offer the players."""
+        options = owners(self.owner, host, frame[PLAYER])
+        if len(options) > 1:
+            return options
+        self.answer(host, state, frame, options[0] if options else NO_CARD)
+        return None
+
+    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+        """Remember the player."""
+        paid, numbers, cards, _ = frame[ENV]
+        state.frames = go_on(frame, (paid, numbers, cards, option))

@@ -1,0 +1,234 @@
+"""What no shipped card says is played as it is written, too."""
+
+import pytest
+
+from cardwright.runtime.game import new_game
+from cardwright.runtime.positions import Position, Seat, Standing
+from support.brewing import brewed
+from support.games import res_arcana_book
+from support.table import BOTH, Table, essences, mixes, seat
+
+POWER = "power:odd-thing:0"
+
+
+def table(clauses: str, *seats: Seat, on: dict[str, str] | None = None, turned: str = "") -> Table:
+    """A table at which somebody has a card of these clauses, at the first player's turn."""
+    cards = brewed(f'artifact "Odd Thing" {{\n  {clauses}\n}}\n')
+    standing = {card: Standing(essences(text)) for card, text in (on or {}).items()}
+    standing |= {card: Standing({}, ("turned",)) for card in turned.split()}
+    position = Position(seats, {}, standing)
+    book = res_arcana_book()
+    return Table(new_game(book, cards, players=len(seats), sets=BOTH, seed=1, position=position))
+
+
+def powered(power: str, *seats: Seat, on: dict[str, str] | None = None, turned: str = "") -> Table:
+    """A table at which somebody has a card with this power."""
+    return table(f"cost 1 elan\n  power {power}", *seats, on=on, turned=turned)
+
+
+# -- one player of several --
+
+
+def test_a_loss_of_one_rival_befalls_the_chosen_one_only() -> None:
+    game = powered(
+        "turn this -> a rival loses 1 life",
+        seat("2 life", play="odd-thing"),
+        seat("2 life"),
+        seat("2 life"),
+    )
+    game.do(0, POWER)
+    assert game.options == {"player:1", "player:2"}
+    game.do(0, "player:2")
+    assert [game.pool(player) for player in range(3)] == [
+        {"life": 2},
+        {"life": 2},
+        {"life": 1},
+    ]
+
+
+def test_a_gain_of_any_player_may_be_ones_own() -> None:
+    game = powered("turn this -> any player gains 1 elan", seat(play="odd-thing"), seat(), seat())
+    game.do(0, POWER)
+    assert game.options == {"player:0", "player:1", "player:2"}
+    game.do(0, "player:0")
+    assert [game.pool(player) for player in range(3)] == [{"elan": 1}, {}, {}]
+
+
+def test_a_loss_of_all_players_befalls_its_user_too() -> None:
+    game = powered(
+        "turn this -> all players lose 1 life", seat("2 life", play="odd-thing"), seat("1 life")
+    )
+    game.do(0, POWER)
+    assert (game.pool(0), game.pool(1)) == ({"life": 1}, {})
+
+
+def test_points_count_what_each_rival_has() -> None:
+    game = table(
+        "cost 1 elan\n  points 1 per creature of each rival",
+        seat(play="odd-thing hawk"),
+        seat(play="treant"),
+        seat(play="mermaid vault"),
+    )
+    assert game.points(0) == 3  # with the First Player tile
+
+
+# -- cards of others --
+
+
+def test_a_destroyed_card_goes_to_its_holders_discards() -> None:
+    game = powered(
+        "turn this -> destroy a creature of a rival",
+        seat(play="odd-thing hawk"),
+        seat(play="treant"),
+    )
+    game.do(0, POWER, "card:treant")
+    assert game.cards("discards", 1) == {"treant"}
+    assert game.cards("discards", 0) == set()
+
+
+@pytest.mark.parametrize(("rivals", "open_"), [("treant", True), ("vault", False)])
+def test_a_cost_of_a_rivals_card_needs_one(rivals: str, open_: bool) -> None:
+    game = powered(
+        "turn this + destroy a creature of a rival -> gain 1 gold",
+        seat(play="odd-thing hawk"),
+        seat(play=rivals),
+    )
+    assert (POWER in game.options) is open_
+
+
+# -- several cards --
+
+
+def test_all_cards_that_fit_are_destroyed() -> None:
+    game = powered(
+        "turn this -> destroy all creatures",
+        seat(play="odd-thing hawk treant vault"),
+        seat(play="mermaid"),
+    )
+    game.do(0, POWER)
+    assert game.cards("discards", 0) == {"hawk", "treant"}
+    assert game.cards("play", 1) == {"mermaid"}
+
+
+def test_as_much_is_put_on_all_cards_that_fit() -> None:
+    game = powered(
+        "turn this -> put 2 elan on all creatures", seat(play="odd-thing hawk treant"), seat()
+    )
+    game.do(0, POWER)
+    assert (game.on("hawk"), game.on("treant"), game.on("odd-thing")) == (
+        {"elan": 2},
+        {"elan": 2},
+        {},
+    )
+
+
+def test_a_cost_turns_as_many_cards_as_it_says() -> None:
+    cost = "turn this + turn 2 creatures -> gain 1 gold"
+    game = powered(cost, seat(play="odd-thing hawk treant mermaid"), seat())
+    game.do(0, POWER, "card:hawk", "card:mermaid")
+    assert [game.is_turned(card) for card in ("hawk", "mermaid", "treant")] == [True, True, False]
+    assert POWER not in powered(cost, seat(play="odd-thing hawk"), seat()).options
+
+
+def test_several_cards_are_different_cards() -> None:
+    game = powered(
+        "turn this -> put 1 gold on 3 creatures",
+        seat(play="odd-thing hawk treant mermaid"),
+        seat(),
+    )
+    game.do(0, POWER, "card:hawk", "card:treant")
+    assert game.open_for("card") == {"mermaid"}
+    game.do(0, "card:mermaid")
+    assert [game.on(card) for card in ("hawk", "treant", "mermaid")] == [{"gold": 1}] * 3
+
+
+# -- what lies on other cards --
+
+
+def test_a_cost_takes_off_a_card_that_has_enough() -> None:
+    cost = "turn this + take 2 gold from a component -> gain 1 elan"
+    seats = (seat(play="odd-thing vault hawk"), seat())
+    game = powered(cost, *seats, on={"vault": "3 gold", "hawk": "1 gold"})
+    game.do(0, POWER)
+    assert (game.on("vault"), game.on("hawk"), game.pool(0)) == (
+        {"gold": 1},
+        {"gold": 1},
+        {"elan": 1},
+    )
+    assert POWER not in powered(cost, *seats, on={"vault": "1 gold", "hawk": "1 gold"}).options
+
+
+def test_a_cost_takes_off_the_card_that_it_turns() -> None:
+    game = powered(
+        "turn this + turn a creature as A + take 1 elan from A -> gain 1 gold",
+        seat(play="odd-thing treant hawk mermaid"),
+        seat(),
+        on={"hawk": "1 elan", "mermaid": "2 elan"},
+    )
+    game.do(0, POWER)
+    assert game.open_for("card") == {"hawk", "mermaid"}
+    game.do(0, "card:mermaid")
+    assert game.on("mermaid") == {"elan": 1}
+    assert game.is_turned("mermaid")
+
+
+def test_an_effect_takes_off_the_chosen_card() -> None:
+    game = powered(
+        "turn this -> take 1 gold from a component",
+        seat(play="odd-thing vault hawk"),
+        seat(),
+        on={"vault": "3 gold"},
+    )
+    game.do(0, POWER, "card:vault")
+    assert (game.on("vault"), game.pool(0)) == ({"gold": 2}, {"gold": 1})
+
+
+# -- payments --
+
+
+@pytest.mark.parametrize(
+    ("pool", "open_"),
+    [("2 elan 1 life", True), ("1 elan 1 life", False), ("2 elan", False)],
+)
+def test_a_payment_of_one_kind_leaves_enough_for_the_rest(pool: str, open_: bool) -> None:
+    game = powered(
+        "turn this + pay 2 same + 1 any -> gain 1 gold", seat(pool, play="odd-thing"), seat()
+    )
+    assert (POWER in game.options) is open_
+
+
+@pytest.mark.parametrize(
+    ("cost", "pool", "ways"),
+    [
+        ("2 any except gold", "1 elan 1 life 2 gold", ("1 elan 1 life",)),
+        ("1 elan or calm", "1 elan 1 life 1 calm", ("1 elan", "1 calm")),
+        ("2 same", "2 elan 1 life 3 gold", ("2 elan", "2 gold")),
+        ("2 elan / 1 gold", "2 elan 1 life 1 gold", ("2 elan", "1 gold")),
+        ("1 gold + 1 any except gold", "1 elan 1 life 2 gold", ("1 elan 1 gold", "1 life 1 gold")),
+        ("1 any + 1 any except gold", "1 elan 2 gold", ("1 elan 1 gold",)),
+        ("2 any except gold", "1 elan 9 gold", ()),
+        ("2 same", "1 elan 1 life", ()),
+    ],
+)
+def test_a_printed_cost_is_paid_as_it_says(cost: str, pool: str, ways: tuple[str, ...]) -> None:
+    game = table(f"cost {cost}", seat(pool, hand="odd-thing"), seat())
+    before = essences(pool)
+    assert ("place:odd-thing" in game.options) is bool(ways)
+    if ways:
+        game.do(0, "place:odd-thing")
+        offered = game.mixes if len(ways) > 1 else {_paid(before, game.pool(0))}
+        assert offered == mixes(*ways)
+
+
+def _paid(before: dict[str, int], after: dict[str, int]) -> frozenset[tuple[str, int]]:
+    spent = {kind: number - after.get(kind, 0) for kind, number in before.items()}
+    return frozenset((kind, number) for kind, number in spent.items() if number)
+
+
+def test_a_discount_comes_off_any_part_of_a_printed_cost() -> None:
+    pool = "2 elan 1 life 1 gold"
+    game = table(
+        "cost 1 gold + 2 any except gold", seat(pool, play="artificer", hand="odd-thing"), seat()
+    )
+    game.do(0, "place:odd-thing")
+    assert game.mixes == mixes("1 elan 1 gold", "1 life 1 gold")
