@@ -24,7 +24,7 @@ from cardwright.runtime.rulebooks import rulebook_for
 
 BASE = ("base",)
 BOTH = ("base", "lux_et_tenebrae")
-KINDS: list[tuple[int, tuple[str, ...], dict[str, bool]]] = [
+KINDS: list[tuple[int, tuple[str, ...], dict[str, Any]]] = [
     (2, BASE, {}),
     (2, BOTH, {}),
     (3, BASE, {}),

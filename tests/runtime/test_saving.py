@@ -47,7 +47,7 @@ def at_turn(variant: int = 0, seed: int = 1) -> Game:
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))
 def test_a_saved_game_goes_on_as_the_game_itself(variant: int) -> None:
     chance = random.Random(variant)
-    for number, game in enumerate(positions(2, VARIANTS[variant], most=400)):
+    for number, game in enumerate(positions(2, VARIANTS[variant], most=300)):
         if chance.random() > 0.03:
             continue
         again = loaded(json.loads(game.to_json()))

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from cardwright.runtime.game import Game, new_game
     from cardwright.runtime.luck import FixedLuck, Luck
+    from cardwright.runtime.positions import Position, Seat, Standing
     from cardwright.runtime.reasons import Reason
     from cardwright.runtime.replay import play_back, record
     from cardwright.runtime.rulebook import Rulebook
@@ -50,8 +51,11 @@ __all__ = [
     "IllegalChoiceError",
     "Luck",
     "Option",
+    "Position",
     "Reason",
     "Rulebook",
+    "Seat",
+    "Standing",
     "TooManyWaysError",
     "dump",
     "load",
@@ -75,6 +79,7 @@ _MODULES: Final = {
     ),
     "game": ("Game", "new_game"),
     "luck": ("FixedLuck", "Luck"),
+    "positions": ("Position", "Seat", "Standing"),
     "reasons": ("Reason",),
     "replay": ("play_back", "record"),
     "rulebook": ("Rulebook",),

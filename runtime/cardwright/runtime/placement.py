@@ -36,6 +36,11 @@ class Placement:
             self.whole.append(pools.total(fixed) + sum(number for number, _, _ in parts))
             if not others and all(self._is_plain(part) for part in parts):
                 self.plain |= 1 << card
+        self._most = [
+            tuple(_most(prices, resource) for resource in members(self.everything))
+            for prices in self.printed
+        ]
+        """Of each resource, the most that a cost could ask for."""
         self._memo: dict[tuple[int, tuple[Reduction, ...], int], tuple[int, ...]] = {}
         self._reductions: dict[tuple[int, int], tuple[Reduction, ...]] = {}
 
@@ -103,13 +108,8 @@ class Placement:
     def _clip(self, pool: int, card: int) -> int:
         """Keep of a pool only what the cost can see, so that like pools share an answer."""
         clipped = 0
-        for resource in range(len(self.table.game.resources)):
+        for resource, most in enumerate(self._most[card]):
             shift = pools.BITS * resource
-            most = max(
-                (fixed >> shift & pools.FIELD)
-                + sum(number for number, allowed, _ in parts if allowed >> resource & 1)
-                for fixed, parts in self.printed[card]
-            )
             have = pool >> shift & pools.FIELD
             clipped |= (have if have < most else most) << shift
         return clipped
@@ -166,6 +166,14 @@ def _price(option: tuple[a.Amount, ...]) -> Price:
         elif number:
             mixed[amount.allowed] = mixed.get(amount.allowed, 0) + number
     return fixed, (*((number, allowed, False) for allowed, number in mixed.items()), *alike)
+
+
+def _most(prices: tuple[Price, ...], resource: int) -> int:
+    return max(
+        pools.count(fixed, resource)
+        + sum(number for number, allowed, _ in parts if allowed >> resource & 1)
+        for fixed, parts in prices
+    )
 
 
 def _without_one(parts: tuple[Part, ...], place: int) -> tuple[Part, ...]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.dsl.explain import example_game
 from cardwright.dsl.folders import Home
 from cardwright.dsl.model import Card
 from cardwright.dsl.source import Source
@@ -256,6 +257,19 @@ def test_command_writes_json(folder: Path) -> None:
 
 def test_command_has_no_junit_for_mutants(folder: Path) -> None:
     assert run("test", "--mutate", "--format", "junit").exit_code == 2
+
+
+def test_command_can_not_play_a_game_without_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.card").write_text(example_game(), "utf-8")
+    (tmp_path / "axe.card").write_text('tool "Axe" {\n  cost 1 wood\n}\n', "utf-8")
+    (tmp_path / "axe.scenario").write_text(scenario("expect round 1"), "utf-8")
+    assert run("test", "--mutate").exit_code == 2
+    result = run("test")
+    assert result.exit_code == 1
+    assert "no rulebook plays this game" in result.stdout
 
 
 def test_command_does_not_change_faulty_cards(folder: Path) -> None:

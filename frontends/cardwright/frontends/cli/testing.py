@@ -14,6 +14,7 @@ from cardwright.frontends.cli.inputs import existing_files, workspace_for
 from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Suite, scenario_files
+from cardwright.runtime.errors import BadSetupError
 
 if TYPE_CHECKING:
     from cardwright.frontends.scenarios.mutating.hunting import Hunt
@@ -68,10 +69,14 @@ def hunted(paths: Sequence[Path], *, game: str | None, only: str | None) -> "lis
     progress = Progress(len(cards))
     hunts = []
     progress.show(0, "reading")
-    for hunt in hunt_all(crew, cards):
-        hunts.append(hunt)
-        progress.show(len(hunts), hunt.card)
-    progress.clear()
+    try:
+        for hunt in hunt_all(crew, cards):
+            hunts.append(hunt)
+            progress.show(len(hunts), hunt.card)
+    except BadSetupError as error:  # a game that nothing can play
+        raise WrongUse(str(error)) from None
+    finally:
+        progress.clear()
     return in_order(hunts)
 
 

@@ -14,9 +14,9 @@ from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import GameFolder, Workspace
 from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
-from cardwright.frontends.scenarios.rulebooks import rulebook_for
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.rulebooks import GAMES, rulebook_for
 
 _ERRORS = (Cause.BAD_POSITION, Cause.CRASH)
 
@@ -59,11 +59,10 @@ class Suite:
         assert game.vocabulary is not None
         kept = self._stages.get(game.folder)
         if kept is None or kept[0] != game.cards:
-            rulebook = rulebook_for(game.vocabulary.id)
             stage = None
-            if rulebook is not None:
+            if game.vocabulary.id in GAMES:
                 compiled = compile_game(game.vocabulary, game.cards)
-                stage = Stage(game.vocabulary, compiled, rulebook)
+                stage = Stage(game.vocabulary, compiled, rulebook_for(game.vocabulary.id))
             kept = (game.cards, stage)
             self._stages[game.folder] = kept
         return kept[1]

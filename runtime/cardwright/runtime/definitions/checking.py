@@ -5,7 +5,6 @@ The compiler makes no other. But sets travel as files, and a file can come from 
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -82,6 +81,14 @@ _WORDS: Final = {
 }
 
 
+_HINTS: Final[dict[Any, dict[str, Any]]] = {
+    kind: get_type_hints(kind)
+    for module in (abilities, amounts, game, steps)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and is_dataclass(kind)
+}
+
+
 class UnsoundError(ValueError):
     """A definition that nobody can play with; the message says what and why."""
 
@@ -123,8 +130,8 @@ class _Checker:
             self._fields(value)
 
     def _fields(self, value: Any) -> None:
-        kind: type[object] = type(value)
-        hints = _hints(kind)
+        kind = type(value)
+        hints = _HINTS[kind]
         for field in fields(value):
             found = getattr(value, field.name)
             place = f"`{field.name}` of {kind.__name__}"
@@ -167,11 +174,6 @@ def _has_object(count: amounts.Count) -> bool:
     if count.what == amounts.RESOURCE_ON:
         return count.card is not None
     return count.what != amounts.CARDS or count.filter is not None
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
 
 
 def _is_of(value: Any, hint: Any) -> bool:

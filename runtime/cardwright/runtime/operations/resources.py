@@ -1,5 +1,6 @@
 """Operations on resources: pay, gain, put on cards, take off cards, lose."""
 
+from collections.abc import Callable
 from typing import Any
 
 from cardwright.runtime import pools
@@ -188,12 +189,33 @@ def take_all(state: State, player: int, card: int) -> None:
 
 def gains(amounts: a.Amounts, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
     """Return every distinct pool that amounts can come to; where they are many, a ``pools.Mix``."""
+    return _gains(
+        amounts,
+        lambda amount: (
+            number_of(amount.number, host, frame) * times(amount.per, host, state, frame)
+        ),
+    )
+
+
+def constant_gains(amounts: a.Amounts) -> tuple[int, ...] | None:
+    """Return the same for amounts that never change, or None for those that depend on the game."""
+    for option in amounts:
+        for amount in option:
+            number = amount.number
+            if number.variables or number.printed_costs or amount.per or amount.each:
+                return None
+    try:
+        return _gains(amounts, lambda amount: amount.number.constant)
+    except TooManyWaysError:
+        return None  # whoever uses such a card is told then
+
+
+def _gains(amounts: a.Amounts, number_in: Callable[[a.Amount], int]) -> tuple[int, ...]:
     found: dict[int, None] = {}
     for option in amounts:
         ways: tuple[int, ...] = (0,)
         for amount in option:
-            number = number_of(amount.number, host, frame) * times(amount.per, host, state, frame)
-            more = _gains_of(max(0, min(number, pools.MOST)), amount)
+            more = _gains_of(max(0, min(number_in(amount), pools.MOST)), amount)
             if isinstance(more, pools.Mix):
                 if len(amounts) == len(option) == 1:
                     return more
@@ -226,17 +248,18 @@ def _expanded(mix: pools.Mix) -> tuple[int, ...]:
 class Gain(Operation):
     """Players gain amounts; who gains is the player, or others too."""
 
-    __slots__ = ("amounts", "who")
+    __slots__ = ("amounts", "constant", "who")
     asks = "gain"
 
     def __init__(self, amounts: a.Amounts, who: a.Owner) -> None:
         """Remember what and who."""
         self.amounts = amounts
         self.who = who
+        self.constant = constant_gains(amounts)
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer what can be gained; others choose for themselves afterwards."""
-        ways = gains(self.amounts, host, state, frame)
+        ways = self.constant or gains(self.amounts, host, state, frame)
         if self.who is a.Owner.YOU:
             if len(ways) > 1:
                 return host.ask_for_pool(state, frame, ways)
@@ -263,13 +286,14 @@ def gain(state: State, player: int, pool: int) -> None:
 class Put(Operation):
     """Lay resources on a card: from the supply, or those that were paid."""
 
-    __slots__ = ("amounts", "card")
+    __slots__ = ("amounts", "card", "constant")
     asks = "put"
 
     def __init__(self, amounts: a.Amounts | None, card: a.Target) -> None:
         """No amounts: what was paid."""
         self.amounts = amounts
         self.card = card
+        self.constant = constant_gains(amounts) if amounts else None
 
     def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
         """Return the card that they are put on."""
@@ -283,7 +307,7 @@ class Put(Operation):
         elif self.amounts[0][0].each:
             ways = (self._of_each(host, state, frame),)
         else:
-            ways = gains(self.amounts, host, state, frame)
+            ways = self.constant or gains(self.amounts, host, state, frame)
         if len(ways) > 1:
             return host.ask_for_pool(state, frame, ways)
         self.answer(host, state, frame, ways[0])

@@ -16,6 +16,11 @@ GAMES: Final = tuple(sorted(_BOOKS))
 @cache
 def rulebook_for(game_id: str) -> Rulebook:
     """Return the rulebook of a game, always the same one: its games share what it works out."""
+    return new_rulebook(game_id)
+
+
+def new_rulebook(game_id: str) -> Rulebook:
+    """Return a rulebook of a game that shares nothing with others: for cards that don't stay."""
     if game_id not in _BOOKS:
         raise BadSetupError(f"no rulebook for `{game_id}`; there are {', '.join(GAMES)}")
     return _BOOKS[game_id]()

@@ -10,8 +10,8 @@ from cardwright.dsl.scenarios import Scenario
 from cardwright.dsl.workspace import GameFolder
 from cardwright.frontends.scenarios.mutating.mutants import Mutant, mutants_of
 from cardwright.frontends.scenarios.playing import play
-from cardwright.frontends.scenarios.rulebooks import rulebook_for
 from cardwright.runtime.definitions import CardDefinition, CompiledSet
+from cardwright.runtime.rulebooks import new_rulebook
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,7 @@ class Hunter:
         assert self.game.vocabulary is not None
         self.words = self.game.vocabulary
         self.definition = compile_vocabulary(self.words)
+        new_rulebook(self.words.id)  # refuses a game that has no rules
         self.paths = {
             entry.card.id: entry for entry in self.game.files.values() if entry.card is not None
         }
@@ -92,13 +93,10 @@ class Hunter:
             return True
 
     def _passes(self, scenario: Scenario, changed: CardDefinition) -> bool:
-        rulebook = rulebook_for(self.words.id)
-        if rulebook is None:
-            return True
         ids = {*_cards_of(scenario), *self._one_of_each_set(scenario.sets)} - {changed.id}
         cards = sorted([changed, *map(self._definition, ids)], key=lambda card: card.id)
         compiled = CompiledSet(self.definition, tuple(cards), hash="")
-        return not play(scenario, rulebook, compiled, self.words)
+        return not play(scenario, new_rulebook(self.words.id), compiled, self.words)
 
     def _definition(self, card_id: str) -> CardDefinition:
         if card_id not in self._compiled:
