@@ -119,6 +119,14 @@ FAULTS = {
     "wrong-operand": [
         "power while resting: pay 1 wood -> draw 1",
         "power tap this -> draw 2 then scrap 1",
+        "points 1 per beast of a rival",
+        "points 1 per wood of any player",
+        "points 1 per silver on a hall\npower tap this -> put 1 silver on a hall",
+        "power tap this -> put 1 wood on a hall\ndawn if 1 wood left on a hall: 1 wood",
+        "power tap this -> build all beasts from hand",
+        "power tap this -> build another tool from heap",
+        "power tap this -> each rival gains 1 wood unless pay 1 clay",
+        "power tap this -> each rival loses 1 grain + gain 1 wood unless pay 1 clay",
     ],
     "zero-amount": [
         "power tap this -> gain 0 wood",
@@ -155,6 +163,8 @@ FAULTS = {
 }
 
 FINE = [
+    "power tap this -> (each rival loses 1 grain unless pay 1 clay) + gain 1 wood",
+    "points 1 per beast of each rival",
     # costs
     "power tap this + tap a beast -> draw 1",
     "power tap this + scrap this -> draw 1",

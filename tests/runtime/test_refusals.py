@@ -1,11 +1,16 @@
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from cardwright.runtime.definitions.codec import compiled_set
 from cardwright.runtime.errors import BadSetupError, IllegalChoiceError
-from cardwright.runtime.game import Game
-from support.random_games import VARIANTS, played, started
+from cardwright.runtime.game import Game, new_game
+from cardwright.runtime.rulebooks import rulebook_for
+from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
+from support.games import compiled_res_arcana
+from support.random_games import BASE, VARIANTS, played, started
 from support.table import lay, seat
 
 # -- choices that are refused --
@@ -86,6 +91,22 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
 def test_a_refused_set_up_says_why(options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSetupError, match=message):
         started(1, {**VARIANTS[0], **options})
+
+
+def test_cards_of_another_game_are_refused() -> None:
+    shipped = compiled_res_arcana()
+    strange = compiled_set(replace(shipped.game, id="other_game"), shipped.cards)
+    poor = compiled_set(replace(shipped.game, moments=()), shipped.cards)
+    for cards, message in ((strange, "not of `res_arcana`"), (poor, "lacks a word")):
+        with pytest.raises(BadSetupError, match=message):
+            new_game(ResArcanaBook(), cards, players=2, sets=BASE, seed=1)
+
+
+def test_there_is_a_rulebook_for_each_shipped_game_and_no_other() -> None:
+    assert rulebook_for("res_arcana") is rulebook_for("res_arcana")
+    assert rulebook_for("res_arcana").game_id == "res_arcana"
+    with pytest.raises(BadSetupError, match="no rulebook for `moon`; there are res_arcana"):
+        rulebook_for("moon")
 
 
 # -- why not --

@@ -37,10 +37,10 @@ def test_what_a_viewer_can_not_know_makes_no_difference(variant: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))
 def test_what_a_viewer_can_not_know_makes_no_difference_ever(variant: int, seed: int) -> None:
-    check_secrets(variant, seed=seed, most=1500, share=0.05)
+    check_secrets(variant, seed=seed, most=1500, share=0.03)
 
 
 SEALED = range(1, 4)

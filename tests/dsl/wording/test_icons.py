@@ -19,8 +19,8 @@ from support.wording import signs
         ("power destroy another artifact -> gain (its cost + 2) any except gold",
          "💥🏺(≠▣) → (🏷[💥🏺] + 2)✱(≠🪙)"),
         ("power pay X same -> gain 1 gold per 3 X", "X≡ → 1🪙 × ⌊X/3⌋"),
-        ("power turn this -> each rival loses 2 life + each rival gains 1 gold + 1 death"
-         " unless pay 1 death", "⟳ → (👥:-2🌿 + 👥:(1🪙 + 1💀)) (🛡 1💀)"),
+        ("power turn this -> (each rival loses 2 life unless pay 1 death)"
+         " + each rival gains 1 gold + 1 death", "⟳ → 👥:-2🌿 (🛡 1💀) + 👥:(1🪙 + 1💀)"),
         ("power turn this -> place a dragon from hand or discards of any player",
          "⟳ → ▶🐉⇐(✋/🗑)🙂 🏷"),
         ("react to life loss from a dragon: turn this -> ignore", "↯💔⇐🐉: ⟳ → 🛡"),

@@ -98,7 +98,7 @@ def test_paths_without_scenarios_are_wrong_use(path: str, folder: Path) -> None:
 
 def test_scenarios_are_checked_and_formatted_with_the_cards(folder: Path) -> None:
     (folder / "glove.scenario").write_text('scenario "a"  {\n expect glvoe:turned\n}\n', "utf-8")
-    assert "unknown-card" in run("check").stdout
+    assert "unknown-card" in run("check", "glove.scenario").stdout
     assert run("fmt").exit_code == 0
     text = (folder / "glove.scenario").read_text("utf-8")
     assert text == 'scenario "a" {\n  expect glvoe: turned\n}\n'

@@ -50,3 +50,70 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
                 step,
                 help=f"verbs that do: {', '.join(fitting)}" if fitting else None,
             )
+
+
+def check_points_need_no_choice(subject: Subject) -> None:
+    """Points count what needs nobody to choose: of the owner, of all rivals, or on the card."""
+    for worth in subject.card.points:
+        per = worth.per
+        if isinstance(per, model.PerCard | model.PerResourceOf) and per.owner in _CHOSEN:
+            subject.fault(
+                codes.WRONG_OPERAND,
+                "points can't count what belongs to a player that somebody chooses",
+                worth,
+                help="write `of each rival` or `of all players`",
+            )
+        elif isinstance(per, model.PerResourceOn) and not isinstance(per.card, model.This):
+            subject.fault(
+                codes.WRONG_OPERAND,
+                "points count only what lies on this card",
+                worth,
+                help="write `on this`",
+            )
+
+
+def check_conditions_are_about_this(subject: Subject) -> None:
+    """A condition looks at what is left on the card that bears it."""
+    for body in subject.bodies:
+        if body.condition is not None and not isinstance(body.condition.card, model.This):
+            subject.fault(
+                codes.WRONG_OPERAND,
+                "a condition looks only at this card",
+                body,
+                help="write `left on this`",
+            )
+
+
+def check_one_card_is_deployed(subject: Subject) -> None:
+    """An effect brings one card into play at a time, since each is paid for by itself."""
+    for step in subject.steps:
+        if isinstance(step, model.Deploy) and step.card.quantity != "a":
+            subject.fault(
+                codes.WRONG_OPERAND,
+                f"`{step.verb}` brings one card at a time",
+                step,
+                help=f"write `{step.verb} a …`",
+            )
+
+
+def check_ways_out_are_for_losses(subject: Subject) -> None:
+    """What befalls others can be avoided by paying only where it is a loss, and nothing more."""
+    for step in subject.steps:
+        if isinstance(step, model.Avoidable) and len(step.steps) > 1 and _befalls_others(step):
+            subject.fault(
+                codes.WRONG_OPERAND,
+                "`unless` can't follow a loss of others together with something else",
+                step,
+                help="put the loss and its `unless` in parentheses of their own",
+            )
+        elif isinstance(step, model.Avoidable) and any(
+            isinstance(inner, model.Gain) and inner.who != "you" for inner in step.steps
+        ):
+            subject.fault(codes.WRONG_OPERAND, "nobody needs a way out of gaining something", step)
+
+
+def _befalls_others(step: model.Avoidable) -> bool:
+    return any(isinstance(inner, model.Lose) for inner in step.steps)
+
+
+_CHOSEN = ("a_rival", "any_player")

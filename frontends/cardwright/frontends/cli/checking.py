@@ -29,7 +29,7 @@ class Checker:
     ) -> None:
         self.workspace = workspace_for(game)
         self.translations = translations
-        self.files = existing_files(without_stdin(paths), scenarios=True)
+        self.files = existing_files(without_stdin(paths))
         self.takes_stdin = STDIN in paths
         self.text: Source | None = None
         self.fixed = 0

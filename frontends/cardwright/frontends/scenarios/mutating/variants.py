@@ -26,7 +26,6 @@ _OTHER_QUANTITIES: Final = {"another": ("a",), "a": ("another",), "all": ("a",)}
 
 Places: TypeAlias = frozenset[str]
 """Where a part stands, as far as that decides which changes mean anything."""
-_CARD_COST: Final = "card cost"
 _NEVER_ITSELF: Final = "never the card itself"
 
 
@@ -93,14 +92,12 @@ class Variants:
                 continue
             for variant in self._of(value, name, inside | self._place(node, name)):
                 yield node.model_copy(update={name: variant})
-        yield from self._exchanged(node, inside)
+        yield from self._exchanged(node)
 
-    def _exchanged(self, node: model.Node, inside: Places) -> Iterator[model.Node]:
+    def _exchanged(self, node: model.Node) -> Iterator[model.Node]:
         """Yield a part of another kind in place of a part."""
         match node:
             case model.Amount(number=1):
-                return
-            case model.Amount() if _CARD_COST in inside:  # a mix is always allowed there
                 return
             case model.Amount(resource=model.Any(excepted=excepted)):
                 yield node.model_copy(update={"resource": model.Same(excepted=excepted)})
@@ -133,8 +130,6 @@ class Variants:
     def _place(self, node: model.Node, name: str) -> Places:
         """Return what holds for a part because of where it stands."""
         match node, name:
-            case model.Card(), "cost":
-                return frozenset({_CARD_COST})
             case model.Reaction(), "source" | "subject":  # it is not there, or not its owner's
                 return frozenset({_NEVER_ITSELF})
             case model.Avoidable(), "unless" if _hits_rivals(node.steps):

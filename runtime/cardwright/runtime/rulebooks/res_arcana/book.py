@@ -45,7 +45,10 @@ class ResArcanaBook:
         key = (compiled.hash, sets)
         if key not in self._tables:
             table = table_for(compiled, sets)
-            self._tables[key] = (table, ResArcana(table))
+            try:
+                self._tables[key] = (table, ResArcana(table))
+            except (KeyError, StopIteration) as error:
+                raise BadSetupError("the game lacks a word that its rules need") from error
         table, rules = self._tables[key]
         return Machine(table, players, rules)
 
