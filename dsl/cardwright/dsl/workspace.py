@@ -15,11 +15,14 @@ from cardwright.dsl.folders import (
     SET_FILE,
     Home,
     SetInfo,
+    Stamp,
     card_files,
     home_of,
     read_set,
     real_path,
     shipped_games,
+    stamp_of,
+    stamps_in,
 )
 from cardwright.dsl.model import Card
 from cardwright.dsl.parsing import parse
@@ -56,6 +59,7 @@ class GameFolder:
     found: tuple[Diagnostic, ...]
     sets: dict[str, SetInfo] = field(default_factory=dict)
     files: dict[Path, CardFile] = field(default_factory=dict)
+    stamps: dict[str, Stamp] = field(default_factory=dict)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -70,8 +74,8 @@ class Workspace:
     def __init__(self, *, game: str | None = None) -> None:
         """``game`` names the shipped game of files that belong to none by their folder."""
         self.game = game
-        self._games: dict[Path, tuple[tuple[int, int], GameFolder]] = {}
-        self._stamps: dict[Path, tuple[int, int]] = {}
+        self._games: dict[Path, tuple[Stamp, GameFolder]] = {}
+        self._stamps: dict[Path, Stamp] = {}
 
     # -- what is asked for --
 
@@ -162,7 +166,7 @@ class Workspace:
         """Return a game with the cards of its folder, reading what has changed."""
         folder = folder.resolve()
         game_file = folder / GAME_FILE
-        stamp = _stamp(game_file)
+        stamp = stamp_of(game_file)
         kept = self._games.get(folder)
         if kept is None or kept[0] != stamp:
             kept = (stamp, _read_game_file(game_file))
@@ -185,20 +189,24 @@ class Workspace:
         return home_of(file, known) or self.home_without_folder(report, Source(str(file), ""))
 
     def _refresh(self, game: GameFolder) -> None:
+        stamps = stamps_in(game.folder)
         homes: dict[Path, Home | None] = {}
-        for file in card_files([game.folder]):
-            if file.name != GAME_FILE:
-                home = home_of(file, homes)
-                if home is not None and home.game_folder == game.folder:
-                    self._load_file(game, file, home)
-        for path in [path for path in game.files if not path.exists()]:
+        for name in sorted(stamps):
+            file = Path(name)
+            if stamps[name] == game.stamps.get(name) or file.name == GAME_FILE:
+                continue
+            home = home_of(file, homes)
+            if home is not None and home.game_folder == game.folder:
+                self._load_file(game, file, home)
+        for path in [path for path in game.files if str(path) not in stamps and not path.exists()]:
             del game.files[path]
+        game.stamps = stamps
 
     def _load_file(self, game: GameFolder, file: Path, home: Home) -> Path:
         """Read a file unless that was done before; return where it really is."""
         assert game.vocabulary is not None
         path = real_path(file)
-        stamp = _stamp(path)
+        stamp = stamp_of(path)
         if path in game.files and self._stamps.get(path) == stamp:
             return path
         self._stamps[path] = stamp
@@ -313,11 +321,3 @@ def _read_game_file(file: Path) -> GameFolder:
     if report.errors:
         vocabulary = None
     return GameFolder(file.parent, vocabulary, tuple(report))
-
-
-def _stamp(path: Path) -> tuple[int, int]:
-    try:
-        stat = path.stat()
-    except OSError:
-        return (0, 0)
-    return (stat.st_mtime_ns, stat.st_size)

@@ -45,18 +45,17 @@ class Subject:
         span = self.spans.of(node, self.spans.of(self.card, _START))
         return " ".join(self.source.slice(span).split())
 
-    @property
-    def bodies(self) -> Iterator[model.Body]:
+    @cached_property
+    def bodies(self) -> tuple[model.Body, ...]:
         """The abilities that have effects: all but discounts."""
-        for ability in self.card.abilities:
-            if isinstance(ability, model.Body):
-                yield ability
+        return tuple(ability for ability in self.card.abilities if isinstance(ability, model.Body))
 
-    @property
-    def steps(self) -> Iterator[model.Step]:
+    @cached_property
+    def steps(self) -> tuple[model.Step, ...]:
         """Every step of every ability, those within others too."""
-        for body in self.bodies:
-            yield from every_step((*body.cost, *body.effects))
+        return tuple(
+            step for body in self.bodies for step in every_step((*body.cost, *body.effects))
+        )
 
     def resources(self, resource: model.Resource) -> frozenset[str]:
         """Return what an amount can be of; `of each` adds none that is not there already."""
