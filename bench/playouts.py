@@ -18,6 +18,7 @@ from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
 from cardwright.runtime.state import State
 
 _SAMPLE = 2_000
+_REPEATS = 20
 
 
 def play(machine: Machine, state: State, chance: random.Random) -> tuple[int, int, int]:
@@ -73,6 +74,27 @@ def unit_costs(machine: Machine, states: list[State], chance: random.Random) -> 
     }
 
 
+def growth(machine: Machine, states: list[State]) -> dict[str, float]:
+    """Return the microseconds of finding a turn's options, by the cards that the player has."""
+    found: dict[int, list[float]] = {}
+    for state in states:
+        frame = state.frames
+        assert frame is not None
+        handler = machine.handlers[frame[0]]
+        if getattr(handler, "shape", "") != "action":
+            continue
+        cards = state.zone(machine.table.play, state.player).bit_count()
+        started = time.process_time_ns()
+        for _ in range(_REPEATS):
+            handler.open(machine, state, frame)
+        taken = (time.process_time_ns() - started) / _REPEATS / 1000
+        found.setdefault(cards // 5, []).append(taken)
+    return {
+        f"{5 * group}-{5 * group + 4}": round(sum(times) / len(times), 2)
+        for group, times in sorted(found.items())
+    }
+
+
 def main() -> None:
     """Measure, and print one JSON object or a table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -110,6 +132,7 @@ def main() -> None:
         "state_bytes": sum(sys.getsizeof(number) for number in states[-1].v)
         + sys.getsizeof(states[-1].v),
         "largest_menu": largest,
+        "options_us_by_cards_in_play": growth(machine, states),
     }
     if arguments.json:
         print(json.dumps(result))
