@@ -1,5 +1,6 @@
 """What all operations share: how they are run, and how they read cards and numbers."""
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final
 
 from cardwright.runtime import pools
@@ -15,7 +16,7 @@ Options = tuple[int, ...] | None
 """What may be chosen; None where there was nothing to choose and the operation is done."""
 
 
-class Operation:
+class Operation(ABC):
     """One step of a program."""
 
     __slots__ = ()
@@ -24,9 +25,9 @@ class Operation:
     shape: ClassVar[str] = "pool"
     """What its options are: see ``decisions``."""
 
+    @abstractmethod
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Do it, or return what may be chosen."""
-        raise NotImplementedError
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Go on with what was chosen."""

@@ -1,5 +1,6 @@
 """What the handlers of this game's frames share."""
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
 from cardwright.runtime.frames import Frame
@@ -25,7 +26,7 @@ class Book(Protocol):
         ...
 
 
-class RuleHandler:
+class RuleHandler(ABC):
     """Does one thing of the rules, and perhaps asks about it."""
 
     asks: ClassVar[str] = ""
@@ -38,9 +39,9 @@ class RuleHandler:
         self.book = book
         self.words = book.words
 
+    @abstractmethod
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
         """Do it, or return what may be chosen."""
-        raise NotImplementedError
 
     def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
         """Go on with what was chosen."""
