@@ -61,7 +61,7 @@ def test_all_faults_are_told_with_their_place_and_nothing_is_written(
     [
         (b"", "<stdin>:1:1: this is not JSON"),
         (b"{", "<stdin>:1:2: this is not JSON"),
-        (b'{"a": 1,\n}', "<stdin>:2:1: this is not JSON"),
+        (b'{"a": 1,\n"b"}', "<stdin>:2:4: this is not JSON"),
         (b"\xff", "<stdin>: this is not text in UTF-8"),
         (b"[" * 100_000, "<stdin>: this is nested too deep to be a card"),
     ],
