@@ -50,11 +50,6 @@ class Source:
         end = self.text.find("\n", start)
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
 
-    @property
-    def line_count(self) -> int:
-        """Number of lines; a text without a line break has one."""
-        return len(self._line_starts)
-
     def slice(self, span: Span) -> str:
         """Return the text of a span."""
         return self.text[span.start : span.end]

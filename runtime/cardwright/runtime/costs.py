@@ -138,7 +138,11 @@ def taken_from(cost: tuple[st.Step, ...]) -> dict[int, Demand]:
 
 
 class Wanted:
-    """Cards that a cost asks for: whose, in a zone, in a state or not, with enough on them."""
+    """Cards that are asked for: whose, in a zone, in a state or not, with enough on them.
+
+    What a cost needs and what is offered while it is paid are found by the same code, so that
+    nothing is begun that can't be completed.
+    """
 
     __slots__ = (
         "filter", "holding", "other", "own", "owner", "quantity", "status", "value", "zones",
@@ -177,7 +181,8 @@ class Wanted:
 
     def _of_others(self, state: State, zone: int, player: int) -> int:
         cards = state.zone_of_all(zone)
-        if self.owner in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL):
+        rivals_only = self.owner in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL)
+        if rivals_only and state.layout.zone_stride[zone]:  # the table's zones are everybody's
             cards &= ~state.zone(zone, player)
         return cards
 

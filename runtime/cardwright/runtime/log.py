@@ -102,10 +102,6 @@ class LogReader:
         """Return how entries of a kind are written."""
         return self._records[kind]
 
-    def history(self, state: State, viewer: Viewer) -> list[dict[str, Any]]:
-        """Return all entries for clients, oldest first, as a viewer may know them."""
-        return [self.to_dict(self.visible_to(entry, viewer)) for entry in entries(state)]
-
     def visible_to(self, entry: Entry, viewer: Viewer) -> Entry:
         """Return an entry with cards that a viewer may not know replaced by ``NO_CARD``.
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.costs import Demand, holders
+from cardwright.runtime.costs import Demand, Wanted
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.frames import (
     BEARER,
@@ -43,9 +43,7 @@ def meant(target: a.Target, zones: tuple[int, ...], host: Host, state: State, fr
 class Select(Operation):
     """Choose a card; as a cost it must be done, as an effect it may be left."""
 
-    __slots__ = (
-        "due", "holding", "is_cost", "purpose", "stand_ins", "status", "target", "value", "zones",
-    )  # fmt: skip
+    __slots__ = ("due", "is_cost", "purpose", "stand_ins", "target", "wanted")
     asks = "card"
     shape = "card"
 
@@ -67,14 +65,13 @@ class Select(Operation):
         ``purpose``: what is done with it, a verb of the game or a step of its own.
         ``holding``: what must lie on it.
         """
-        self.holding = holding
+        self.wanted = Wanted(target, zones, holding)
+        self.wanted.status = status
+        self.wanted.value = value
         self.stand_ins = stand_ins
         self.target = target
-        self.zones = zones
         self.is_cost = is_cost
         self.purpose = purpose
-        self.status = status
-        self.value = value
         self.due = due
 
     def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
@@ -82,16 +79,11 @@ class Select(Operation):
         return {"purpose": self.purpose}
 
     def candidates(self, host: Host, state: State, frame: Frame) -> int:
-        """Return the cards that may be chosen."""
-        cards = meant(self.target, self.zones, host, state, frame)
-        if self.status >= 0:
-            in_state = state.status(self.status)
-            cards &= ~in_state if self.value else in_state
+        """Return the cards that may be chosen: those wanted, but none a second time."""
+        cards = self.wanted.candidates(host.table, state, frame[PLAYER], frame[BEARER])
         for chosen in frame[ENV][2]:
             if chosen >= 0:
                 cards &= ~(1 << chosen)
-        if self.holding is not None:
-            cards = holders(cards, self.holding, host.table, state)
         return cards
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:

@@ -1,11 +1,10 @@
 """The rulebook as the machine sees it: its frames, and what cards call for."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.frames import Frame, Shape
+from cardwright.runtime.frames import Shape
 from cardwright.runtime.log import Kinds
 from cardwright.runtime.machine import Handler, Machine
 from cardwright.runtime.rulebooks.res_arcana import (
@@ -23,8 +22,6 @@ from cardwright.runtime.rulebooks.res_arcana.words import Words, of_kind
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts
-
-POINTS_TO_WIN: Final = 10
 
 
 class ResArcana:
@@ -97,6 +94,3 @@ class ResArcana:
 def table_for(compiled: CompiledSet, sets: tuple[str, ...]) -> Table:
     """Return the table of all components of some sets, in the order of their ids."""
     return Table(compiled, tuple(card.id for card in compiled.cards if card.set in sets))
-
-
-__all__ = ["POINTS_TO_WIN", "Frame", "ResArcana", "table_for"]

@@ -3,7 +3,6 @@
 from typing import Final
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.decisions import Payload
 from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
@@ -74,6 +73,11 @@ def _forget(state: State) -> None:
     state.restore(fresh)
 
 
+def _on_offer(book: Book, state: State) -> int:
+    """Return the artefacts that lie in the centre, to be picked."""
+    return state.zone(book.words.centre) & ~(book.items | book.for_claim | book.scrolls)
+
+
 class ChooseFirst(RuleHandler):
     """RA-195: the loser decides who is First Player."""
 
@@ -87,15 +91,11 @@ class ChooseFirst(RuleHandler):
     def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
         """RA-196: picks go 1, 2, 2, …, 2, 1; the First Player makes the first and the last."""
         state.note("first", option)
-        left = len(members(self._on_offer(state)))
+        left = len(members(_on_offer(self.book, state)))
         state.frames = (kinds.BEGIN_GAME, option, None)
         for pick in reversed(range(left)):
             picker = option if (pick + 1) // 2 % 2 == 0 else 1 - option
             state.frames = (kinds.OPEN_PICK, picker, state.frames)
-
-    def _on_offer(self, state: State) -> int:
-        other = self.book.items | self.book.for_claim | self.book.scrolls
-        return state.zone(self.words.centre) & ~other
 
 
 class OpenPick(RuleHandler):
@@ -106,16 +106,11 @@ class OpenPick(RuleHandler):
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
         """Offer them."""
-        other = self.book.items | self.book.for_claim | self.book.scrolls
-        options = members(state.zone(self.words.centre) & ~other)
+        options = members(_on_offer(self.book, state))
         if len(options) > 1:
             return options
         self.answer(machine, state, frame, options[0])
         return None
-
-    def about(self, machine: Machine, state: State, frame: Frame) -> Payload:
-        """Nothing but the pick itself."""
-        return {}
 
     def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
         """Take it."""
