@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardwright.runtime.positions import Position, Seat, Standing
     from cardwright.runtime.reasons import Reason
     from cardwright.runtime.replay import play_back, record
-    from cardwright.runtime.rulebook import Rulebook
+    from cardwright.runtime.rulebook import GameOption, Rulebook
     from cardwright.runtime.schemas import SCHEMA_NAMES, schema
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "EndlessResolutionError",
     "FixedLuck",
     "Game",
+    "GameOption",
     "IllegalChoiceError",
     "Luck",
     "Option",
@@ -82,7 +83,7 @@ _MODULES: Final = {
     "positions": ("Position", "Seat", "Standing"),
     "reasons": ("Reason",),
     "replay": ("play_back", "record"),
-    "rulebook": ("Rulebook",),
+    "rulebook": ("GameOption", "Rulebook"),
     "schemas": ("SCHEMA_NAMES", "schema"),
 }
 _HOMES: Final = {name: module for module, names in _MODULES.items() for name in names}

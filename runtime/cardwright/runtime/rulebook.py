@@ -1,7 +1,8 @@
 """What a game's rules give to the public interface."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
 
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.definitions import CompiledSet
@@ -11,12 +12,40 @@ from cardwright.runtime.state import State
 from cardwright.runtime.visibility import Viewer
 
 
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """Something that whoever starts a game may set."""
+
+    name: str
+    about: str
+    """What it does, for people."""
+    kind: Literal["flag", "choice", "player"]
+    """On or off; one of ``values``, the first of which is the default; or a player's number."""
+    values: tuple[str, ...] = ()
+    beginners: bool = False
+    """Whether it makes a good first game."""
+
+
 class Rulebook(Protocol):
     """The rules of one game, for any cards and players."""
 
     @property
     def game_id(self) -> str:
         """The game whose cards it plays."""
+        ...
+
+    @property
+    def needed_sets(self) -> tuple[str, ...]:
+        """The sets without which there is no game."""
+        ...
+
+    @property
+    def game_options(self) -> tuple[GameOption, ...]:
+        """What whoever starts a game may set."""
+        ...
+
+    def seats(self, sets: tuple[str, ...]) -> range:
+        """Return how many may play with these sets."""
         ...
 
     def machine(self, compiled: CompiledSet, sets: tuple[str, ...], players: int) -> Machine:

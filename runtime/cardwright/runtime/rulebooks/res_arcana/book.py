@@ -9,6 +9,7 @@ from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
+from cardwright.runtime.rulebook import GameOption
 from cardwright.runtime.rulebooks.res_arcana import explaining
 from cardwright.runtime.rulebooks.res_arcana.options import plain
 from cardwright.runtime.rulebooks.res_arcana.resuming import resume
@@ -20,26 +21,41 @@ from cardwright.runtime.visibility import Viewer
 
 _FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = {BASE: 4, EXPANSION: 5}
+_OPTIONS: Final = (
+    GameOption(
+        "first_game", "deal the cards that are meant for a first game", "flag", beginners=True
+    ),
+    GameOption("draft", "draft the artifacts instead of dealing them", "flag"),
+    GameOption("tournament", "play a mini tournament of several games", "flag"),
+    GameOption("first_player", "who begins; at random if not said", "player"),
+)
 
 
 class ResArcanaBook:
     """Starts games of Res Arcana. Tables are shared by all games with the same components."""
 
     game_id: Final = "res_arcana"
+    needed_sets: Final = (BASE,)
+    game_options: Final = _OPTIONS
 
     def __init__(self) -> None:
         """Start without tables."""
         self._tables: dict[tuple[str, tuple[str, ...]], tuple[Table, ResArcana]] = {}
 
+    def seats(self, sets: tuple[str, ...]) -> range:
+        """Return how many may play with these sets (RA-32, LT-7)."""
+        most = _MOST_PLAYERS[EXPANSION if EXPANSION in sets else BASE]
+        return range(_FEWEST_PLAYERS, most + 1)
+
     def machine(self, compiled: CompiledSet, sets: tuple[str, ...], players: int) -> Machine:
-        """Return the machine for these sets and players (RA-32, LT-7)."""
+        """Return the machine for these sets and players."""
         known = {card.set for card in compiled.cards}
         for name in sets:
             if name not in known:
                 raise BadSetupError(f"there is no set `{name}`; known: {', '.join(sorted(known))}")
         if BASE not in sets:
             raise BadSetupError(f"a game needs the set `{BASE}`")
-        most = _MOST_PLAYERS[EXPANSION if EXPANSION in sets else BASE]
+        most = self.seats(sets)[-1]
         if not 1 <= players <= most:
             raise BadSetupError(f"{players} players can't play; it takes 2 to {most}")
         key = (compiled.hash, sets)

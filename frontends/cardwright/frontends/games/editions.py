@@ -1,0 +1,118 @@
+"""The cards that a game is played with: those of its folder, and more that somebody brings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from cardwright.dsl import FaultsError, Report, codes, compile
+from cardwright.dsl.folders import GAME_FILE, home_of, real_path, shipped_games
+from cardwright.dsl.suggest import nearest
+from cardwright.dsl.workspace import GameFolder, Workspace
+from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
+from cardwright.runtime.rulebooks import GAMES, rulebook_for
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A game with all its cards, checked and compiled, and the rules to play it by."""
+
+    folder: GameFolder
+    rulebook: Rulebook
+    brought: tuple[str, ...] = ()
+    """The sets of the cards that somebody brought."""
+
+    @cached_property
+    def compiled(self) -> CompiledSet:
+        """What the runtime plays."""
+        return compile(self.folder)
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game."""
+        return self.rulebook.game_id
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """All sets that there are, those that every game needs first."""
+        needed = self.rulebook.needed_sets
+        found = sorted({card.set for card in self.folder.cards} - {*needed})
+        return (*needed, *found)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the cards' names."""
+        return self.compiled.game.languages
+
+
+def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition:
+    """Load a game to be played: a shipped one by its id, or one in a folder of its own.
+
+    ``cards`` are files and folders of more cards, which join the game's own; a card with the id
+    of another takes its place. Without ``game``, they tell which game it is, or this folder does.
+    """
+    folder = _folder_of(game, cards)
+    workspace = Workspace(game=folder.name if folder in shipped_games().values() else None)
+    report = workspace.check([folder])
+    if report.errors:
+        raise FaultsError(report)
+    loaded = workspace.load_game(folder)
+    assert loaded.vocabulary is not None
+    if loaded.vocabulary.id not in GAMES:
+        known = ", ".join(GAMES)
+        raise BadSetupError(f"no rulebook plays `{loaded.vocabulary.id}`; there are {known}")
+    brought = _join(workspace, loaded, cards)
+    return Edition(loaded, rulebook_for(loaded.vocabulary.id), brought)
+
+
+def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:
+    shipped = shipped_games()
+    if game is not None:
+        folder = shipped.get(game) or Path(game)
+        if not (folder / GAME_FILE).is_file():
+            close = nearest(game, shipped)
+            way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(shipped)}"
+            raise BadSetupError(f"no game `{game}`; {way_out}")
+        return folder.resolve()
+    for path in (*cards, Path.cwd()):
+        home = home_of(path.absolute() / GAME_FILE if path.is_dir() else path.absolute())
+        if home is not None:
+            return home.game_folder
+    return _largest([folder for name, folder in shipped.items() if name in GAMES])
+
+
+def _largest(folders: Sequence[Path]) -> Path:
+    """Return the game with the most cards: what to play when nobody says what."""
+    return max(folders, key=lambda folder: sum(1 for _ in folder.rglob("*.card"))).resolve()
+
+
+def _join(workspace: Workspace, game: GameFolder, cards: Sequence[Path]) -> tuple[str, ...]:
+    """Read more cards into a game; those that they stand in for go. Return the sets they are of."""
+    missing = [path for path in cards if not path.exists()]
+    if missing:
+        raise BadSetupError(f"no such file or folder: {', '.join(map(str, missing))}")
+    before = {path: file for path, file in game.files.items() if file.card is not None}
+    report = workspace.check(list(cards))
+    standing_in = (codes.DUPLICATE_ID, codes.DUPLICATE_NAME)
+    faults = Report.of(fault for fault in report if fault.code not in standing_in)
+    if faults.errors:
+        raise FaultsError(faults)
+    elsewhere = [str(path) for path in cards if not _belongs(game, path)]
+    if elsewhere:
+        raise BadSetupError(f"no cards of `{game.folder.name}` in {', '.join(elsewhere)}")
+    joined = {path.stem: path for path in game.files if path not in before}
+    for path in [path for path in before if path.stem in joined]:
+        old, new = game.files.pop(path), game.files[joined[path.stem]]
+        assert old.card is not None
+        if new.card is not None:
+            card = new.card.model_copy(update={"set": old.card.set})
+            game.files[joined[path.stem]] = replace(new, card=card)
+    brought = {
+        file.card.set for path, file in game.files.items() if file.card and path in joined.values()
+    }
+    return tuple(sorted(brought))
+
+
+def _belongs(game: GameFolder, path: Path) -> bool:
+    real = real_path(path)
+    return any(file == real or real in file.parents for file in game.files)
