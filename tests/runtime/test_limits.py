@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardwright.runtime import pools
 from cardwright.runtime.errors import BadSetupError, EndlessResolutionError, TooManyWaysError
-from cardwright.runtime.frames import Frame
+from cardwright.runtime.frames import FIRST_RULEBOOK_KIND, Frame
 from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position, Seat
@@ -157,7 +157,7 @@ class _Treadmill:
 class _TreadmillRules(ResArcana):
     def __init__(self, table: Any) -> None:
         super().__init__(table)
-        self.treadmill = 6 + len(self.handlers)
+        self.treadmill = FIRST_RULEBOOK_KIND + len(self.handlers)
         self.handlers = (*self.handlers, _Treadmill())  # type: ignore[arg-type]
 
     def call(self, machine: Machine, state: State, call: int, player: int, bearer: int) -> None:

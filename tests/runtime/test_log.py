@@ -88,9 +88,17 @@ def test_entries_come_oldest_first() -> None:
 
 def test_cards_and_resources_are_spelt_out() -> None:
     game = started(1, {"players": 2, "sets": BASE})
-    game.state.note("put", 1, game.machine.table.number_of["vault"], 1 << 12 | 2)
+    vault, hawk = (game.machine.table.number_of[name] for name in ("vault", "hawk"))
+    game.state.note("put", 1, vault, 1 << 12 | 2, hawk)
     put = game.machine.log_reader.to_dict(entries(game.state)[-1])
-    assert put == {"kind": "put", "player": 1, "card": "vault", "resources": {"elan": 2, "life": 1}}
+    resources = {"elan": 2, "life": 1}
+    assert put == {
+        "kind": "put",
+        "player": 1,
+        "card": "vault",
+        "resources": resources,
+        "source": "hawk",
+    }
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

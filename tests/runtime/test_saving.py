@@ -304,7 +304,7 @@ STEPS = {"kind": "steps", "player": 0, "program": "hawk/2", "next": 0, "bearer":
         (frame(kind="take_stored", player=0, card=None), "there is no card `None`"),
         (put("log", 0, value=["dance", 0]), "an entry of an unknown kind"),
         (put("log", 0, value=[]), "an entry of an unknown kind"),
-        (put("log", 0, value=["gain", 0]), "there are 1 entries instead of 2"),
+        (put("log", 0, value=["gain", 0]), "there are 1 entries instead of 3"),
         (put("choices", 0, value=5), "choices: a text is expected"),
         (put("setup", "players", value=3), "there are 2 entries instead of 3"),
         (put("setup", "players", value=77), "77 players can't play"),

@@ -76,6 +76,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 index.resource(entry.loses),
                 index.verb(entry.verb),
                 index.call(entry.call),
+                index.moment(entry.moment),
                 entry.power,
                 index.status(entry.spares),
                 entry.missing,
@@ -128,7 +129,7 @@ class _Indexes:
     def event(self, name: str) -> int:
         return self._index("events", name)
 
-    def moment(self, name: str) -> int:
+    def moment(self, name: str | None) -> int:
         return self._index("moments", name)
 
     def resources(self, names: Iterable[str]) -> int:
@@ -291,6 +292,11 @@ class _CardCompiler:
     def _(self, node: model.Take) -> steps.Step:
         card = self._target(node.card)
         return steps.Take(self._amounts(node.amounts) if node.amounts else None, card)
+
+    @_step.register
+    def _(self, node: model.Steal) -> steps.Step:
+        amounts = self._amounts(node.amounts)
+        return steps.Steal(amounts_.Owner(node.who), amounts, self.index.resource(node.more))
 
     @_step.register
     def _(self, node: model.Lose) -> steps.Step:

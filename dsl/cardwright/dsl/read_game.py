@@ -261,6 +261,7 @@ class _Reader:
             self._refer("event", event.id, [event.loses], game.resource, "resource")
             self._refer("event", event.id, [event.verb], game.verb, "verb")
             self._refer("event", event.id, [event.call], game.call, "call")
+            self._refer("event", event.id, [event.moment], game.moment, "moment")
             self._refer("event", event.id, [event.spares], game.status, "status")
 
     def _refer(
@@ -338,10 +339,15 @@ _CATEGORIES: dict[str, _Category] = {
             "loses": _Property("loses", _Reader.word, "loses resource"),
             "verb": _Property("verb", _Reader.word, "verb word"),
             "call": _Property("call", _Reader.phrase, 'call "words"'),
+            "moment": _Property("moment", _Reader.word, "moment word"),
             "power": _Property("power", _Reader.flag, "power"),
             "spares": _Property("spares", _Reader.word, "spares status"),
             "missing": _Property("missing", _Reader.number, "missing 2"),
         },
+    ),
+    "action": _Category(
+        vocabulary.Action,
+        {"takes": _Property("takes", _Reader.word, "takes card`, `player` or `number")},
     ),
     "moment": _Category(
         vocabulary.Moment, {**_ICON, "lead": _Property("lead", _Reader.flag, "lead")}

@@ -125,9 +125,22 @@ class Event(Entry):
     loses: str | None = Field(default=None, description="raised when players lose this resource")
     verb: str | None = Field(default=None, description="raised when this verb moves a card")
     call: str | None = Field(default=None, description="raised when the rulebook does this")
+    moment: str | None = Field(
+        default=None, description="raised when a card has done for a player what it does then"
+    )
     power: bool = Field(default=False, description="raised when a player uses a power")
     spares: str | None = Field(default=None, description="players in this state are not hit")
     missing: int = Field(default=0, description="for each unit missing, so many others are lost")
+
+
+class Action(Entry):
+    """Something that players do by the game's rules, beside using what cards can do."""
+
+    id: str
+    names: Names
+    takes: Literal["card", "player", "number"] | None = Field(
+        default=None, description="what it is done with; none: nothing has to be said"
+    )
 
 
 class Moment(Entry):
@@ -172,6 +185,7 @@ class Vocabulary(Entry):
     verbs: tuple[Verb, ...] = ()
     calls: tuple[Call, ...] = ()
     events: tuple[Event, ...] = ()
+    actions: tuple[Action, ...] = ()
     moments: tuple[Moment, ...] = ()
     marks: tuple[Mark, ...] = ()
     terms: tuple[Term, ...] = ()
@@ -235,6 +249,11 @@ class Vocabulary(Entry):
         return {entry.id: entry for entry in self.events}
 
     @cached_property
+    def action(self) -> dict[str, Action]:
+        """Actions by id."""
+        return {entry.id: entry for entry in self.actions}
+
+    @cached_property
     def moment(self) -> dict[str, Moment]:
         """Moments by id."""
         return {entry.id: entry for entry in self.moments}
@@ -266,6 +285,7 @@ CATEGORIES = {
     "verb": "verbs",
     "call": "calls",
     "event": "events",
+    "action": "actions",
     "moment": "moments",
     "mark": "marks",
     "term": "terms",

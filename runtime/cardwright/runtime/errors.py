@@ -54,3 +54,7 @@ class TooManyWaysError(CardwrightError):
 
 class EndlessResolutionError(CardwrightError):
     """An ability goes on without end and without a decision."""
+
+
+class UnimaginableError(CardwrightError):
+    """No position could be found that fits all that a player knows."""

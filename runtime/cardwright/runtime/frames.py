@@ -29,7 +29,8 @@ LOSING: Final = 2
 WINDOW: Final = 3
 SPLIT: Final = 4
 GAIN: Final = 5
-FIRST_RULEBOOK_KIND: Final = 6
+AUTOMATIC: Final = 6
+FIRST_RULEBOOK_KIND: Final = 7
 
 # Operands by place. Of all frames:
 KIND: Final = 0
@@ -82,6 +83,9 @@ SHAPES: Final[Mapping[int, Shape]] = {
         ),
     ),
     GAIN: Shape("gain", (("ways", "ways"), ("bearer", "card"))),
+    AUTOMATIC: Shape(
+        "automatic", (("card", "card"), ("ability", "number"), ("program", "program"))
+    ),
 }
 
 

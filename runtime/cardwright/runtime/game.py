@@ -6,6 +6,8 @@ is refused raises an error and leaves the game as it was.
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from copy import copy
 from typing import Any, Self
 
 from cardwright.runtime import saving, views
@@ -17,6 +19,7 @@ from cardwright.runtime.errors import (
     BadSetupError,
     IllegalChoiceError,
 )
+from cardwright.runtime.imagining import Imagination
 from cardwright.runtime.laying_out import position_of
 from cardwright.runtime.log import entries
 from cardwright.runtime.luck import FixedLuck, Luck
@@ -52,6 +55,11 @@ class Game:
         self._past: list[State] = []
         self._decision: Decision | None = None
         self._decided = False
+        self._choices_before = 0
+        self._is_loaded = False
+        self._imaginations: dict[Viewer, Imagination] = {}
+        self.is_imagined = False
+        """Whether it was imagined from another game, so that it has no beginning."""
 
     # -- where the game stands --
 
@@ -64,9 +72,15 @@ class Game:
     def decision(self) -> Decision | None:
         """The decision that the game waits for; None when it is over."""
         if not self._decided:
-            self._decision = open_decision(self.machine, self.state, len(self.choices))
+            serial = self._choices_before + len(self.choices)
+            self._decision = open_decision(self.machine, self.state, serial)
             self._decided = True
         return self._decision
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The ids of all cards in the game; luck knows a card by its place among them."""
+        return tuple(card.id for card in self.machine.table.cards)
 
     @property
     def is_over(self) -> bool:
@@ -83,9 +97,44 @@ class Game:
         self._check_player(player)
         return self.rulebook.points(self.machine, self.state, player)
 
+    def points_by_card(self, player: int) -> dict[str, int]:
+        """Return what each of a player's cards in play is worth now, but for those worth nothing.
+
+        What the rules give, or an ability scores for the moment, is in ``points`` only.
+        """
+        self._check_player(player)
+        table = self.machine.table
+        worths = table.worths(self.state, player)
+        return {table.cards[card].id: worth for card, worth in worths.items()}
+
+    def cards_of(self, player: int, *, in_play: bool = False) -> frozenset[str]:
+        """Return the cards in a player's zones, hidden ones included: for hosts, not for players.
+
+        ``in_play``: only those that are in an active zone.
+        """
+        self._check_player(player)
+        table = self.machine.table
+        cards = 0
+        for zone, definition in enumerate(table.game.zones):
+            if not definition.of_table and (definition.active or not in_play):
+                cards |= self.state.zone(zone, player)
+        return frozenset(table.cards[card].id for card in members(cards))
+
     def position(self) -> Position:
         """Return how the game stands, hidden cards included: for hosts, not for players."""
         return position_of(self.machine, self.state)
+
+    def fixed_order(self, zone: str, player: int = 0) -> tuple[str, ...]:
+        """Return the top of a pile as far down as its order is fixed: for hosts, not for players.
+
+        Luck will bring the cards below that. A pile of the table goes with any player.
+        """
+        self._check_player(player)
+        table = self.machine.table
+        for place, definition in enumerate(table.game.zones):
+            if definition.id == zone and definition.pile:
+                return tuple(table.cards[card].id for card in self.state.known_top(place, player))
+        raise BadSetupError(f"there is no pile `{zone}` in this game")
 
     def view(self, player: Viewer, *, log_from: int = 0) -> dict[str, Any]:
         """Return all that a player may know, as JSON-able data; None is for whoever only watches.
@@ -139,7 +188,12 @@ class Game:
             raise
         self._past.append(before)
         self.choices.append(option_id)
+        self._moved()
+
+    def _moved(self) -> None:
+        """Forget what was worked out for the position before."""
         self._decided = False
+        self._imaginations = {}
 
     def _no_such_option(self, decision: Decision, option_id: str) -> str:
         known = ", ".join(option.id for option in decision.options[:8])
@@ -186,7 +240,7 @@ class Game:
             raise refusal
         self.state = self._past.pop()
         self.choices.pop()
-        self._decided = False
+        self._moved()
 
     def _why_not_undo(self, past_hidden: bool) -> IllegalChoiceError | None:
         if not self.choices:
@@ -219,6 +273,7 @@ class Game:
         if again.state.key() != self.state.key():
             raise BadSaveError("the choices lead to another position")
         self._past = again._past
+        self.state.trail = again.state.trail
 
     def _from_start(self) -> Self:
         sets = tuple(self.setup["sets"])
@@ -236,7 +291,54 @@ class Game:
         """Return an independent game in the same position."""
         other = type(self)(self.rulebook, self.machine, self.state.copy(), self.setup)
         other.choices = list(self.choices)
+        other._choices_before = self._choices_before
+        other._is_loaded = self._is_loaded
+        other.is_imagined = self.is_imagined
         return other
+
+    # -- what could be --
+
+    def imagine(self, player: Viewer, seed: int) -> Self:
+        """Return a game as it could be for all that a player, or a watcher (None), knows.
+
+        What they can't know is dealt anew at random, luck to come included; their view of it is
+        that of this game. The same seed gives the same game, whatever the hidden cards are. An
+        imagined game has no past: choices before it can't be taken back, nor replayed.
+        """
+        if player is not None:
+            self._check_player(player)
+        machine = self.machine
+        if type(machine.luck) is not Luck:  # luck that somebody has decided is no part of a guess
+            machine = copy(machine)
+            machine.luck = Luck()
+        state = self._imagination(player).deal(seed)
+        setup = {**self.setup, "seed": seed, "options": {}, "luck": []}
+        game = type(self)(self.rulebook, machine, state, setup)
+        game._choices_before = self._choices_before + len(self.choices)
+        game.is_imagined = True
+        return game
+
+    def _imagination(self, player: Viewer) -> Imagination:
+        found = self._imaginations.get(player)
+        if found is not None:
+            return found
+        if self._is_loaded:
+            self._is_loaded = False
+            with suppress(BadSaveError):  # then they know no more than what they see now
+                self._recall()
+        told = self._cards_in_question() if player == self.state.player else ()
+        found = Imagination(self.machine, self.state, player, told)
+        self._imaginations[player] = found
+        return found
+
+    def _cards_in_question(self) -> list[int]:
+        """Return the cards that the open decision names to whoever must make it."""
+        decision, number_of = self.decision, self.machine.table.number_of
+        if decision is None:
+            return []
+        parts = [decision.about, *(option.payload for option in decision.options)]
+        named = (value for part in parts for value in part.values() if isinstance(value, str))
+        return [number_of[name] for name in named if name in number_of]
 
     # -- saving --
 
@@ -260,6 +362,7 @@ class Game:
         loaded = saving.read_game(data, rulebook, compiled)
         game = cls(rulebook, loaded.machine, loaded.state, loaded.setup)
         game.choices = loaded.choices
+        game._is_loaded = True
         if verify:
             game._recall()
         return game
@@ -281,10 +384,15 @@ class Game:
         """Return the words for decisions, options and log entries; ``names`` are the players'."""
         return Phrasebook(self.machine.table.compiled, language, self.machine.rules.texts, names)
 
-    def story(self, language: str, player: Viewer, names: Sequence[str] = ()) -> list[str]:
-        """Return what has happened, line by line, as a player or a watcher (None) may know it."""
+    def story(
+        self, language: str, player: Viewer, names: Sequence[str] = (), *, start: int = 0
+    ) -> list[str]:
+        """Return what has happened, line by line, as a player or a watcher (None) may know it.
+
+        ``start`` is the entry of the log that the first line begins with.
+        """
         book = self.phrasebook(language, names)
-        return story(book, self.log(player), self.machine.log_reader.kinds)
+        return story(book, self.log(player, start=start), self.machine.log_reader.kinds)
 
     def _check_player(self, player: int) -> None:
         if player not in range(self.players):

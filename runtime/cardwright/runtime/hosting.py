@@ -131,6 +131,10 @@ class Runner(Host, Protocol):
         """What is done with each kind of frame."""
         ...
 
+    def holds(self, condition: Any, state: State, card: int) -> bool:
+        """Whether a condition on a card holds."""
+        ...
+
     def usable_reactions(self, state: State, player: int, event: int) -> list[tuple[int, Any]]:
         """Return the reactions to an event that a player could pay for now."""
         ...

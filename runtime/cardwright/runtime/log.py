@@ -1,7 +1,8 @@
 """What has happened in a game: the kinds of entries in its log, and who may read what in them.
 
 While a game runs, an entry is a tuple of a kind and its fields, as numbers: ``state.note("gain",
-player, pool)``. Here it is hidden from those who must not read it, and spelt out for clients.
+player, pool, source)``. Here it is hidden from those who must not read it, and spelt out for
+clients.
 """
 
 from collections.abc import Mapping
@@ -36,6 +37,8 @@ Kinds = Mapping[str, Kind]
 
 PLAYER: Final = ("player", "player")
 CARD: Final = ("card", "card_or_none")
+SOURCE: Final = ("source", "card_or_none")
+"""The card whose ability did it; none where the rules did."""
 _RESOURCES: Final = ("resources", "pool")
 _ABILITY: Final = ("ability", "number")
 _ZONE: Final = ("zone", "zone")
@@ -44,12 +47,13 @@ _DESTINATION: Final = ("destination", "zone")
 
 KINDS: Final[Kinds] = {
     # resources
-    "gain": Kind((PLAYER, _RESOURCES)),
-    "pay": Kind((PLAYER, _RESOURCES)),
-    "lose": Kind((PLAYER, _RESOURCES)),
-    "put": Kind((PLAYER, CARD, _RESOURCES)),
-    "take": Kind((PLAYER, CARD, _RESOURCES)),
-    "remove": Kind((PLAYER, CARD, _RESOURCES)),
+    "gain": Kind((PLAYER, _RESOURCES, SOURCE)),
+    "pay": Kind((PLAYER, _RESOURCES, SOURCE)),
+    "lose": Kind((PLAYER, _RESOURCES, SOURCE)),
+    "steal": Kind((PLAYER, ("owner", "player"), _RESOURCES, SOURCE)),
+    "put": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
+    "take": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
+    "remove": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
     # cards
     "status": Kind((PLAYER, CARD, ("status", "status"), ("value", "flag"))),
     "move": Kind(
@@ -67,7 +71,7 @@ KINDS: Final[Kinds] = {
     "react": Kind((PLAYER, CARD, _ABILITY), opens=True),
     "avoid": Kind((PLAYER, CARD), opens=True),
     "ignore": Kind((PLAYER,)),
-    "score": Kind((PLAYER, ("points", "number"))),
+    "score": Kind((PLAYER, ("points", "number"), SOURCE)),
     # the course of the game
     "round": Kind((("number", "number"),)),
     "over": Kind((("winners", "players"),)),

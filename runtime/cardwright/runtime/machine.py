@@ -11,6 +11,7 @@ from cardwright.runtime.definitions.abilities import Left
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import (
     ANY_NUMBER,
+    AUTOMATIC,
     BELOW,
     PLACE,
     PLAYER,
@@ -30,6 +31,7 @@ from cardwright.runtime.state import Layout, State
 from cardwright.runtime.table import LinkedAbility, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.windows import (
+    AutomaticHandler,
     GainHandler,
     LosingHandler,
     LossHandler,
@@ -40,6 +42,8 @@ from cardwright.runtime.windows import (
 )
 
 _STEPS_BETWEEN_DECISIONS: Final = 10_000
+ANY_TIME: Final = -1
+"""As a moment: none that a card could name."""
 
 
 class Handler(Protocol):
@@ -94,6 +98,7 @@ class Machine:
             WindowHandler(),
             SplitHandler(),
             GainHandler(),
+            AutomaticHandler(),
             *rules.handlers,
         )
         self._clockwise = tuple(
@@ -144,14 +149,19 @@ class Machine:
 
     # -- what may be used --
 
-    def usable_powers(self, state: State, player: int) -> list[tuple[int, LinkedAbility]]:
-        """Return the powers that a player could use now, in order of cards."""
+    def usable_powers(
+        self, state: State, player: int, moment: int = ANY_TIME
+    ) -> list[tuple[int, LinkedAbility]]:
+        """Return the powers that a player could use at a moment of the game, in order of cards.
+
+        Those that are bound to other moments are not among them.
+        """
         table = self.table
         pool, guard = state.pool(player), table.guard
         statuses = [state.status(status) for status in self.card_statuses]
-        ready = table.ready_powers
+        ready = table.ready_powers(moment)
         found = []
-        for card in members(state.zone(table.play, player)):
+        for card in members(state.in_play(player)):
             in_states = 0
             for place, status in enumerate(statuses):
                 in_states |= (status >> card & 1) << place
@@ -171,7 +181,7 @@ class Machine:
         """Return the reactions to an event that a player could pay for now."""
         table = self.table
         found = []
-        for card, linked in table.reactions_in(state.zone(table.play, player), event):
+        for card, linked in table.reactions_in(state.in_play(player), event):
             reaction = linked.ability
             assert isinstance(reaction, Reaction)
             if linked.cost.is_payable(table, state, player, card) and self.holds(
@@ -252,6 +262,14 @@ class Machine:
     ) -> None:
         """Let players react to an event, one after another."""
         state.frames = (WINDOW, order[0], event, subject, owner, order[1:], (), state.frames)
+
+    def at_moment(self, state: State, moment: int, card: int, player: int) -> None:
+        """Let a card do for a player what it does by itself at a moment, then let them react."""
+        event = self.table.event_of_moment(moment)
+        if event >= 0:
+            self.open_window(state, event, (player,), card, player)
+        for place, program in reversed(self.table.automatics_at(moment, card)):
+            state.frames = (AUTOMATIC, player, card, place, program, state.frames)
 
     def lose(self, state: State, players: tuple[int, ...], loss: int, source: int) -> None:
         """Let a loss befall those of some players that it reaches, in their order."""

@@ -69,7 +69,7 @@ class Placement:
         total = pools.total(pool)
         fixed, whole = self.fixed, self.whole
         unusual = ~self.plain
-        for _, reduced in self.table.discounts_in(state.zone(self.table.play, player)):
+        for _, reduced in self.table.discounts_in(state.in_play(player)):
             unusual |= reduced
         found = []
         for card in members(cards):
@@ -90,7 +90,7 @@ class Placement:
         self, state: State, player: int, card: int, extra: tuple[Reduction, ...] = ()
     ) -> tuple[int, ...]:
         """Return every payment for a card that a player could make."""
-        reductions = (*self.reductions(state.zone(self.table.play, player), card), *extra)
+        reductions = (*self.reductions(state.in_play(player), card), *extra)
         pool = self._clip(state.pool(player), card)
         key = (card, reductions, pool)
         found = self._memo.get(key)
@@ -102,7 +102,7 @@ class Placement:
 
     def prices(self, state: State, player: int, card: int) -> tuple[Price, ...]:
         """Return every price that discounts can leave."""
-        reductions = self.reductions(state.zone(self.table.play, player), card)
+        reductions = self.reductions(state.in_play(player), card)
         return tuple(sorted(self._reduced(card, reductions)))
 
     def _clip(self, pool: int, card: int) -> int:

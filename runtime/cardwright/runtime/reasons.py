@@ -110,7 +110,7 @@ def why_not_power(
     """Return why a player can't use a power now; None where they can."""
     table = machine.table
     facts = {"card": table.cards[card].id, "ability": ability}
-    if not state.zone(table.play, player) >> card & 1:
+    if not state.in_play(player) >> card & 1:
         return not_there(machine, card, table.play, "among your cards in play")
     linked = next((power for power in table.powers[card] if power.place == ability), None)
     if linked is None:

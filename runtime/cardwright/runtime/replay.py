@@ -35,6 +35,8 @@ def record(game: Game) -> dict[str, Any]:
     """Return a game's replay as JSON-able data, up to the position where it stands."""
     if type(game.machine.luck) not in (Luck, FixedLuck):
         raise BadReplayError("the luck of this game comes from its host, so it can't be repeated")
+    if game.is_imagined:
+        raise BadReplayError("an imagined game has no beginning, so it can't be repeated")
     try:
         past = game.past()
     except BadSaveError as error:

@@ -24,6 +24,8 @@ class GameOption:
     values: tuple[str, ...] = ()
     beginners: bool = False
     """Whether it makes a good first game."""
+    begins: bool = False
+    """Whether the player it names begins, with the same deal whoever that is."""
 
 
 class Rulebook(Protocol):

@@ -5,7 +5,7 @@ Everything that reads or writes the list goes through here.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardwright.runtime import pools
 from cardwright.runtime.definitions import GameDefinition
@@ -39,10 +39,18 @@ SCALARS: Final[Mapping[str, str]] = {
 """The names of these numbers, in order, each with how it is written (see ``notation``)."""
 
 
+Trail: TypeAlias = tuple[int, int, int, "Trail | None"]
+"""Where cards have been, the latest first: a card, the place it lies in, who was told so (a bit
+mask of players), and what was before. ``NO_PLACE``: those told know which card is taken next."""
+
+NO_PLACE: Final = -1
+
+
 class Layout:
     """Where each number of a state lies."""
 
     __slots__ = (
+        "active",
         "bonus",
         "cards",
         "game",
@@ -82,6 +90,12 @@ class Layout:
                     self.pile_of[place + slot] = self.piles
                     self.piles += 1
             place += slots
+        self.active = tuple(
+            (first, stride)
+            for zone, first, stride in zip(game.zones, self.zone, self.zone_stride, strict=True)
+            if zone.active
+        )
+        """Where the zones are in which cards work, and how far apart those of players lie."""
         self.status = place
         place += len(game.statuses)
         self.on, place = place, place + cards
@@ -91,7 +105,7 @@ class Layout:
 class State:
     """One position of a game. Copies are cheap and share nothing that changes."""
 
-    __slots__ = ("frames", "knowers", "known", "layout", "log", "options", "player", "v")
+    __slots__ = ("frames", "knowers", "known", "layout", "log", "options", "player", "trail", "v")
 
     def __init__(self, layout: Layout) -> None:
         """Start with everything at zero and every zone empty."""
@@ -101,6 +115,7 @@ class State:
         self.known: tuple[tuple[int, ...], ...] = ((),) * layout.piles
         self.knowers: tuple[tuple[int, ...], ...] = ((),) * layout.piles
         self.log: tuple[Any, ...] | None = None
+        self.trail: Trail | None = None
         self.options: tuple[int, ...] = ()
         self.player = 0
 
@@ -113,6 +128,7 @@ class State:
         other.known = self.known
         other.knowers = self.knowers
         other.log = self.log
+        other.trail = self.trail
         other.options = self.options
         other.player = self.player
         return other
@@ -124,11 +140,12 @@ class State:
         self.known = saved.known
         self.knowers = saved.knowers
         self.log = saved.log
+        self.trail = saved.trail
         self.options = saved.options
         self.player = saved.player
 
     def key(self) -> tuple[Any, ...]:
-        """Return what tells this position from others, luck included, the log left out."""
+        """Return what tells this position from others, luck included; log and trail left out."""
         return (tuple(self.v), self.frames, self.known, self.knowers)
 
     # -- resources --
@@ -181,10 +198,27 @@ class State:
             cards |= self.v[place]
         return cards
 
+    def in_play(self, player: int) -> int:
+        """Return the cards that work for a player: in the player's active zones or the table's."""
+        cards = 0
+        for first, stride in self.layout.active:
+            cards |= self.v[first + stride * player]
+        return cards
+
+    def own_in_play(self, player: int) -> int:
+        """Return the cards in a player's own active zones."""
+        cards = 0
+        for first, stride in self.layout.active:
+            if stride:
+                cards |= self.v[first + player]
+        return cards
+
     def add_to_zone(self, zone: int, player: int, card: int) -> None:
         """Put a card into a zone."""
         layout = self.layout
-        self.v[layout.zone[zone] + layout.zone_stride[zone] * player] |= 1 << card
+        place = layout.zone[zone] + layout.zone_stride[zone] * player
+        self.v[place] |= 1 << card
+        self.trail = (card, place, 0, self.trail)
 
     def remove_from_zone(self, zone: int, player: int, card: int) -> None:
         """Take a card out of a zone, and out of what is known of its order."""
@@ -195,6 +229,8 @@ class State:
         if pile is not None and card in self.known[pile]:
             at = self.known[pile].index(card)
             cards, knowers = self.known[pile], self.knowers[pile]
+            if not at:
+                self.trail = (card, NO_PLACE, knowers[at], self.trail)
             self._set_known(
                 pile, (*cards[:at], *cards[at + 1 :]), (*knowers[:at], *knowers[at + 1 :])
             )
@@ -217,6 +253,14 @@ class State:
     ) -> None:
         """Fix the order of the top of a pile, and who knows each card (bit masks of players)."""
         self._set_known(self.pile(zone, player), cards, knowers)
+        for card, knower in zip(cards, knowers, strict=True):
+            self.show(zone, player, card, knower)
+
+    def show(self, zone: int, player: int, card: int, viewers: int) -> None:
+        """Remember that some players (a bit mask) know that a card is in a zone."""
+        layout = self.layout
+        place = layout.zone[zone] + layout.zone_stride[zone] * player
+        self.trail = (card, place, viewers, self.trail)
 
     def _set_known(self, pile: int, cards: tuple[int, ...], knowers: tuple[int, ...]) -> None:
         self.known = (*self.known[:pile], cards, *self.known[pile + 1 :])

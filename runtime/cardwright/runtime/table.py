@@ -87,31 +87,38 @@ class Table:
         self.card_statuses = tuple(
             place for place, status in enumerate(self.game.statuses) if not status.of_players
         )
-        self.ready_powers = self._ready_powers()
+        self._ready: dict[int, list[tuple[tuple[Ready, ...], ...]]] = {}
         self._matching: dict[a.CardFilter, int] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, int, a.Count], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
         self._discounts: dict[int, tuple[tuple[Discount, int], ...]] = {}
 
-    def _ready_powers(self) -> list[tuple[tuple[Ready, ...], ...]]:
-        """Return the powers of each card, for each combination of states that it can be in."""
+    def ready_powers(self, moment: int) -> list[tuple[tuple[Ready, ...], ...]]:
+        """Return the powers of each card at a moment, for each combination of its states."""
+        if moment not in self._ready:
+            self._ready[moment] = self._ready_powers(moment)
+        return self._ready[moment]
+
+    def _ready_powers(self, moment: int) -> list[tuple[tuple[Ready, ...], ...]]:
         combinations = range(1 << len(self.card_statuses))
         return [
             tuple(
                 tuple(
                     (linked, linked.cost.is_only_resources and linked.ability.condition is None)
                     for linked in powers
-                    if self._fits(linked, in_states)
+                    if self._fits(linked, in_states, moment)
                 )
                 for in_states in combinations
             )
             for powers in self.powers
         ]
 
-    def _fits(self, linked: LinkedAbility, in_states: int) -> bool:
+    def _fits(self, linked: LinkedAbility, in_states: int, moment: int) -> bool:
         """A power needs its card in the state it names, or else in no state at all."""
         power = linked.ability
         assert isinstance(power, Power)
+        if power.during and moment not in power.during:
+            return False
         place = {status: place for place, status in enumerate(self.card_statuses)}
         if power.while_status >= 0:
             fits = bool(in_states >> place[power.while_status] & 1)
@@ -182,6 +189,29 @@ class Table:
         cost = self.cards[card].cost
         return sum(amount.number.constant for amount in cost[0]) if cost else 0
 
+    # -- what works at moments of the game --
+
+    def automatics_at(self, moment: int, card: int) -> tuple[tuple[int, int], ...]:
+        """Return what a card does by itself at a moment: places of abilities, and programs."""
+        return self._automatics_at.get((moment, card), ())
+
+    @cached_property
+    def _automatics_at(self) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+        found: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        for card, automatics in enumerate(self.automatics):
+            for place, program in automatics:
+                ability = self.cards[card].abilities[place]
+                assert isinstance(ability, Automatic)
+                key = (ability.moment, card)
+                found[key] = (*found.get(key, ()), (place, program))
+        return found
+
+    def event_of_moment(self, moment: int) -> int:
+        """Return the event that follows what a card does at a moment, or -1."""
+        return next(
+            (place for place, event in enumerate(self.game.events) if event.moment == moment), -1
+        )
+
     # -- what works while a card is in play --
 
     def reactions_in(self, cards: int, event: int) -> tuple[tuple[int, LinkedAbility], ...]:
@@ -221,7 +251,7 @@ class Table:
         ``demand`` is what must still be payable afterwards.
         """
         found = []
-        for card, linked in self.reactions_in(state.zone(self.play, player), self.paying_event):
+        for card, linked in self.reactions_in(state.in_play(player), self.paying_event):
             counts_as = linked.counts_as
             if counts_as is None or not counts_as.types & wanted.types:
                 continue
@@ -244,7 +274,7 @@ class Table:
 
     def points(self, state: State, player: int) -> int:
         """Return what a player's cards in play are worth, with points of the check at hand."""
-        cards = state.zone(self.play, player)
+        cards = state.own_in_play(player)
         known = self._points.get(cards)
         if known is None:
             known = self._points[cards] = self._worths(cards)
@@ -253,6 +283,20 @@ class Table:
         for bearer, number, what in counted:
             worth += number * self._count_for_points(state, player, bearer, what)
         return worth
+
+    def worths(self, state: State, player: int) -> dict[int, int]:
+        """Return what each of a player's cards in play is worth, but for those worth nothing."""
+        found = {}
+        for card in members(state.own_in_play(player)):
+            worth = sum(
+                worth.number
+                if worth.per is None
+                else worth.number * self._count_for_points(state, player, card, worth.per)
+                for worth in self.cards[card].points
+            )
+            if worth:
+                found[card] = worth
+        return found
 
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, int, a.Count], ...]]:
         if len(self._points) > _MEMO_LIMIT:
@@ -276,8 +320,10 @@ class Table:
             owned = [pools.restrict(state.pool(owner), what.resources) for owner in players]
             return sum(map(pools.total, owned)) // what.every
         assert what.filter is not None
-        matching = self.matching(what.filter)
-        number = sum((state.zone(self.play, owner) & matching).bit_count() for owner in players)
+        cards = 0
+        for owner in players:
+            cards |= state.in_play(owner)
+        number = (cards & self.matching(what.filter)).bit_count()
         if state.v[STAND_IN] == bearer + 1 and state.v[STAND_IN_TYPES] & what.filter.types:
             number += 1
         return number // what.every

@@ -78,7 +78,7 @@ def _reaction(
     card = table.number_of.get(parts[0])
     if card is None:
         return unknown_card(parts[0])
-    if not state.zone(table.play, player) >> card & 1:
+    if not state.in_play(player) >> card & 1:
         return not_there(machine, card, table.play, "among your cards in play")
     linked = next((found for found in table.reactions[card] if str(found.place) == parts[1]), None)
     if linked is None:

@@ -146,7 +146,8 @@ class LosingHandler:
         """Lose them."""
         if option:
             state.take_from_pool(frame[1], option)
-        state.note("lose", frame[1], option)
+        source, _ = machine.table.loss_heads[frame[2]]
+        state.note("lose", frame[1], option, source)
         state.frames = frame[-1]
 
 
@@ -322,5 +323,21 @@ class GainHandler:
 
     def answer(self, machine: Runner, state: State, frame: Frame, option: int) -> None:
         """Gain it."""
-        gain(state, frame[1], option)
+        gain(state, frame[1], option, frame[3])
         state.frames = frame[-1]
+
+
+class AutomaticHandler:
+    """Runs an ability that works by itself, if its condition holds when its time has come."""
+
+    def open(self, machine: Runner, state: State, frame: Frame) -> Options:
+        """Run it, or leave it."""
+        _, player, card, place, program, below = frame
+        condition = machine.table.cards[card].abilities[place].condition
+        holds = machine.holds(condition, state, card)
+        state.frames = steps(player, program, card, below) if holds else below
+        return None
+
+    def answer(self, machine: Runner, state: State, frame: Frame, option: int) -> None:
+        """Never called: it asks nothing."""
+        raise AssertionError("it asks nothing")

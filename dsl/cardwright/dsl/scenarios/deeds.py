@@ -7,20 +7,19 @@ from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.scenarios.model import Act, ById, Deed, Handle, Pick, Resources, UseAbility
 from cardwright.dsl.scenarios.words import NOTHING, Words
 from cardwright.dsl.suggest import nearest
+from cardwright.dsl.vocabulary import Action
 
 HANDLING: Final = ("pay", "gain", "put", "take", "lose")
 """Verbs that go with resources."""
-_STORED: Final = ("take", "leave")
 _SHAPES: Final = {
     "power": "power card",
     "react": "react card",
     "choose": "choose card",
     "way": "way out",
-    "pass": "pass",
-    "leave": "leave card",
     **{verb: f"{verb} 1 resource" for verb in HANDLING},
 }
 """The words that a deed may start with in every game, and what follows them."""
+_OPERANDS: Final = {None: "", "card": " card", "player": " player 2", "number": " 3"}
 
 
 def resolve_deed(node: syntax.Deed, words: Words) -> Deed | None:
@@ -34,17 +33,25 @@ def resolve_deed(node: syntax.Deed, words: Words) -> Deed | None:
         return _pick(node, words)
     if first.text in HANDLING and (node.amount is not None or _says(node, NOTHING)):
         return _handle(node, words)
-    if node.amount is None:
-        if node.text == "way out":
-            return Pick("way_out")
-        if node.text == "pass":
-            return Act("pass")
-        if first.text in _STORED:
-            return _act(node, words)
-        if first.text in words.context.game.verb:
-            return Act(f"{first.text}_top") if _says(node, "top") else _act(node, words)
+    if node.text == "way out":
+        return Pick("way_out")
+    action, rest = _action(node, words)
+    if action is not None:
+        return _act(action, rest, node, words)
+    if first.text in words.context.game.verb and node.amount is None:
+        return _act(Action(id=first.text, names={}, takes="card"), node.words[1:], node, words)
     _unknown(node, words)
     return None
+
+
+def _action(node: syntax.Deed, words: Words) -> tuple[Action | None, tuple[syntax.Word, ...]]:
+    """Return the action that the first words name, as many as possible, and the other words."""
+    texts = [word.text for word in node.words]
+    for many in range(len(texts), 0, -1):
+        action = words.context.game.action.get("_".join(texts[:many]))
+        if action is not None:
+            return action, node.words[many:]
+    return None, node.words
 
 
 def _says(node: syntax.Deed, word: str) -> bool:
@@ -52,15 +59,25 @@ def _says(node: syntax.Deed, word: str) -> bool:
     return [other.text for other in node.words[1:]] == [word]
 
 
+def _shapes(words: Words) -> dict[str, str]:
+    """Return the words that a deed may start with, each with how it goes on."""
+    game = words.context.game
+    actions = {
+        action.id.partition("_")[0]: action.id.replace("_", " ") + _OPERANDS[action.takes]
+        for action in game.actions
+    }
+    return {**actions, **{verb: f"{verb} card" for verb in game.verb}, **_SHAPES}
+
+
 def _unknown(node: syntax.Deed, words: Words) -> None:
     first = node.words[0]
-    verbs = words.context.game.verb
-    shape = _SHAPES.get(first.text) or (f"{first.text} card" if first.text in verbs else None)
+    shapes = _shapes(words)
+    shape = shapes.get(first.text)
     if shape is not None:
         message = f"`{first.text}` goes with other words than these"
         words.context.fault(codes.UNKNOWN_CHOICE, message, node, help=f"write `{shape}`")
         return
-    known = [*_SHAPES, *verbs]
+    known = list(shapes)
     close = nearest(first.text, known)
     help = f"did you mean `{close}`?" if close else f"what can be done: {', '.join(known)}"
     fix = [Edit(first.span, close)] if close else []
@@ -68,16 +85,23 @@ def _unknown(node: syntax.Deed, words: Words) -> None:
     words.context.fault(codes.UNKNOWN_CHOICE, message, first, help=help, fix=fix)
 
 
-def _act(node: syntax.Deed, words: Words) -> Deed | None:
-    """Return an action with its card; `take` and `leave` go without one as well."""
-    verb, *rest = node.words
-    if not rest and verb.text in _STORED:
-        return Act(verb.text)
-    if len(rest) != 1:
-        _unknown(node, words)
-        return None
-    card = words.card(rest[0], "top")
-    return Act(verb.text, card) if card else None
+def _act(
+    action: Action, rest: tuple[syntax.Word, ...], node: syntax.Deed, words: Words
+) -> Deed | None:
+    """Return an action with what it takes; the card that a question is about may be said too."""
+    amount, texts = node.amount, [word.text for word in rest]
+    if isinstance(amount, syntax.Numeral):
+        if action.takes == "number" and not rest:
+            return Act(action.id, "number", amount.value)
+        if action.takes == "player" and texts == ["player"]:
+            return Act(action.id, "player", words.numbered_player(amount))
+    elif amount is None and action.takes is None and not rest:
+        return Act(action.id)
+    elif amount is None and action.takes in (None, "card") and len(rest) == 1:
+        card = words.card(rest[0])
+        return Act(action.id, "card" if action.takes else "about", card) if card else None
+    _unknown(node, words)
+    return None
 
 
 def _handle(node: syntax.Deed, words: Words) -> Deed | None:

@@ -34,10 +34,11 @@ class UseAbility:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action of the game, perhaps with a card."""
+    """An action of the game, with what it takes; `about` is the card that the question is about."""
 
     action: str
-    card: str | None = None
+    how: Literal["card", "player", "number", "about"] | None = None
+    value: str | int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +210,16 @@ class Luck:
     span: Span = field(compare=False, repr=False)
 
 
+Options: TypeAlias = tuple[tuple[str, str | int | None], ...]
+"""Options of a new game, as they are written: names, with a value where there is one."""
+
+
 @dataclass(frozen=True)
 class Scenario:
-    """A position, what players do in it, and what must come of it.
+    """A position or a new game, what players do in it, and what must come of it.
 
     Without a seed, all luck must be foretold: by ``luck``, or by there being no choice.
+    ``new_game`` has the options of a game that starts from its set-up; None for a position.
     """
 
     name: str
@@ -225,6 +231,7 @@ class Scenario:
     position: Position
     luck: tuple[Luck, ...]
     lines: tuple[Line, ...]
+    new_game: Options | None = None
 
     @property
     def players(self) -> int:

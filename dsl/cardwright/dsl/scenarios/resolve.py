@@ -5,7 +5,7 @@ from cardwright.dsl.resolve import Context
 from cardwright.dsl.scenarios import model as m
 from cardwright.dsl.scenarios.deeds import resolve_deed
 from cardwright.dsl.scenarios.facts import resolve_expectation, resolve_general
-from cardwright.dsl.scenarios.setup import PositionReader, read_settings
+from cardwright.dsl.scenarios.setup import PositionReader, Settings, read_settings
 from cardwright.dsl.scenarios.words import Deck, Words
 
 _EXPECTING = (syntax.Expect, syntax.ExpectInGeneral, syntax.Refuse)
@@ -52,6 +52,7 @@ def _scenario(node: syntax.Scenario, words: Words) -> m.Scenario:
                 rules += [word.text for word in line.names]
             case syntax.Given():
                 _in_time(line, lines, words)
+                _not_dealt(line, settings, words)
                 reader.read(line)
             case syntax.Setting():
                 _in_time(line, lines, words)
@@ -70,6 +71,7 @@ def _scenario(node: syntax.Scenario, words: Words) -> m.Scenario:
         position=position,
         luck=tuple(luck),
         lines=tuple(lines),
+        new_game=settings.options if settings.is_new_game else None,
     )
 
 
@@ -80,6 +82,14 @@ def _in_time(line: syntax.Given | syntax.Setting, lines: list[m.Line], words: Wo
         message = f"`{word}` tells how the scenario starts, and it has started already"
         help = "move the line up, before the first choice"
         words.context.fault(codes.LATE_SETUP, message, line, help=help)
+
+
+def _not_dealt(line: syntax.Given, settings: Settings, words: Words) -> None:
+    """Report a position that is given for a game that deals its own."""
+    if settings.is_new_game:
+        message = "a new game is dealt by its rules, so nothing else is given"
+        help = "leave out `with new game`, or the lines with `given`"
+        words.context.fault(codes.IMPOSSIBLE_POSITION, message, line, help=help)
 
 
 def _line(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from cardwright.dsl import codes, syntax
+from cardwright.dsl.scenarios.model import Options
 from cardwright.dsl.scenarios.standing import (
     card_of,
     cards_in_zones,
@@ -22,6 +23,8 @@ _SETTINGS = (
     "with round 2",
     "with player 2 active",
     "with first player 2",
+    "with new game",
+    "with option name",
 )
 
 
@@ -35,6 +38,8 @@ class Settings:
     round: int = 1
     active: int = 0
     first: int = 0
+    is_new_game: bool = False
+    options: Options = ()
 
 
 def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
@@ -60,13 +65,36 @@ def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
                 settings.active = words.numbered_player(number)
             case (syntax.Word("first"), syntax.Word("player"), syntax.Numeral() as number):
                 settings.first = words.numbered_player(number)
+            case (syntax.Word("new"), syntax.Word("game")):
+                settings.is_new_game = True
+            case (syntax.Word("option"), syntax.Word() as name):
+                settings.options += ((name.text, None),)
+            case (syntax.Word("option"), syntax.Word() as name, syntax.Word() as value):
+                settings.options += ((name.text, value.text),)
+            case (syntax.Word("option"), syntax.Word() as name, syntax.Numeral() as number):
+                settings.options += ((name.text, number.value),)
             case _:
                 text = words.context.source.slice(line.span)
                 help = f"the settings are: {', '.join(f'`{shape}`' for shape in _SETTINGS)}"
                 words.context.fault(
                     codes.UNKNOWN_SETTING, f"`{text}` sets nothing", line, help=help
                 )
+    _check_new_game(lines, settings, words)
     return settings
+
+
+def _check_new_game(lines: list[syntax.Setting], settings: Settings, words: Words) -> None:
+    """Only a new game has options, and only a seed can tell what it deals."""
+    for line in lines:
+        first = line.words[0]
+        if not isinstance(first, syntax.Word):
+            continue
+        if first.text == "option" and not settings.is_new_game:
+            message, help = "only a new game has options", "add `with new game`, or leave this out"
+            words.context.fault(codes.UNKNOWN_SETTING, message, line, help=help)
+        if first.text == "new" and settings.is_new_game and settings.seed is None:
+            message, help = "nothing says what the new game deals", "add `with seed 7`"
+            words.context.fault(codes.UNKNOWN_SETTING, message, line, help=help)
 
 
 def _set_players(number: syntax.Numeral, words: Words) -> None:

@@ -16,11 +16,12 @@ def id_of(deed: m.Deed) -> str:
         case m.Handle():
             return option_id({"type": "resources", "resources": dict(deed.resources)})
         case m.Act():
-            stored = deed.action in ("take", "leave")
-            card = {} if deed.card is None or stored else {"card": deed.card}
-            return option_id({"type": deed.action, **card})
+            payload: Payload = {"type": deed.action}
+            if deed.how is not None and deed.how != "about":
+                payload[deed.how] = deed.value
+            return option_id(payload)
         case m.Pick():
-            payload: Payload = {"type": deed.what}
+            payload = {"type": deed.what}
             if deed.value is not None:
                 payload[deed.what] = deed.value
             return option_id(payload)
@@ -33,10 +34,8 @@ def option_for(deed: m.Deed, decision: Decision) -> Option | None:
             return None
         if "resource" in decision.about:
             return _part(deed, decision)
-    if isinstance(deed, m.Act) and deed.action in ("take", "leave"):
-        asked_about = decision.about.get("card")
-        if deed.card is not None and deed.card != asked_about:
-            return None
+    if isinstance(deed, m.Act) and deed.how == "about" and deed.value != decision.about.get("card"):
+        return None
     return decision.option(id_of(deed))
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cardwright.dsl.scenarios import model as m
 from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.frontends.games.starting import options_of
 from cardwright.frontends.scenarios import deciding, spelling
 from cardwright.frontends.scenarios.changes import other_changes, start_of
 from cardwright.frontends.scenarios.expecting import unmet
@@ -98,11 +99,13 @@ class _Play:
                 sets=scenario.sets,
                 seed=scenario.seed or 0,
                 luck=self.luck,
-                position=scenario.position,
+                **_start_options(scenario, rulebook),
             )
         except CardwrightError as error:
             self._stop(Cause.BAD_POSITION, str(error), scenario.span)
-        self.start = start_of(scenario.position, self.game.position())
+        first = self.game.position()
+        is_new = scenario.new_game is not None
+        self.start = first if is_new else start_of(scenario.position, first)
 
     def _luck(self, rulebook: Rulebook, compiled: CompiledSet) -> ForetoldLuck:
         scenario, outcomes = self.scenario, []
@@ -166,7 +169,7 @@ class _Play:
         self._stop(Cause.LUCK_MISSING, f"luck decides here between {known}", span, help=help)
 
     def _card(self, number: int) -> str:
-        return self.game.machine.table.cards[number].id
+        return self.game.cards[number]
 
     def _not_open(self, line: m.Choose, decision: Decision) -> NoReturn:
         text = self.scenario.source.slice(line.span)
@@ -278,6 +281,14 @@ class _Play:
         open_choices: tuple[str, ...] = (),
     ) -> Failure:
         return Failure(cause, message, self.scenario.source, span, tuple(notes), open_choices)
+
+
+def _start_options(scenario: m.Scenario, rulebook: Rulebook) -> dict[str, Any]:
+    """Return the options that the game of a scenario starts with."""
+    if scenario.new_game is None:
+        return {"position": scenario.position}
+    texts = [name if value is None else f"{name}={value}" for name, value in scenario.new_game]
+    return options_of(rulebook.game_options, texts)
 
 
 def _is_reason(wanted: str, reason: Reason) -> bool:

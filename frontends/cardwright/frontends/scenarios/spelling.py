@@ -10,9 +10,6 @@ from cardwright.runtime.definitions import CardDefinition, CompiledSet, Power, R
 _FIXED: Final = {
     "none": "choose none",
     "way_out": "way out",
-    "pass": "pass",
-    "take": "take",
-    "leave": "leave",
 }
 _SHOWN: Final = 12
 
@@ -46,8 +43,13 @@ class Speller:
             case "alternative":
                 return f"choose option {payload['alternative'] + 1}"
         words = kind.replace("_", " ")
-        if set(payload) <= {"type", "card"}:
-            return f"{words} {payload['card']}" if "card" in payload else words
+        match {name: value for name, value in payload.items() if name != "type"}:
+            case {"card": value} | {"number": value}:
+                return f"{words} {value}"
+            case {"player": value}:
+                return f"{words} player {value + 1}"
+            case {**nothing} if not nothing:
+                return words
         return f'"{option.id}"'
 
     def open(self, decision: Decision) -> tuple[str, ...]:

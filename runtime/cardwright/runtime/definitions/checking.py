@@ -39,6 +39,7 @@ _INDEXES: Final = {
     "returns_to": "zones",
     "event": "events",
     "loses": "resources",
+    "more": "resources",
     "call": "calls",
     "moment": "moments",
     "during": "moments",
@@ -48,10 +49,12 @@ _PERHAPS_NONE: Final = {
     (game.Event, "loses"),
     (game.Event, "verb"),
     (game.Event, "call"),
+    (game.Event, "moment"),
     (game.Event, "spares"),
     (game.Kind, "returns_to"),
     (steps.Draw, "then_verb"),
     (steps.Draw, "then_destination"),
+    (steps.Steal, "more"),
     (steps.Lose, "event"),
     (steps.Move, "event"),
     (abilities.Power, "while_status"),
@@ -77,6 +80,7 @@ _WORDS: Final = {
         amounts.RESOURCE_OF,
         amounts.CARDS,
     ),
+    (steps.Steal, "who"): (amounts.Owner.A_RIVAL, amounts.Owner.EACH_RIVAL),
     (game.Zone, "seen_by"): ("all", "owner", "nobody"),
 }
 

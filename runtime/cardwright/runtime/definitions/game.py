@@ -46,6 +46,7 @@ class Event(Named):
     loses: int
     verb: int
     call: int
+    moment: int
     power: bool
     spares: int
     missing: int

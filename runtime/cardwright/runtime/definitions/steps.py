@@ -42,6 +42,15 @@ class Take(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Steal(Step):
+    """Take resources from rivals; ``more`` (an index, or -1): only from those who own more of it."""
+
+    who: Owner
+    amounts: Amounts
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lose(Step):
     """Players lose resources; the event (an index, or -1) is what they may react to."""
 

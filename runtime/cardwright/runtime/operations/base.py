@@ -70,20 +70,18 @@ def times(count: a.Count | None, host: Host, state: State, frame: Frame) -> int:
         assert count.card is not None
         card = card_of(count.card, frame)
         found = pools.total(pools.restrict(state.on(card), count.resources)) if card >= 0 else 0
-    else:
+    elif count.what == a.RESOURCE_OF:
         found = sum(
-            _count_of(count, host, state, player)
+            pools.total(pools.restrict(state.pool(player), count.resources))
             for player in those_meant(count.owner, host, frame)
         )
+    else:
+        assert count.filter is not None
+        cards = 0
+        for player in those_meant(count.owner, host, frame):
+            cards |= state.in_play(player)
+        found = (cards & host.table.matching(count.filter)).bit_count()
     return found // count.every
-
-
-def _count_of(count: a.Count, host: Host, state: State, player: int) -> int:
-    if count.what == a.RESOURCE_OF:
-        return pools.total(pools.restrict(state.pool(player), count.resources))
-    assert count.filter is not None
-    cards = state.zone(host.table.play, player) & host.table.matching(count.filter)
-    return cards.bit_count()
 
 
 def those_meant(owner: a.Owner, host: Host, frame: Frame) -> tuple[int, ...]:

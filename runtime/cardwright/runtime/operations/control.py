@@ -153,7 +153,7 @@ class Score(Operation):
         """Add them."""
         number = number_of(self.number, host, frame)
         state.v[state.layout.bonus + frame[PLAYER]] += number
-        state.note("score", frame[PLAYER], number)
+        state.note("score", frame[PLAYER], number, frame[BEARER])
         state.frames = go_on(frame)
         return None
 

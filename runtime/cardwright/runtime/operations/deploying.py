@@ -5,6 +5,7 @@ from typing import Any
 from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.frames import (
+    BEARER,
     ENV,
     NO_CARD,
     OWN_SLOT,
@@ -118,7 +119,7 @@ class Deploy(Operation):
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay, and bring it into play."""
         player, card = frame[PLAYER], self._card(frame)
-        pay(state, frame, option)
+        pay(state, frame, option, frame[BEARER])
         for zone in self.zones:
             owner = holder(state, zone, card)
             if owner >= 0:

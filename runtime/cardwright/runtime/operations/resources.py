@@ -7,7 +7,17 @@ from cardwright.runtime import pools
 from cardwright.runtime.costs import Demand, payments
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.errors import TooManyWaysError
-from cardwright.runtime.frames import BEARER, BELOW, ENV, GAIN, PLAYER, Frame, bind_number, go_on
+from cardwright.runtime.frames import (
+    BEARER,
+    BELOW,
+    ENV,
+    GAIN,
+    NO_CARD,
+    PLAYER,
+    Frame,
+    bind_number,
+    go_on,
+)
 from cardwright.runtime.hosting import Host
 from cardwright.runtime.operations.base import (
     MENU,
@@ -43,16 +53,16 @@ class Pay(Operation):
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay."""
-        pay(state, frame, option)
+        pay(state, frame, option, frame[BEARER])
         paid, numbers, cards, player = frame[ENV]
         state.frames = go_on(frame, (paid + option, numbers, cards, player))
 
 
-def pay(state: State, frame: Frame, payment: int) -> None:
-    """Move a payment from the player to the supply."""
+def pay(state: State, frame: Frame, payment: int, source: int = NO_CARD) -> None:
+    """Move a payment from the player to the supply; ``source``: the card whose ability asks it."""
     if payment:
         state.take_from_pool(frame[PLAYER], payment)
-        state.note("pay", frame[PLAYER], payment)
+        state.note("pay", frame[PLAYER], payment, source)
 
 
 def leaving_enough(
@@ -99,7 +109,7 @@ class PayVariable(Operation):
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay, and remember how many."""
-        pay(state, frame, option)
+        pay(state, frame, option, frame[BEARER])
         paid, numbers, cards, player = bind_number(frame[ENV], self.slot, pools.total(option))
         state.frames = go_on(frame, (paid + option, numbers, cards, player))
 
@@ -156,7 +166,8 @@ class TakeOff(Operation):
             state.take_off(card, option)
             if self.to_player:
                 state.add_to_pool(frame[PLAYER], option)
-            state.note("take" if self.to_player else "remove", frame[PLAYER], card, option)
+            player, bearer = frame[PLAYER], frame[BEARER]
+            state.note("take" if self.to_player else "remove", player, card, option, bearer)
         state.frames = go_on(frame)
 
 
@@ -173,18 +184,18 @@ class TakeAll(Operation):
         """Move them."""
         card = card_of(self.card, frame)
         if card >= 0:
-            take_all(state, frame[PLAYER], card)
+            take_all(state, frame[PLAYER], card, frame[BEARER])
         state.frames = go_on(frame)
         return None
 
 
-def take_all(state: State, player: int, card: int) -> None:
-    """Move all resources from a card to a player."""
+def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> None:
+    """Move all resources from a card to a player; ``source``: the card whose ability does it."""
     pool = state.on(card)
     if pool:
         state.take_off(card, pool)
         state.add_to_pool(player, pool)
-        state.note("take", player, card, pool)
+        state.note("take", player, card, pool, source)
 
 
 def gains(amounts: a.Amounts, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
@@ -272,15 +283,15 @@ class Gain(Operation):
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Gain."""
-        gain(state, frame[PLAYER], option)
+        gain(state, frame[PLAYER], option, frame[BEARER])
         state.frames = go_on(frame)
 
 
-def gain(state: State, player: int, pool: int) -> None:
-    """Move resources from the supply to a player."""
+def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> None:
+    """Move resources from the supply to a player; ``source``: the card whose ability gives them."""
     if pool:
         state.add_to_pool(player, pool)
-        state.note("gain", player, pool)
+        state.note("gain", player, pool, source)
 
 
 class Put(Operation):
@@ -330,7 +341,7 @@ class Put(Operation):
         card = card_of(self.card, frame)
         if card >= 0 and option:
             state.put_on(card, option)
-            state.note("put", frame[PLAYER], card, option)
+            state.note("put", frame[PLAYER], card, option, frame[BEARER])
         state.frames = go_on(frame)
 
 

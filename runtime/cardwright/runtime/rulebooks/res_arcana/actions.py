@@ -4,7 +4,6 @@ from typing import Final
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Payload
-from cardwright.runtime.definitions import Automatic as AutomaticAbility
 from cardwright.runtime.frames import NO_CARD, Frame, steps
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
@@ -152,10 +151,7 @@ class PayPlacement(RuleHandler):
         origin = words.monuments if action == CLAIM_TOP else words.centre
         machine.leave(state, card, origin, 0)
         machine.enter(state, card, words.play, player)
-        for place, program in machine.table.automatics[card]:
-            ability = machine.table.cards[card].abilities[place]
-            if isinstance(ability, AutomaticAbility) and ability.moment == words.claimed:
-                state.frames = steps(player, program, card, state.frames)
+        machine.at_moment(state, words.claimed, card, player)
         if action == CLAIM and machine.table.cards[card].kind == words.monument:
             state.frames = (kinds.SHOW_MONUMENT, player, state.frames)
 

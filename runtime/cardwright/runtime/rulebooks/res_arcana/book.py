@@ -27,7 +27,7 @@ _OPTIONS: Final = (
     ),
     GameOption("draft", "draft the artifacts instead of dealing them", "flag"),
     GameOption("tournament", "play a mini tournament of several games", "flag"),
-    GameOption("first_player", "who begins; at random if not said", "player"),
+    GameOption("first_player", "who begins; at random if not said", "player", begins=True),
 )
 
 

@@ -136,6 +136,8 @@ class Dealer:
         """RA-23: all players look at their own artefacts, those already in hand included."""
         deck, hand = self.words.deck, self.words.hand
         for player in range(self.machine.players):
+            for card in members(self.state.zone(deck, player)):
+                self.state.show(deck, player, card, 1 << player)
             own = self.state.zone(deck, player) | self.state.zone(hand, player)
             self.state.note("look", player, deck, members(own))
 

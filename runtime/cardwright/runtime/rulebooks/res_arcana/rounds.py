@@ -2,10 +2,10 @@
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Payload
-from cardwright.runtime.definitions import Automatic as AutomaticAbility
+from cardwright.runtime.definitions import Automatic
 from cardwright.runtime.definitions.amounts import Amounts, Owner
 from cardwright.runtime.definitions.steps import Avoidable, Gain
-from cardwright.runtime.frames import Frame, steps
+from cardwright.runtime.frames import AUTOMATIC, Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.operations.resources import take_all
@@ -31,13 +31,12 @@ class BeginRound(RuleHandler):
         self.others: list[Collects] = [() for _ in cards]
         self.costs: list[Collects] = [() for _ in cards]
         for card in cards:
-            for place, program in book.table.automatics[card]:
+            for place, program in book.table.automatics_at(self.words.collect, card):
                 ability = book.table.cards[card].abilities[place]
-                assert isinstance(ability, AutomaticAbility)
-                if ability.moment == self.words.collect:
-                    self._list_for(ability)[card] += ((card, place, program),)
+                assert isinstance(ability, Automatic)
+                self._list_for(ability)[card] += ((card, place, program),)
 
-    def _list_for(self, ability: AutomaticAbility) -> list[Collects]:
+    def _list_for(self, ability: Automatic) -> list[Collects]:
         if _is_sure_gain(ability):
             return self.sure
         due = any(isinstance(step, Avoidable) for step in ability.effects)
@@ -69,10 +68,10 @@ class BeginRound(RuleHandler):
     def _push(self, state: State, player: int, abilities: list[Collects]) -> None:
         for bearer in reversed(members(state.zone(self.words.play, player))):
             for card, place, program in reversed(abilities[bearer]):
-                state.frames = (kinds.AUTOMATIC, player, card, place, program, state.frames)
+                state.frames = (AUTOMATIC, player, card, place, program, state.frames)
 
 
-def _is_sure_gain(ability: AutomaticAbility) -> bool:
+def _is_sure_gain(ability: Automatic) -> bool:
     """Whether an ability gives its owner fixed essences, whatever the position."""
     return (
         ability.condition is None
@@ -116,21 +115,6 @@ class TakeStored(RuleHandler):
         if option == TAKE:
             take_all(state, frame[1], frame[2])
         state.frames = frame[-1]
-
-
-class Automatic(RuleHandler):
-    """An ability that works by itself, if its condition holds."""
-
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
-        """Run it."""
-        _, player, card, place, program, below = frame
-        ability = machine.table.cards[card].abilities[place]
-        assert isinstance(ability, AutomaticAbility)
-        if machine.holds(ability.condition, state, card):
-            state.frames = steps(player, program, card, below)
-        else:
-            state.frames = below
-        return None
 
 
 class NextTurn(RuleHandler):

@@ -53,7 +53,6 @@ class ResArcana:
             kinds.CHOOSE_ITEM: start.ChooseItem(self),
             kinds.BEGIN_ROUND: rounds.BeginRound(self),
             kinds.TAKE_STORED: rounds.TakeStored(self),
-            kinds.AUTOMATIC: rounds.Automatic(self),
             kinds.TURN: actions.Turn(self),
             kinds.NEXT_TURN: rounds.NextTurn(self),
             kinds.PAY_PLACEMENT: actions.PayPlacement(self),

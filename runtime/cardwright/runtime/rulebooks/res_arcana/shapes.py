@@ -19,9 +19,6 @@ SHAPES: Final[Mapping[int, Shape]] = {
     kinds.CHOOSE_ITEM: Shape("choose_item"),
     kinds.BEGIN_ROUND: Shape("begin_round"),
     kinds.TAKE_STORED: Shape("take_stored", (("card", "card"),)),
-    kinds.AUTOMATIC: Shape(
-        "automatic", (("card", "card"), ("ability", "number"), ("program", "program"))
-    ),
     kinds.TURN: Shape("turn"),
     kinds.NEXT_TURN: Shape("next_turn"),
     kinds.PAY_PLACEMENT: Shape(

@@ -1,0 +1,238 @@
+"""Worlds that a player can imagine: all that they can't know is dealt anew, all they know stays.
+
+Nothing hidden takes part in the deal but by what everybody sees of it: how many cards lie where,
+and what their backs show. So two games that look the same to a player have the same imaginations.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from cardwright.runtime import chance
+from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.errors import UnimaginableError
+from cardwright.runtime.fitting import fit
+from cardwright.runtime.frames import BELOW, NO_CARD, SPLIT, Frame
+from cardwright.runtime.log import entries
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.renaming import (
+    asks,
+    frames,
+    is_program,
+    named_in,
+    named_in_scalars,
+    rename_scalars,
+    renamed_frames,
+)
+from cardwright.runtime.state import FIXED_LUCK, GENERATOR, State
+from cardwright.runtime.table import Table
+from cardwright.runtime.visibility import Viewer
+from cardwright.runtime.whereabouts import hidden_places, possible_cards
+
+_ATTEMPTS: Final = 10_000
+_UNNAMED: Final = 1 << 30
+
+
+def back_of(table: Table, card: int) -> int:
+    """Return what tells a card from others while it is face down: cards of a kind look the same."""
+    return table.cards[card].kind
+
+
+class _Dice:
+    """Random numbers of one imagination."""
+
+    def __init__(self, seed: int) -> None:
+        self._generator = chance.start(chance.number(chance.start(seed)))
+
+    def draw(self, limit: int) -> int:
+        """Return a number from 0 up to, but without, the limit."""
+        self._generator = chance.following(self._generator)
+        return chance.number(self._generator) % limit
+
+
+class Imagination:
+    """What a viewer knows of one position; ``deal`` fills in the rest.
+
+    Made once, it deals as many worlds as are wanted.
+    """
+
+    def __init__(
+        self, machine: Machine, state: State, viewer: Viewer, told: Iterable[int] = ()
+    ) -> None:
+        """``told``: cards that the viewer knows the place of from the question they are asked."""
+        self.machine = machine
+        self.viewer = viewer
+        self._places = hidden_places(state, viewer)
+        self._may = possible_cards(state, viewer)
+        self._fixed = mask_of(told) | mask_of(_known_to(machine, state, viewer))
+        self._roles = self._named_and_hidden(state)
+        self._slots = self._slots_of(state)
+        self._base = self._without_secrets(state)
+
+    def deal(self, seed: int) -> State:
+        """Return a possible world; the same seed gives the same world."""
+        dice = _Dice(seed)
+        for _ in range(_ATTEMPTS):
+            state = self._attempt(dice)
+            if self._is_asked(state):
+                state.v[GENERATOR] = chance.start(dice.draw(1 << 64))
+                return state
+        raise UnimaginableError("no world could be found that fits all that is known")
+
+    # -- what is hidden --
+
+    def _named_and_hidden(self, state: State) -> dict[int, int]:
+        """Return the hidden cards that something else names, each with its place among them."""
+        machine = self.machine
+        hidden = self._in_hidden_places(state)
+        named = [card for frame in frames(state.frames) for card in named_in(machine, frame)]
+        named += named_in_scalars(machine, state.copy())
+        named += [card for pile in state.known for card in pile]
+        roles: dict[int, int] = {}
+        for card in named:
+            if card != NO_CARD and hidden >> card & 1:
+                roles.setdefault(card, len(roles))
+        return roles
+
+    def _in_hidden_places(self, state: State) -> int:
+        cards = 0
+        for place in self._places:
+            cards |= state.v[place]
+        return cards & ~self._fixed
+
+    def _slots_of(self, state: State) -> dict[int, dict[int, list[int]]]:
+        """Return the hidden cards by back and place, in an order that does not tell which they are.
+
+        First come those that something names, then those on which something lies.
+        """
+        slots: dict[int, dict[int, list[int]]] = {}
+        statuses = [state.status(status) for status in self.machine.card_statuses]
+
+        def order(card: int) -> tuple[Any, ...]:
+            states = tuple(status >> card & 1 for status in statuses)
+            return self._roles.get(card, _UNNAMED), states, state.on(card)
+
+        for place in self._places:
+            for card in sorted(members(state.v[place] & ~self._fixed), key=order):
+                back = back_of(self.machine.table, card)
+                slots.setdefault(back, {}).setdefault(place, []).append(card)
+        return dict(sorted(slots.items()))
+
+    def _without_secrets(self, state: State) -> State:
+        """Return the state with nothing in it that the viewer can't know, but names to exchange."""
+        base = state.copy()
+        base.trail = None
+        base.log = self._readable_log(state)
+        base.v[FIXED_LUCK] = 0
+        frame = base.frames
+        if frame is not None and frame[0] == SPLIT and self._is_secret(frame[BELOW]):
+            base.frames = frame[BELOW]  # what may be chosen would tell which card it is for
+        known = [
+            _without_end(cards, knowers)
+            for cards, knowers in zip(state.known, state.knowers, strict=True)
+        ]
+        base.known = tuple(cards for cards, _ in known)
+        base.knowers = tuple(knowers for _, knowers in known)
+        self._asked = SPLIT if frame is not None and frame[0] == SPLIT else None
+        for place in self._places:
+            base.v[place] &= self._fixed
+        return base
+
+    def _is_secret(self, frame: Frame) -> bool:
+        return any(card in self._roles for card in named_in(self.machine, frame))
+
+    def _readable_log(self, state: State) -> tuple[Any, ...] | None:
+        log: tuple[Any, ...] | None = None
+        reader = self.machine.log_reader
+        for entry in entries(state):
+            log = (reader.visible_to(entry, self.viewer), log)
+        return log
+
+    # -- filling it in --
+
+    def _attempt(self, dice: _Dice) -> State:
+        state = self._base.copy()
+        new_card: dict[int, int] = {}
+        for by_place in self._slots.values():
+            cards = sorted(card for old in by_place.values() for card in old)
+            sizes = {place: len(old) for place, old in by_place.items()}
+            for place, found in fit(cards, sizes, self._may, dice.draw).items():
+                state.v[place] |= mask_of(found)
+                new_card.update(zip(by_place[place], found, strict=True))
+        self._exchange(state, new_card)
+        return state
+
+    def _exchange(self, state: State, new_card: dict[int, int]) -> None:
+        """Let everything that names a hidden card name the one that lies there now."""
+        moved = [card for card in new_card if state.on(card)]
+        on = {new_card[card]: state.on(card) for card in moved}
+        for card in moved:
+            state.take_off(card, state.on(card))
+        for card, pool in on.items():
+            state.put_on(card, pool)
+        hidden = mask_of(new_card)
+        for status in self.machine.card_statuses:
+            marked = members(state.status(status) & hidden)
+            for card in marked:
+                state.set_status(status, card, False)
+            for card in marked:
+                state.set_status(status, new_card[card], True)
+        if self._roles:
+
+            def rename(card: int) -> int:
+                return new_card.get(card, card)
+
+            state.frames = renamed_frames(self.machine, state.frames, rename)
+            rename_scalars(self.machine, state, rename)
+            state.known = tuple(tuple(rename(card) for card in pile) for pile in state.known)
+
+    def _is_asked(self, state: State) -> bool:
+        """Ask the open question again, where it is another player's; whether it is still asked.
+
+        With other cards there may be nothing to choose, or no way to do what was begun.
+        """
+        frame = state.frames
+        if frame is None or state.player == self.viewer:
+            return True
+        before = state.copy()
+        try:
+            options = self._open(state)
+        except Exception:  # whatever fails was begun with a card that can't be this one
+            return False
+        if not options or state.v != before.v or state.log is not before.log:
+            return False
+        asked = state.frames
+        assert asked is not None
+        state.options = options
+        return asked is frame if self._asked is None else asked[0] == self._asked
+
+    def _open(self, state: State) -> tuple[int, ...] | None:
+        frame = state.frames
+        assert frame is not None
+        options = self.machine.handlers[frame[0]].open(self.machine, state, frame)
+        asked = state.frames
+        if options is None and asked is not None and asked[0] == SPLIT and asked[BELOW] == frame:
+            options = self.machine.handlers[SPLIT].open(self.machine, state, asked)
+        return options
+
+
+def _known_to(machine: Machine, state: State, viewer: Viewer) -> Iterator[int]:
+    """Yield cards in hidden places that a viewer knows nevertheless."""
+    if viewer is not None:
+        for cards, knowers in zip(state.known, state.knowers, strict=True):
+            for card, knower in zip(cards, knowers, strict=True):
+                if knower >> viewer & 1:
+                    yield card
+    for frame in frames(state.frames):
+        if asks(frame, viewer):
+            yield from named_in(machine, frame)
+        elif is_program(machine, frame):
+            yield named_in(machine, frame)[0]
+
+
+def _without_end(
+    cards: tuple[int, ...], knowers: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Leave out the end of a pile's fixed order that nobody knows: nobody can tell that it is."""
+    while knowers and not knowers[-1]:
+        cards, knowers = cards[:-1], knowers[:-1]
+    return cards, knowers
