@@ -1,13 +1,18 @@
 """The rules that no card can say, one package a game."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
+from cardwright.runtime.rulebooks.zauberschwert.book import ZauberschwertBook
 
-_BOOKS: Final = {book.game_id: book for book in (ResArcanaBook,)}
+_BOOKS: Final[dict[str, Callable[[], Rulebook]]] = {
+    ResArcanaBook.game_id: ResArcanaBook,
+    ZauberschwertBook.game_id: ZauberschwertBook,
+}
 
 GAMES: Final = tuple(sorted(_BOOKS))
 """The ids of all games that have a rulebook."""

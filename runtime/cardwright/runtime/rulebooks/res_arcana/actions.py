@@ -1,79 +1,64 @@
 """The five actions of a turn (RA-61), and what each of them asks."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Payload
-from cardwright.runtime.frames import NO_CARD, Frame, steps
+from cardwright.runtime.frames import NO_CARD, Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.operations.resources import gain, pay
+from cardwright.runtime.rulebooks.kit.handlers import POWER, Entry, coded, decoded
 from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.base import RuleHandler
+from cardwright.runtime.rulebooks.res_arcana.base import Handler, Menu
 from cardwright.runtime.rulebooks.res_arcana.words import Words
 from cardwright.runtime.state import FIRST, State
 
-# An option of a turn: what is done, with which component, and which of its abilities.
-PLACE: Final = 1 << 24
-CLAIM: Final = 2 << 24
-CLAIM_TOP: Final = 3 << 24
-DISCARD: Final = 4 << 24
-POWER: Final = 5 << 24
-PASS: Final = 6 << 24
-_ACTION: Final = 0xFF << 24
-
-_NAMES: Final = {
-    PLACE: "place",
-    CLAIM: "claim",
-    CLAIM_TOP: "claim_top",
-    DISCARD: "discard",
-    POWER: "power",
-    PASS: "pass",
-}
+PLACE: Final = 1
+CLAIM: Final = 2
+CLAIM_TOP: Final = 3
+DISCARD: Final = 4
+PASS: Final = 5
 
 
-def action_of(option: int) -> tuple[int, int, int]:
-    """Return the action, the component and the place of the ability in an option."""
-    return option & _ACTION, option >> 8 & 0xFFFF, option & 0xFF
-
-
-class Turn(RuleHandler):
+class Turn(Menu):
     """One action of the active player."""
 
     asks = "turn"
-    shape = "action"
+    menu: ClassVar = {
+        PLACE: Entry("place", "card"),
+        CLAIM: Entry("claim", "card"),
+        CLAIM_TOP: Entry("claim_top"),
+        DISCARD: Entry("discard", "card"),
+        PASS: Entry("pass"),
+    }
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
         """Offer every action that can be carried out."""
         player, words = frame[1], self.words
         placement = machine.placement
-        options = [
-            POWER | card << 8 | linked.place
-            for card, linked in machine.usable_powers(state, player)
-        ]
+        options = self.powers(machine, state, player)
         hand = members(state.zone(words.hand, player))
         for_claim = self.book.for_claim
         at_hand = state.zone(words.hand, player) | (state.zone(words.centre) & for_claim)
         options += [
-            (CLAIM if for_claim >> card & 1 else PLACE) | card << 8
+            coded(CLAIM if for_claim >> card & 1 else PLACE, card)
             for card in placement.affordable_among(state, player, at_hand)
         ]
         pile = state.zone(words.monuments)
         if pile and placement.affordable(state, player, pile.bit_length() - 1):
-            options.append(CLAIM_TOP)  # RA-69: all monuments cost the same
-        options += [DISCARD | card << 8 for card in hand]
-        options.append(PASS)
+            options.append(coded(CLAIM_TOP))  # RA-69: all monuments cost the same
+        options += [coded(DISCARD, card) for card in hand]
+        options.append(coded(PASS))
         return tuple(options)
 
     def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
         """Begin the action; the next turn follows it."""
         player = frame[1]
-        action, card, place = action_of(option)
+        action, card, _ = decoded(option)
         state.frames = (kinds.NEXT_TURN, player, None)
         if action == POWER:
-            state.note("power", player, card, place)
-            program = machine.table.power(card, place).program
-            state.frames = steps(player, program, card, state.frames)
+            self.use_power(machine, state, player, option)
         elif action == DISCARD:
             self._discard(machine, state, player, card)
         elif action == PASS:
@@ -82,14 +67,6 @@ class Turn(RuleHandler):
             state.frames = (kinds.PAY_PLACEMENT, player, NO_CARD, CLAIM_TOP, state.frames)
         else:
             state.frames = (kinds.PAY_PLACEMENT, player, card, action, state.frames)
-
-    def payload(self, machine: Machine, state: State, frame: Frame, option: int) -> Payload:
-        """Return what an option is."""
-        action, card, place = action_of(option)
-        if action in (PASS, CLAIM_TOP):
-            return {"type": _NAMES[action]}
-        payload: Payload = {"type": _NAMES[action], "card": machine.table.cards[card].id}
-        return {**payload, "ability": place} if action == POWER else payload
 
     def _discard(self, machine: Machine, state: State, player: int, card: int) -> None:
         machine.leave(state, card, self.words.hand, player)
@@ -108,7 +85,7 @@ class Turn(RuleHandler):
         state.frames = (kinds.PASS_ITEM, player, state.frames)
 
 
-class PayPlacement(RuleHandler):
+class PayPlacement(Handler):
     """RA-81: pay the placement cost, less all discounts, and put the component into play.
 
     RA-70: nobody knows the top monument before it is paid for, so the frame does not name it.
@@ -142,7 +119,7 @@ class PayPlacement(RuleHandler):
         if card == NO_CARD:
             card = top_monument(self.words, machine, state)
         state.note("place" if action == PLACE else "claim", player, card)
-        pay(state, frame, option)
+        pay(state, player, option)
         state.frames = below
         if action == PLACE:
             machine.leave(state, card, words.hand, player)
@@ -162,7 +139,7 @@ def top_monument(words: Words, machine: Machine, state: State) -> int:
     return known[0] if known else machine.luck.pick(state, members(state.zone(words.monuments)))
 
 
-class ShowMonument(RuleHandler):
+class ShowMonument(Handler):
     """RA-71: the top monument takes the place of one that was claimed."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
@@ -178,7 +155,7 @@ class ShowMonument(RuleHandler):
         return None
 
 
-class DiscardGain(RuleHandler):
+class DiscardGain(Handler):
     """RA-75: what the discarded artefact gives."""
 
     asks = "discard_gain"
@@ -194,7 +171,7 @@ class DiscardGain(RuleHandler):
         state.frames = frame[-1]
 
 
-class PassItem(RuleHandler):
+class PassItem(Handler):
     """RA-165, RA-168: give the item back, take a different one, draw a card."""
 
     asks = "pass_item"

@@ -1,11 +1,8 @@
-"""What the handlers of this game's frames share."""
+"""The rulebook, as the handlers of this game's frames see it."""
 
-from abc import ABC, abstractmethod
-from typing import ClassVar, Protocol
+from typing import Protocol
 
-from cardwright.runtime.frames import Frame
-from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.base import Options
+from cardwright.runtime.rulebooks.kit.handlers import MenuHandler, RuleHandler
 from cardwright.runtime.rulebooks.res_arcana.words import Words
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
@@ -26,23 +23,14 @@ class Book(Protocol):
         ...
 
 
-class RuleHandler(ABC):
-    """Does one thing of the rules, and perhaps asks about it."""
-
-    asks: ClassVar[str] = ""
-    """The kind of question, for clients; empty where it never asks."""
-    shape: ClassVar[str] = "card"
-    """What its options are: see ``cardwright.runtime.decisions``."""
+class Handler(RuleHandler[Book]):
+    """Does one thing of the rules."""
 
     def __init__(self, book: Book) -> None:
-        """Keep the rulebook at hand."""
-        self.book = book
+        """Keep the game's words at hand."""
+        super().__init__(book)
         self.words = book.words
 
-    @abstractmethod
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
-        """Do it, or return what may be chosen."""
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
-        """Go on with what was chosen."""
-        raise AssertionError(f"{type(self).__name__} asks nothing")
+class Menu(Handler, MenuHandler[Book]):
+    """Offers actions."""

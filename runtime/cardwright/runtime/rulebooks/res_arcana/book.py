@@ -10,13 +10,13 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import GameOption
+from cardwright.runtime.rulebooks.kit.tables import Tables
 from cardwright.runtime.rulebooks.res_arcana import explaining
 from cardwright.runtime.rulebooks.res_arcana.options import plain
 from cardwright.runtime.rulebooks.res_arcana.resuming import resume
-from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana, table_for
+from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup, deal, explicit
 from cardwright.runtime.state import State
-from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 
 _FEWEST_PLAYERS: Final = 2
@@ -37,10 +37,11 @@ class ResArcanaBook:
     game_id: Final = "res_arcana"
     needed_sets: Final = (BASE,)
     game_options: Final = _OPTIONS
+    turn_kinds: Final = ("turn",)
 
     def __init__(self) -> None:
         """Start without tables."""
-        self._tables: dict[tuple[str, tuple[str, ...]], tuple[Table, ResArcana]] = {}
+        self._tables = Tables(ResArcana)
 
     def seats(self, sets: tuple[str, ...]) -> range:
         """Return how many may play with these sets (RA-32, LT-7)."""
@@ -49,24 +50,7 @@ class ResArcanaBook:
 
     def machine(self, compiled: CompiledSet, sets: tuple[str, ...], players: int) -> Machine:
         """Return the machine for these sets and players."""
-        known = {card.set for card in compiled.cards}
-        for name in sets:
-            if name not in known:
-                raise BadSetupError(f"there is no set `{name}`; known: {', '.join(sorted(known))}")
-        if BASE not in sets:
-            raise BadSetupError(f"a game needs the set `{BASE}`")
-        most = self.seats(sets)[-1]
-        if not 1 <= players <= most:
-            raise BadSetupError(f"{players} players can't play; it takes 2 to {most}")
-        key = (compiled.hash, sets)
-        if key not in self._tables:
-            table = table_for(compiled, sets)
-            try:
-                self._tables[key] = (table, ResArcana(table))
-            except (KeyError, StopIteration) as error:
-                raise BadSetupError("the game lacks a word that its rules need") from error
-        table, rules = self._tables[key]
-        return Machine(table, players, rules)
+        return self._tables.machine(compiled, sets, self.needed_sets, players, self.seats(sets))
 
     def plain_options(self, machine: Machine, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options as JSON-able data, or raise ``BadSetupError``."""

@@ -6,6 +6,7 @@ from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.laying_out import lay_out
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position
+from cardwright.runtime.rulebooks.kit.tables import box_the_rest
 from cardwright.runtime.rulebooks.res_arcana import kinds
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.state import ROUND, State
@@ -21,12 +22,7 @@ def resume(machine: Machine, rules: ResArcana, position: Position, seed: int) ->
     """
     state = lay_out(machine, tuple(rules.scalars), position, seed)
     words = rules.words
-    placed = 0
-    for zone in range(len(machine.table.game.zones)):
-        placed |= state.zone_of_all(zone)
-    for card in range(len(machine.table.cards)):
-        if not placed >> card & 1:
-            state.add_to_zone(words.box, 0, card)
+    box_the_rest(machine, state, words.box)
     passed = state.status(words.passed)
     state.set("tile_passed", int(bool(passed)))  # RA-162: the first to pass has taken it
     step = position.step or ACTIONS

@@ -10,7 +10,7 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.operations.resources import take_all
 from cardwright.runtime.rulebooks.res_arcana import kinds, victory
-from cardwright.runtime.rulebooks.res_arcana.base import Book, RuleHandler
+from cardwright.runtime.rulebooks.res_arcana.base import Book, Handler
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 
 LEAVE = 0
@@ -20,7 +20,7 @@ Collects = tuple[tuple[int, int, int], ...]
 """Collect abilities of a component: its number, their place on it, their program."""
 
 
-class BeginRound(RuleHandler):
+class BeginRound(Handler):
     """RA-33: everybody collects, then the holder of the First Player tile acts first."""
 
     def __init__(self, book: Book) -> None:
@@ -92,7 +92,7 @@ def _is_fixed(amounts: Amounts) -> bool:
     )
 
 
-class TakeStored(RuleHandler):
+class TakeStored(Handler):
     """RA-45: all essences on a component, or none."""
 
     asks = "take_stored"
@@ -117,7 +117,7 @@ class TakeStored(RuleHandler):
         state.frames = frame[-1]
 
 
-class NextTurn(RuleHandler):
+class NextTurn(Handler):
     """RA-60, RA-64: the next player who has not passed; when all have, victory is checked."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:

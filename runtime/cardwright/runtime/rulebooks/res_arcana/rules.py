@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.frames import Shape
 from cardwright.runtime.log import Kinds
 from cardwright.runtime.machine import Handler, Machine
+from cardwright.runtime.rulebooks.kit.tables import of_kind
 from cardwright.runtime.rulebooks.res_arcana import (
     actions,
     kinds,
@@ -18,7 +18,7 @@ from cardwright.runtime.rulebooks.res_arcana import (
 )
 from cardwright.runtime.rulebooks.res_arcana.log_kinds import LOG_KINDS
 from cardwright.runtime.rulebooks.res_arcana.texts import TEXTS
-from cardwright.runtime.rulebooks.res_arcana.words import Words, of_kind
+from cardwright.runtime.rulebooks.res_arcana.words import Words
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts
@@ -88,8 +88,3 @@ class ResArcana:
     def points(self, state: State, player: int) -> int:
         """RA-171: components, and the First Player tile."""
         return self.table.points(state, player) + (state.v[FIRST] == player)
-
-
-def table_for(compiled: CompiledSet, sets: tuple[str, ...]) -> Table:
-    """Return the table of all components of some sets, in the order of their ids."""
-    return Table(compiled, tuple(card.id for card in compiled.cards if card.set in sets))

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
-from cardwright.runtime import chance
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import Notation, NotationError
+from cardwright.runtime.rulebooks.kit.tables import in_box
 from cardwright.runtime.rulebooks.res_arcana import kinds
 from cardwright.runtime.rulebooks.res_arcana.dealing import EXPANSION, Dealer
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
-from cardwright.runtime.state import GENERATOR, State
+from cardwright.runtime.state import State
 
 BASE: Final = "base"
-__all__ = ["BASE", "EXPANSION", "Setup", "deal", "empty", "explicit"]
+__all__ = ["BASE", "EXPANSION", "Setup", "deal", "explicit"]
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def explicit(machine: Machine, rules: ResArcana, setup: Setup, seed: int = 0) ->
         raise BadSetupError(f"there is no player {setup.first_player} to be first")
     if any(len(seats) > players for seats in (setup.mages, setup.hands, setup.decks, setup.pools)):
         raise BadSetupError(f"the set-up is for more than {players} players")
-    dealer = Dealer(machine, rules.words, empty(machine, rules, seed))
+    dealer = Dealer(machine, rules.words, in_box(machine, rules.words.box, seed))
     words = rules.words
     dealer.put(setup.places, words.centre)
     dealer.put(setup.shown_monuments, words.centre)
@@ -110,7 +110,7 @@ def deal(
     first_player: int | None = None,
 ) -> State:
     """Return a game set up at random (RA-17 to RA-25), before the first choice."""
-    state = empty(machine, rules, seed)
+    state = in_box(machine, rules.words.box, seed)
     state.set("match_game", int(tournament))
     dealer = Dealer(machine, rules.words, state)
     dealer.lay_out_centre(sun=first_game)
@@ -130,13 +130,4 @@ def deal(
     dealer.choose_mages(first_player)
     if draft:
         state.frames = (kinds.DEAL_PACK, 0, 2, -1, state.frames)
-    return state
-
-
-def empty(machine: Machine, rules: ResArcana, seed: int) -> State:
-    """Return a state with all components in the box."""
-    state = State(machine.layout)
-    state.v[GENERATOR] = chance.start(seed)
-    for card in range(len(machine.table.cards)):
-        state.add_to_zone(rules.words.box, 0, card)
     return state

@@ -5,12 +5,12 @@ from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.base import RuleHandler
+from cardwright.runtime.rulebooks.res_arcana.base import Handler
 from cardwright.runtime.rulebooks.res_arcana.dealing import Dealer
 from cardwright.runtime.state import State
 
 
-class ChooseMage(RuleHandler):
+class ChooseMage(Handler):
     """RA-24: each player chooses one of the mages dealt; nobody sees it before all have chosen."""
 
     asks = "choose_mage"
@@ -34,7 +34,7 @@ class ChooseMage(RuleHandler):
         state.frames = frame[-1]
 
 
-class RevealMages(RuleHandler):
+class RevealMages(Handler):
     """The sealed mages come into play together; the others leave the game."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
@@ -52,7 +52,7 @@ class RevealMages(RuleHandler):
         return None
 
 
-class ChooseItem(RuleHandler):
+class ChooseItem(Handler):
     """RA-25: a magic item from the centre."""
 
     asks = "choose_item"
@@ -74,7 +74,7 @@ class ChooseItem(RuleHandler):
         state.frames = frame[-1]
 
 
-class Pick(RuleHandler):
+class Pick(Handler):
     """RA-187: keep one artefact of the pack at hand; picks are shown to nobody."""
 
     asks = "draft"
@@ -95,7 +95,7 @@ class Pick(RuleHandler):
         state.frames = frame[-1]
 
 
-class DealPack(RuleHandler):
+class DealPack(Handler):
     """RA-187, RA-188: take what was picked, pass the rest on, deal the second pack."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:

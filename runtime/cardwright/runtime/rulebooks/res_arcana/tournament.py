@@ -7,7 +7,7 @@ from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.base import Book, RuleHandler
+from cardwright.runtime.rulebooks.res_arcana.base import Book, Handler
 from cardwright.runtime.rulebooks.res_arcana.dealing import Dealer
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, WINNERS, State
 
@@ -78,7 +78,7 @@ def _on_offer(book: Book, state: State) -> int:
     return state.zone(book.words.centre) & ~(book.items | book.for_claim | book.scrolls)
 
 
-class ChooseFirst(RuleHandler):
+class ChooseFirst(Handler):
     """RA-195: the loser decides who is First Player."""
 
     asks = "choose_first"
@@ -98,7 +98,7 @@ class ChooseFirst(RuleHandler):
             state.frames = (kinds.OPEN_PICK, picker, state.frames)
 
 
-class OpenPick(RuleHandler):
+class OpenPick(Handler):
     """RA-196: take one of the artefacts that lie face up between the players."""
 
     asks = "draft"
@@ -123,7 +123,7 @@ class OpenPick(RuleHandler):
         state.frames = frame[-1]
 
 
-class BeginGame(RuleHandler):
+class BeginGame(Handler):
     """RA-197: draw three, choose magic items, play."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:

@@ -5,7 +5,7 @@ from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.rulebooks.res_arcana import kinds, tournament
-from cardwright.runtime.rulebooks.res_arcana.base import Book, RuleHandler
+from cardwright.runtime.rulebooks.res_arcana.base import Book, Handler
 from cardwright.runtime.state import OVER, WINNERS, State
 
 POINTS_TO_WIN = 10
@@ -19,7 +19,7 @@ def check(
     machine.open_window(state, book.words.victory_check, order)
 
 
-class Judge(RuleHandler):
+class Judge(Handler):
     """RA-172 to RA-175: who has won, if anybody has."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:

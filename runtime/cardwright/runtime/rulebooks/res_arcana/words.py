@@ -1,9 +1,7 @@
 """The places of this game's words in its definition, looked up once."""
 
 from cardwright.runtime import pools
-from cardwright.runtime.bits import mask_of
 from cardwright.runtime.definitions import GameDefinition
-from cardwright.runtime.table import Table
 
 
 class Words:
@@ -45,8 +43,3 @@ class Words:
             pools.unit(self.gold),
             *pools.multisets(2, everything & ~(1 << self.gold)),
         )
-
-
-def of_kind(table: Table, kind: int) -> int:
-    """Return the components of a kind as a bit mask."""
-    return mask_of(number for number, card in enumerate(table.cards) if card.kind == kind)
