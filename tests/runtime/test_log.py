@@ -2,16 +2,17 @@ import ast
 import inspect
 import json
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import cardwright.runtime
 from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.game import Game
-from cardwright.runtime.log import KINDS, Entry, entries
-from cardwright.runtime.rulebooks.res_arcana.log_kinds import LOG_KINDS
+from cardwright.runtime.log import KINDS, Entry, Kinds, entries
+from cardwright.runtime.rulebooks import GAMES
 from support.random_games import BASE, VARIANTS, played, started
 
 RUNTIME = Path(inspect.getfile(cardwright.runtime)).parent
@@ -33,8 +34,14 @@ def core_files() -> Iterator[Path]:
     return (path for path in RUNTIME.rglob("*.py") if "rulebooks" not in path.parts)
 
 
-def rulebook_files() -> Iterator[Path]:
-    return (RUNTIME / "rulebooks").rglob("*.py")
+def rulebook_files(game_id: str) -> Iterator[Path]:
+    return (RUNTIME / "rulebooks" / game_id).rglob("*.py")
+
+
+def own_kinds(game_id: str) -> Kinds:
+    """The kinds that the rulebook of a game adds."""
+    kinds = import_module(f"cardwright.runtime.rulebooks.{game_id}.log_kinds").LOG_KINDS
+    return cast(Kinds, kinds)
 
 
 def zone(game: Game, name: str) -> int:
@@ -57,20 +64,26 @@ def test_the_core_notes_only_kinds_that_it_declares() -> None:
     assert noted == {kind: len(KINDS[kind].fields) for kind in noted}
 
 
-def test_the_rulebook_notes_only_kinds_that_are_declared() -> None:
-    noted = noted_kinds(rulebook_files())
-    known = {**KINDS, **LOG_KINDS}
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_rulebook_notes_only_kinds_that_are_declared(game_id: str) -> None:
+    noted = noted_kinds(rulebook_files(game_id))
+    known = {**KINDS, **own_kinds(game_id)}
     assert noted
     assert noted == {kind: len(known[kind].fields) for kind in noted}
 
 
-def test_every_declared_kind_is_noted_somewhere() -> None:
-    noted = noted_kinds(RUNTIME.rglob("*.py"))
-    assert {*KINDS, *LOG_KINDS} == set(noted)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_kind_that_a_rulebook_declares_is_noted_in_it(game_id: str) -> None:
+    assert set(own_kinds(game_id)) <= set(noted_kinds(rulebook_files(game_id)))
 
 
-def test_a_rulebook_adds_kinds_but_changes_none() -> None:
-    assert not set(KINDS) & set(LOG_KINDS)
+def test_every_kind_of_the_core_is_noted_somewhere() -> None:
+    assert set(KINDS) <= set(noted_kinds(RUNTIME.rglob("*.py")))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_rulebook_adds_kinds_but_changes_none(game_id: str) -> None:
+    assert not set(KINDS) & set(own_kinds(game_id))
 
 
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))

@@ -24,7 +24,7 @@ from cardwright.runtime.errors import IllegalChoiceError
 from cardwright.runtime.game import Game
 from cardwright.runtime.replay import play_back, record
 from cardwright.runtime.rulebooks.res_arcana import Setup
-from support.games import compiled_res_arcana, res_arcana_book
+from support.games import compiled_res_arcana
 from support.invariants import check_game
 from support.random_games import BASE, BOTH, VARIANTS, started
 from support.saves import loaded
@@ -128,7 +128,9 @@ class Play(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "game"):
-            again = play_back(record(self.game), res_arcana_book(), compiled_res_arcana())
+            again = play_back(
+                record(self.game), self.game.rulebook, self.game.machine.table.compiled
+            )
             assert again.state.key() == self.game.state.key()
             assert again.log(None) == self.game.log(None)
 

@@ -9,15 +9,17 @@ from cardwright.runtime.errors import BadReplayError
 from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.luck import FixedLuck, Luck
 from cardwright.runtime.replay import play_back, record
+from cardwright.runtime.rulebooks import GAMES
 from cardwright.runtime.rulebooks.res_arcana import Setup
 from support.brewing import brewed, shipped_card, with_cards
-from support.games import compiled_res_arcana, res_arcana_book
+from support.games import book, compiled, compiled_res_arcana, res_arcana_book
 from support.random_games import BASE, VARIANTS, played, started
 from support.table import lay, seat
 
 
 def played_back(data: Any, cards: CompiledSet | None = None, **options: Any) -> Game:
-    return play_back(data, res_arcana_book(), cards or compiled_res_arcana(), **options)
+    game_id = data["game"] if isinstance(data, dict) and data.get("game") in GAMES else "res_arcana"
+    return play_back(data, book(game_id), cards or compiled(game_id), **options)
 
 
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))

@@ -15,7 +15,7 @@ def check_game(game: Game) -> None:
     if decision is not None:
         ids = [option.id for option in decision.options]
         assert len(ids) == len(set(ids))
-        assert 1 < len(ids) <= 100 or decision.kind == "turn", decision
+        assert 1 < len(ids) <= 100 or decision.kind in game.rulebook.turn_kinds, decision
         assert decision.player in range(game.players)
         assert decision.serial == len(game.choices)
 
@@ -26,6 +26,7 @@ def check_state(state: State) -> None:
     resources = len(layout.game.resources)
     guard = pools.guard(resources)
     amounts = [state.pool(player) for player in range(layout.players)]
+    assert not layout.most or all(pools.clip(pool, layout.most) == pool for pool in amounts)
     amounts += [state.on(card) for card in range(layout.cards)]
     for amount in amounts:
         assert amount >= 0

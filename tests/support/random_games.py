@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from cardwright.runtime.game import Game, new_game
-from support.games import compiled_res_arcana, res_arcana_book
+from support.games import book, compiled
 
 BASE = ("base",)
 BOTH = ("base", "lux_et_tenebrae")
@@ -19,14 +19,25 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     {"players": 2, "sets": BOTH},
     {"players": 3, "sets": BOTH},
     {"players": 5, "sets": BOTH},
+    {"game": "zauberschwert", "players": 2, "sets": BASE},
+    {
+        "game": "zauberschwert",
+        "players": 3,
+        "sets": BASE,
+        "creature_auction": "bid_plus_cost",
+    },
+    {"game": "zauberschwert", "players": 4, "sets": BASE},
 )
+"""Kinds of games: of Res Arcana, where no game is named."""
 
-_LAST_RESORTS = ("pass", "discard", "leave")
+_LAST_RESORTS = ("pass", "discard", "leave", "decline", "retreat", "refuse", "done")
 
 
 def started(seed: int, variant: dict[str, Any]) -> Game:
     """Return a new game."""
-    return new_game(res_arcana_book(), compiled_res_arcana(), seed=seed, **variant)
+    options = {"game": "res_arcana", **variant}
+    game_id = options.pop("game")
+    return new_game(book(game_id), compiled(game_id), seed=seed, **options)
 
 
 def positions(seed: int, variant: dict[str, Any], most: int = 1500) -> Iterator[Game]:

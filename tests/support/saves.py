@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.runtime.game import Game
-from support.games import compiled_res_arcana, res_arcana_book
+from cardwright.runtime.rulebooks import GAMES
+from support.games import book, compiled
 
 
 def sealed(data: dict[str, Any]) -> dict[str, Any]:
@@ -25,4 +26,7 @@ def tampered(game: Game, change: Callable[[dict[str, Any]], None]) -> dict[str, 
 
 def loaded(data: Any, **options: Any) -> Game:
     """Load a game of the shipped cards."""
-    return Game.from_dict(data, res_arcana_book(), compiled_res_arcana(), **options)
+    game_id = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(game_id, str) or game_id not in GAMES:
+        game_id = "res_arcana"
+    return Game.from_dict(data, book(game_id), compiled(game_id), **options)

@@ -48,12 +48,13 @@ class Draft:
 class Desk:
     """Where a new card will lie, and what its game makes of it."""
 
-    def __init__(self, folder: Path, workspace: Workspace) -> None:
+    def __init__(self, folder: Path, workspace: Workspace, kind: str | None = None) -> None:
+        """``kind``: that of the card, which may tell the game where no folder does."""
         self.folder = folder
         self.workspace = workspace
         home = home_of(folder / f"new{CARD_SUFFIX}")
         self.has_own_game = home is not None
-        self.home = home or _home_elsewhere(folder, workspace)
+        self.home = home or _home_elsewhere(kind or "", workspace)
         self.game = vocabulary_of(workspace.load_game(self.home.game_folder))
 
     def path(self, card_id: str) -> Path:
@@ -76,10 +77,10 @@ class Desk:
         return text
 
 
-def _home_elsewhere(folder: Path, workspace: Workspace) -> Home:
-    """Return the home of a folder that lies in no game."""
+def _home_elsewhere(kind: str, workspace: Workspace) -> Home:
+    """Return the home of a card that will lie in no game's folder."""
     report = Report()
-    home = workspace.home_without_folder(report, Source(str(folder), ""))
+    home = workspace.home_without_folder(report, Source("<new card>", kind))
     if home is None:
         (fault,) = report
         raise WrongUse(fault.message, help=fault.notes[0].message)

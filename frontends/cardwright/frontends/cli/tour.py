@@ -4,8 +4,7 @@ import random
 import sys
 from pathlib import Path
 
-from cardwright import runtime
-from cardwright.dsl.compiler import compile_card, compile_game
+from cardwright.dsl.compiler import compile_card
 from cardwright.dsl.folders import card_files, shipped_cards
 from cardwright.dsl.model import Card
 from cardwright.dsl.render import summary
@@ -16,7 +15,7 @@ from cardwright.frontends.cli.console import columns, style_for
 from cardwright.frontends.cli.face import plain_text, print_face
 from cardwright.frontends.cli.outline import outline
 from cardwright.frontends.cli.reports import text_report
-from cardwright.runtime.rulebooks import GAMES, rulebook_for
+from cardwright.frontends.games import open_edition, start
 
 NEXT_STEPS = (
     ("cardwright list", "find cards"),
@@ -66,19 +65,15 @@ def show_card(entry: Entry) -> None:
     _show_effects(entry)
 
 
-def play_game(shelf: Shelf) -> None:
-    """Play a game in which both players choose at random, and tell how it began and ended."""
-    (folder,) = (game for game in shelf.shipped if game.folder.name in GAMES)
-    assert folder.vocabulary is not None
-    compiled = compile_game(folder.vocabulary, folder.cards)
-    rulebook = rulebook_for(compiled.game.id)
-    sets = tuple(sorted(folder.sets))[:1]
-    game = runtime.new_game(rulebook, compiled, players=2, sets=sets, seed=_SEED)
+def play_game() -> None:
+    """Play a game in which all players choose at random, and tell how it began and ended."""
+    edition = open_edition()
+    game = start(edition, seed=_SEED)
     chance = random.Random(_SEED)
     while (decision := game.decision) is not None:
         game.apply(chance.choice(decision.options).id)
-    told = game.story(folder.vocabulary.languages[0], None)
-    _heading("A game with these cards, by two players who choose at random")
+    told = game.story(edition.languages[0], None)
+    _heading("A game with these cards, by players who choose at random")
     print(*told[:_LINES_AT_FIRST], "  …", *told[-_LINES_AT_LAST:], sep="\n")
 
 

@@ -17,7 +17,7 @@ def demo() -> None:
     fine = tour.check_shipped(shelf)
     entry = tour.telling_card(shelf)
     tour.show_card(entry)
-    tour.play_game(shelf)
+    tour.play_game()
     tour.suggest_next_steps(entry.card.id)
     if not fine:
         raise typer.Exit(exits.FAULTS)

@@ -46,7 +46,7 @@ def new(
     from cardwright.frontends.cli.files import write_file
     from cardwright.frontends.cli.inputs import workspace_for
 
-    desk = Desk(folder, workspace_for(game))
+    desk = Desk(folder, workspace_for(game), kind)
     draft = Draft(
         kind or "",
         name or "",

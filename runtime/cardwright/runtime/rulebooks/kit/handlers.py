@@ -1,7 +1,7 @@
 """What the handlers of a rulebook's frames share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from cardwright.runtime.decisions import Payload
@@ -77,6 +77,13 @@ class MenuHandler(RuleHandler[B]):
     shape = "action"
     menu: ClassVar[Mapping[int, Entry]]
     """The actions by their number."""
+
+    def ask(self, machine: Machine, state: State, frame: Frame, options: Sequence[int]) -> Options:
+        """Offer options; the only one there is needs no question."""
+        if len(options) > 1:
+            return tuple(options)
+        self.answer(machine, state, frame, options[0])
+        return None
 
     def powers(
         self, machine: Machine, state: State, player: int, moment: int = ANY_TIME

@@ -65,8 +65,9 @@ class Bid(Menu):
         if own < least:
             self._pass(state, frame)
             return None
-        bids = tuple(coded(BID, amount) for amount in range(least, own + 1))
-        return bids if leader == NOBODY else (*bids, coded(PASS))
+        bids = [coded(BID, amount) for amount in range(least, own + 1)]
+        options = bids if leader == NOBODY else [*bids, coded(PASS)]
+        return self.ask(machine, state, frame, options)
 
     def about(self, machine: Machine, state: State, frame: Frame) -> Payload:
         """Return what is auctioned, and who has bid most."""

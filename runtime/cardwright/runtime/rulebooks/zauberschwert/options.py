@@ -18,7 +18,9 @@ CREATURE_AUCTION: Final = GameOption(
     "choice",
     (BID_REPLACES_COST, BID_PLUS_COST),
 )
-FIRST_PLAYER: Final = GameOption("first_player", "who begins; at random if not said", "player")
+FIRST_PLAYER: Final = GameOption(
+    "first_player", "who begins; at random if not said", "player", begins=True
+)
 OPTIONS: Final = (CREATURE_AUCTION, FIRST_PLAYER)
 
 _POSITION: Final = "position"

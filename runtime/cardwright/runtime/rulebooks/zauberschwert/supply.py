@@ -25,7 +25,7 @@ class NewAdventures(Handler):
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
         """Begin a round, or end the game."""
         words = self.words
-        state.v[layout_status(state, words.used)] = 0  # ZS-58: each spell once a round
+        state.v[state.layout.status + words.exhausted] = 0  # ZS-58: each spell once a round
         if state.get("idle_rounds") == IDLE_ROUNDS:  # ZS-86
             state.note("stalemate", IDLE_ROUNDS)
             ending.end(self.book, machine, state)
@@ -54,11 +54,6 @@ class NewAdventures(Handler):
         machine.leave(state, card, words.adventures, 0)
         machine.enter(state, card, words.display, 0)
         state.note("show", card)
-
-
-def layout_status(state: State, status: int) -> int:
-    """Return where the cards in a state are kept."""
-    return state.layout.status + status
 
 
 class Supply(Handler):

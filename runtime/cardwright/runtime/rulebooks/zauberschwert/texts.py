@@ -6,7 +6,7 @@ from cardwright.runtime.texts.templates import Templates, Texts
 
 _ENGLISH: Final = Templates(
     prompts={
-        "supply": "magic supply: use a spell?",
+        "supply": "magic supply: cast a spell?",
         "choose_adventure": "choose an adventure",
         "fight": "fight it for {number} magic points?",
         "share": "share it for {number} magic points each, or claim it alone?",
@@ -17,7 +17,7 @@ _ENGLISH: Final = Templates(
         "answer_offer": "{player} offers artefacts: choose what to give for them",
         "accept_offer": "accept what {player} would give?",
         "lay_artefacts": "lay artefacts on the table?",
-        "react/visit": "use a spell here?",
+        "react/visit": "cast a spell here?",
     },
     labels={
         "power": "{card}: {ability}",
@@ -59,14 +59,14 @@ _ENGLISH: Final = Templates(
         "swap": "{player} and {partner} trade",
         "lay": "{player} lays {card} on the table",
         "stalemate": "No adventure has been resolved for {number} rounds",
-        "status/used": "{player} uses {card}",
-        "status/used/self": "{player} uses it",
+        "status/exhausted": "{player} casts {card}",
+        "status/exhausted/self": "{player} casts it",
     },
 )
 
 _FRENCH: Final = Templates(
     prompts={
-        "supply": "ressourcement magique : utiliser un sortilège ?",
+        "supply": "ressourcement magique : lancer un sortilège ?",
         "choose_adventure": "choisissez une aventure",
         "fight": "combattre pour {number} points de magie ?",
         "share": "partager pour {number} points de magie chacun, ou la vouloir seul ?",
@@ -77,7 +77,7 @@ _FRENCH: Final = Templates(
         "answer_offer": "{player} propose des artefacts : choisissez ce que vous donnez en échange",
         "accept_offer": "accepter ce que {player} donnerait ?",
         "lay_artefacts": "poser des artefacts sur la table ?",
-        "react/visit": "utiliser un sortilège ici ?",
+        "react/visit": "lancer un sortilège ici ?",
     },
     labels={
         "power": "{card} : {ability}",
@@ -119,14 +119,14 @@ _FRENCH: Final = Templates(
         "swap": "{player} et {partner} font l'échange",
         "lay": "{player} pose « {card} » sur la table",
         "stalemate": "Aucune aventure n'a été résolue pendant {number} rounds",
-        "status/used": "{player} utilise « {card} »",
-        "status/used/self": "{player} l'utilise",
+        "status/exhausted": "{player} lance « {card} »",
+        "status/exhausted/self": "{player} le lance",
     },
 )
 
 _GERMAN: Final = Templates(
     prompts={
-        "supply": "Magieversorgung: einen Zauberspruch benutzen?",
+        "supply": "Magieversorgung: einen Zauberspruch sprechen?",
         "choose_adventure": "wähle ein Abenteuer",
         "fight": "für {number} Magiepunkte kämpfen?",
         "share": "für je {number} Magiepunkte teilen oder allein beanspruchen?",
@@ -137,7 +137,7 @@ _GERMAN: Final = Templates(
         "answer_offer": "{player} bietet Artefakte an: wähle, was du dafür gibst",
         "accept_offer": "annehmen, was {player} geben würde?",
         "lay_artefacts": "Artefakte auf den Tisch legen?",
-        "react/visit": "hier einen Zauberspruch benutzen?",
+        "react/visit": "hier einen Zauberspruch sprechen?",
     },
     labels={
         "power": "{card}: {ability}",
@@ -179,8 +179,8 @@ _GERMAN: Final = Templates(
         "swap": "{player} und {partner} tauschen",
         "lay": "{player} legt „{card}“ auf den Tisch",
         "stalemate": "{number} Runden lang wurde kein Abenteuer gelöst",
-        "status/used": "{player} benutzt „{card}“",
-        "status/used/self": "{player} benutzt ihn",
+        "status/exhausted": "{player} spricht „{card}“",
+        "status/exhausted/self": "{player} spricht ihn",
     },
 )
 

@@ -84,7 +84,7 @@ class Offer(_Giving):
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
         """Offer the hand."""
         state.v[ACTIVE] = frame[1]
-        return tuple(self.giving(state, frame[1]))
+        return self.ask(machine, state, frame, self.giving(state, frame[1]))
 
     def about(self, machine: Machine, state: State, frame: Frame) -> Payload:
         """Return the partner."""

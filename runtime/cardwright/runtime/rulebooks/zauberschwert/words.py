@@ -18,7 +18,8 @@ class Words:
         self.display = zone["display"]
         self.discards = zone["discards"]
         self.box = zone["box"]
-        self.used = {entry.id: place for place, entry in enumerate(game.statuses)}["used"]
+        status = {entry.id: place for place, entry in enumerate(game.statuses)}
+        self.exhausted = status["exhausted"]
         moment = {entry.id: place for place, entry in enumerate(game.moments)}
         self.supply = moment["supply"]
         self.visit = moment["visit"]
