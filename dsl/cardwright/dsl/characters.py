@@ -166,6 +166,11 @@ def _number(text: str, start: int) -> Iterable[_Strange]:
         yield _Strange(start, text, message, None, (), read_as, codes.NUMBER_TOO_LARGE)
 
 
+def _seed(text: str, start: int) -> Iterable[_Strange]:
+    """Where luck starts is on no card, and may be any number."""
+    return ()
+
+
 def _decimal(text: str, start: int) -> Iterable[_Strange]:
     message, help = f"`{text}` is not a whole number", "write a whole number"
     yield _Strange(start, text, message, help, (), "1".ljust(len(text)))
@@ -230,6 +235,7 @@ _PIECES = re.compile(
     | (?P<negative> (?<!\w)[-{_DASHES}][0-9]+ )
     | (?P<times>    (?<![\w-])[0-9]++x(?!\w)[ \t]? | [*×][ \t]? )
     | (?P<glued>    (?<![\w-])[0-9]++[^\W\d_]\w*+(?!-) )
+    | (?P<seed>     (?<=with[ ]seed[ ])[0-9]{{1,20}} )
     | (?P<number>   [0-9]+ )
     | (?P<ending>   [;.,](?=[ \t]{{0,9}}(?:\#|\r|\n|\Z)) )
     | (?P<sign>     [{re.escape("".join(_SIGNS))}] )
@@ -249,6 +255,7 @@ _JUDGES: Final[dict[str, Callable[[str, int], Iterable[_Strange]]]] = {
     "decimal": _decimal,
     "negative": _negative,
     "glued": _glued,
+    "seed": _seed,
     "number": _number,
     "times": _times,
     "ending": _ending,

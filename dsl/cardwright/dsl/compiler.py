@@ -1,10 +1,11 @@
 """From checked cards to the runtime's objects. Decides nothing: words become numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import singledispatchmethod
 
 from cardwright.dsl import model, wording
-from cardwright.dsl.vocabulary import CARD, Names, Vocabulary
+from cardwright.dsl.vocabulary import CARD, Names, Verb, Vocabulary
 from cardwright.runtime.definitions import abilities as abilities_
 from cardwright.runtime.definitions import amounts as amounts_
 from cardwright.runtime.definitions import codec, steps
@@ -15,10 +16,22 @@ NONE = -1
 
 
 def compile_game(game: Vocabulary, cards: Iterable[model.Card]) -> codec.CompiledSet:
-    """Compile a game and its cards, in the order of their ids."""
+    """Compile a game and its cards, in the order of their ids, each with all its copies."""
     compiler = _CardCompiler(game)
-    definitions = tuple(compiler.card(card) for card in sorted(cards, key=lambda card: card.id))
+    definitions = tuple(
+        definition
+        for card in sorted(cards, key=lambda card: card.id)
+        for definition in _copies(card, compiler.card(card))
+    )
     return codec.compiled_set(compile_vocabulary(game), definitions)
+
+
+def _copies(
+    card: model.Card, definition: abilities_.CardDefinition
+) -> Iterator[abilities_.CardDefinition]:
+    yield definition
+    for copy_id in card.ids[1:]:
+        yield replace(definition, id=copy_id, copy_of=card.id)
 
 
 def compile_card(game: Vocabulary, card: model.Card) -> abilities_.CardDefinition:
@@ -34,7 +47,14 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
         names=_texts(game, game.names),
         languages=game.languages,
         resources=tuple(
-            game_.Named(entry.id, _texts(game, entry.names), entry.icon) for entry in game.resources
+            game_.Resource(
+                entry.id,
+                _texts(game, entry.names),
+                entry.icon,
+                entry.most,
+                _plurals(game, entry.names),
+            )
+            for entry in game.resources
         ),
         kinds=tuple(
             game_.Kind(
@@ -46,7 +66,9 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
             game_.Named(entry.id, _texts(game, entry.names), entry.icon) for entry in game.types
         ),
         statuses=tuple(
-            game_.Status(entry.id, _texts(game, entry.names), "", entry.of == "players")
+            game_.Status(
+                entry.id, _texts(game, entry.names), "", entry.of == "players", entry.harmless
+            )
             for entry in game.statuses
         ),
         zones=tuple(
@@ -91,6 +113,11 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
 
 def _texts(game: Vocabulary, names: Names) -> abilities_.Texts:
     return tuple((lang, names[lang].text) for lang in game.languages if lang in names)
+
+
+def _plurals(game: Vocabulary, names: Names) -> abilities_.Texts:
+    plurals = [(lang, names[lang].forms.get("plural")) for lang in game.languages if lang in names]
+    return tuple((lang, plural) for lang, plural in plurals if plural)
 
 
 class _Indexes:
@@ -238,16 +265,28 @@ class _CardCompiler:
 
     @_compile.register
     def _(self, ability: model.Reaction, text: abilities_.Texts) -> abilities_.Ability:
+        named = [self._named(card) for card in (ability.subject, ability.source)]
         cost, effects = self._steps(ability.cost), self._steps(ability.effects)
+        condition = self._left(ability.condition)
+        subject, source = (
+            found or (self._select(card) if card else None)
+            for found, card in zip(named, (ability.subject, ability.source), strict=True)
+        )
         return abilities_.Reaction(
             text,
             self.index.event(ability.event),
             cost,
             effects,
-            self._left(ability.condition),
-            self._select(ability.subject) if ability.subject else None,
-            self._select(ability.source) if ability.source else None,
+            condition,
+            subject,
+            source,
+            self.index.status(ability.while_status),
+            (named[0].slot if named[0] else NONE, named[1].slot if named[1] else NONE),
         )
+
+    def _named(self, card: model.Select | None) -> amounts_.Target | None:
+        """Bind a card of an event that the reaction speaks of, before the reaction's own."""
+        return self._select(card) if card is not None and card.name is not None else None
 
     @_compile.register
     def _(self, ability: model.Automatic, text: abilities_.Texts) -> abilities_.Ability:
@@ -319,18 +358,20 @@ class _CardCompiler:
     def _(self, node: model.SetStatus) -> steps.Step:
         verb = self.game.verb[node.verb]
         status = self.index.status(verb.sets or verb.clears)
-        card = self._target(node.card)
-        return steps.SetStatus(self.index.verb(verb.id), status, verb.sets is not None, card)
+        card, event = self._target(node.card), self._event_of_verb(verb)
+        return steps.SetStatus(self.index.verb(verb.id), status, verb.sets is not None, card, event)
+
+    def _event_of_verb(self, verb: Verb) -> int:
+        return next(
+            (place for place, event in enumerate(self.game.events) if event.verb == verb.id), NONE
+        )
 
     @_step.register
     def _(self, node: model.Move) -> steps.Step:
         verb = self.game.verb[node.verb]
-        event = next(
-            (place for place, event in enumerate(self.game.events) if event.verb == verb.id), NONE
-        )
         origins = tuple(self.index.zone(name) for name in verb.moves_from)
         destination = self.index.zone(verb.moves_to)
-        card = self._target(node.card)
+        card, event = self._target(node.card), self._event_of_verb(verb)
         return steps.Move(self.index.verb(verb.id), origins, destination, card, event)
 
     @_step.register
@@ -362,6 +403,7 @@ class _CardCompiler:
             node.price.free,
             node.price.less,
             self.index.resources(node.price.excepted),
+            self._event_of_verb(verb),
         )
 
     @_step.register
@@ -382,7 +424,8 @@ class _CardCompiler:
 
     @_step.register
     def _(self, node: model.Call) -> steps.Step:
-        return steps.Call(self.index.call(node.name))
+        card = self._target(node.card) if node.card is not None else None
+        return steps.Call(self.index.call(node.name), node.number or 0, card)
 
     @_step.register
     def _(self, node: model.Choice) -> steps.Step:

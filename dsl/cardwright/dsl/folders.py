@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -148,16 +149,19 @@ def _in_folder(folder: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[Path, 
             yield file, real_folder / file.relative_to(folder)
 
 
-def stamps_in(folder: Path) -> dict[str, Stamp]:
-    """Return when each card file in a folder was changed last, by path: one quick walk."""
+def stamps_in(folder: Path, suffixes: tuple[str, ...] = (CARD_SUFFIX,)) -> dict[str, Stamp]:
+    """Return when each card file in a folder was changed last, by path: one quick walk.
+
+    With other ``suffixes``, other files. A folder that vanishes meanwhile has none.
+    """
     found: dict[str, Stamp] = {}
     waiting = [str(folder)]
     while waiting:
-        with os.scandir(waiting.pop()) as entries:
+        with suppress(FileNotFoundError), os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append(entry.path)
-                elif entry.name.endswith(CARD_SUFFIX):
+                elif entry.name.endswith(suffixes):
                     found[entry.path] = stamp_of(entry)
     return found
 

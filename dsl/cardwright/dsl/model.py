@@ -58,6 +58,9 @@ Owner: TypeAlias = Literal["you", "a_rival", "each_rival", "any_player", "all_pl
 Players: TypeAlias = Literal["a_rival", "each_rival", "any_player", "all_players"]
 """Players who are named: not the owner of the card alone."""
 
+Rivals: TypeAlias = Literal["a_rival", "each_rival"]
+"""Other players: one of them (chosen), or every one."""
+
 # -- which card -----------------------------------------------------------------------------------
 
 
@@ -259,6 +262,20 @@ class Take(Node):
     card: CardRef
 
 
+class Steal(Node):
+    """Take resources from other players: who has too little gives all there is of it.
+
+    It raises no event, not even that of a loss.
+    """
+
+    kind: Literal["steal"] = "steal"
+    who: Rivals
+    amounts: Amounts
+    more: str | None = Field(
+        default=None, description="only from those who own more of this resource than the player"
+    )
+
+
 class Lose(Node):
     """Players lose resources: an event that they may react to."""
 
@@ -344,10 +361,12 @@ class Ignore(Node):
 
 
 class Call(Node):
-    """Something that the game's rulebook does."""
+    """Something that the game's rulebook does, with a number or to a card where it takes them."""
 
     kind: Literal["call"] = "call"
     name: str
+    number: Whole | None = None
+    card: CardRef | None = None
 
 
 class Choice(Node):
@@ -370,6 +389,7 @@ Step: TypeAlias = Annotated[
     | Pay
     | Put
     | Take
+    | Steal
     | Lose
     | SetStatus
     | Move
@@ -419,6 +439,9 @@ class Reaction(Body):
 
     kind: Literal["reaction"] = "reaction"
     event: str
+    while_status: str | None = Field(
+        default=None, description="the state that the card must be in; else it may be in any"
+    )
     subject: Select | None = Field(default=None, description="the card that the event befalls")
     source: Select | None = Field(default=None, description="the card that causes the event")
 
@@ -458,10 +481,16 @@ class Card(Node):
     kind: str
     names: dict[str, Title] = Field(description="by language; at least the game's first language")
     types: tuple[str, ...] = ()
+    copies: Positive = Field(default=1, description="how many there are of this card")
     marks: dict[str, str | Whole] = {}
     cost: Amounts | None = Field(default=None, description="none: it is never paid for")
     points: tuple[Worth, ...] = ()
     abilities: tuple[Ability, ...] = Field(default=(), description="in printed order")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all copies in play: that of the card, then the same with a number."""
+        return (self.id, *(f"{self.id}-{number}" for number in range(2, self.copies + 1)))
 
 
 Choice.model_rebuild()

@@ -71,6 +71,7 @@ class _Reader:
             **{CATEGORIES[name]: tuple(entries) for name, entries in found.items()},  # type: ignore[arg-type]
         )
         self._references(result)
+        self._check_plurals(result)
         return None if self.report.errors > before else result
 
     # -- one declaration --
@@ -151,14 +152,38 @@ class _Reader:
 
     def _check_word(self, category: str, word: str, node: syntax.Node) -> None:
         space = "noun" if category in ("kind", "type", "group") else category
-        stands_alone = space in ("noun", "verb", "moment", "resource", "zone", "status")
+        stands_alone = space in ("noun", "verb", "call", "moment", "resource", "zone", "status")
+        first = word.partition(" ")[0]  # of a call with several words, where its meaning is found
         message = f"`{word}` is declared already" if (space, word) in self.places else None
-        if stands_alone and word in reserved():
-            message = f"`{word}` is a word of the language itself"
+        if stands_alone and first in reserved():
+            message = f"`{first}` is a word of the language itself"
         if message is not None:
             self.report.add(codes.DUPLICATE_WORD, message, self.source, node.span)
         self.places[space, word] = node
         self.places[category, word] = node
+
+    def _check_plurals(self, game: Vocabulary) -> None:
+        """Check that a plural that cards may use is no other word for cards or resources."""
+        counted = [
+            (category, entry)
+            for category, entry in game.entries()
+            if isinstance(entry, vocabulary.Noun | vocabulary.Resource)
+        ]
+        taken = {entry.id for _, entry in counted}
+        for category, entry in counted:
+            plural = game.plural(entry)
+            if plural is None or plural == entry.id:
+                continue
+            if plural in taken or plural in reserved():
+                why = "declared already" if plural in taken else "a word of the language itself"
+                self.report.add(
+                    codes.DUPLICATE_WORD,
+                    f"`{plural}`, the plural of `{entry.id}`, is {why}",
+                    self.source,
+                    self.places[category, entry.id].span,
+                    help="name one of the two otherwise, so that cards can tell them apart",
+                )
+            taken.add(plural)
 
     # -- values --
 
@@ -239,6 +264,9 @@ class _Reader:
                 return value
         return None
 
+    def positive(self, prop: syntax.Property) -> int | None:
+        return self.number(prop) or None
+
     def move(self, prop: syntax.Property) -> tuple[tuple[str, ...], str] | None:
         match prop.values:
             case (*origins, syntax.Arrow(), syntax.Word(to)):
@@ -263,6 +291,21 @@ class _Reader:
             self._refer("event", event.id, [event.call], game.call, "call")
             self._refer("event", event.id, [event.moment], game.moment, "moment")
             self._refer("event", event.id, [event.spares], game.status, "status")
+        for call in game.calls:
+            for language, phrase in call.names.items():
+                self._check_gaps(call, language, phrase)
+
+    def _check_gaps(self, call: vocabulary.Call, language: str, phrase: Phrase) -> None:
+        """Check that a name says what a call takes, and nothing else."""
+        if set(vocabulary.GAP.findall(phrase.text)) != set(call.takes):
+            gaps = " and ".join(f"`{{{name}}}`" for name in call.takes)
+            self.report.add(
+                codes.BAD_PROPERTY,
+                f"`{call.id}` does not say in `{language}` what it takes",
+                self.source,
+                self.places["call", call.id].span,
+                help=f"its name has {gaps or 'no braces, for it takes nothing'}",
+            )
 
     def _refer(
         self, category: str, owner: str, names: Any, known: dict[str, Any], wanted: str
@@ -292,7 +335,9 @@ class _Reader:
 _ICON = {"icon": _Property("icon", _Reader.text, 'icon "…"')}
 
 _CATEGORIES: dict[str, _Category] = {
-    "resource": _Category(vocabulary.Resource, _ICON),
+    "resource": _Category(
+        vocabulary.Resource, {**_ICON, "most": _Property("most", _Reader.positive, "most 30")}
+    ),
     "kind": _Category(
         vocabulary.Kind,
         {
@@ -307,7 +352,11 @@ _CATEGORIES: dict[str, _Category] = {
         vocabulary.Group, {**_ICON, "kinds": _Property("kinds", _Reader.words, "kinds one two")}
     ),
     "status": _Category(
-        vocabulary.Status, {"of": _Property("of", _Reader.word, "of cards` or `of players")}
+        vocabulary.Status,
+        {
+            "of": _Property("of", _Reader.word, "of cards` or `of players"),
+            "harmless": _Property("harmless", _Reader.flag, "harmless"),
+        },
     ),
     "zone": _Category(
         vocabulary.Zone,
@@ -330,7 +379,10 @@ _CATEGORIES: dict[str, _Category] = {
             "only": _Property("only", _Reader.words, "only noun"),
         },
     ),
-    "call": _Category(vocabulary.Call, _ICON),
+    "call": _Category(
+        vocabulary.Call,
+        {**_ICON, "takes": _Property("takes", _Reader.words, "takes number card")},
+    ),
     "event": _Category(
         vocabulary.Event,
         {

@@ -18,6 +18,8 @@ _VERBS_OF_EFFECTS: Final = {"GAIN", "GAINS", "PUT", "SORT", "SCORE", "IGNORE", "
 _QUANTITIES: Final = {"NUMBER", "VARIABLE", "LPAR"}
 _PLUS: Final = ("_AND_MORE", "PLUS")
 _ARTICLES: Final = ("a", "an", "another", "the", "each", "every", "your", "my")
+_PLAYERS: Final = ("rival", "rivals", "player", "players", "opponent", "opponents")
+_THEFT: Final = ("steal", "rob", "grab")
 _AND: Final = ("and", "plus", "also", "then", ",")
 # Words that only lead to the next one, and what else people write for them.
 _LITTLE_WORDS: Final = {"ON": "on", "OF": "of", "FROM": "from", "TO": "to", "FOR": "for"}
@@ -132,6 +134,17 @@ def place_left_out(fault: Fault) -> Finding | None:
     said = fault.source.slice(span)
     message, help = f"`{said}` does not say where", f"write `{said} {word} this` or `{word} a …`"
     return Finding(codes.LINE_TOO_SHORT, message, help, span=span)
+
+
+def player_for_a_zone(fault: Fault) -> Finding | None:
+    """A player after `from`, with a verb that brings cards from zones, or one for stealing."""
+    if fault.text not in _PLAYERS or fault.word_before(2) != "from":
+        return None
+    span = fault.before[-2].span.to(fault.span)
+    message = f"`{fault.source.slice(span)}` is no zone that cards come from"
+    help = "write `take … from a rival` for resources, `from … of a rival` for cards"
+    fix = tuple(Edit(piece.span, "take") for piece in fault.before if piece.text in _THEFT)
+    return Finding(codes.UNEXPECTED_WORD, message, help, span=span, fix=fix[-1:])
 
 
 # -- numbers --------------------------------------------------------------------------------------

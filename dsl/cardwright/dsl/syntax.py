@@ -227,6 +227,15 @@ class Take(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Steal(Node):
+    """``take … from a rival``; perhaps only from those ``with more`` of a resource."""
+
+    amounts: Amounts
+    players: Players
+    more: Word | None
+
+
+@dataclass(frozen=True, slots=True)
 class Lose(Node):
     """``each rival loses …``."""
 
@@ -287,10 +296,11 @@ class Then(Node):
 
 @dataclass(frozen=True, slots=True)
 class Act(Node):
-    """A verb of the game, with what it applies to."""
+    """A verb of the game, with what it applies to; ``aim``: the card after a number and `on`."""
 
     verb: Words
     operand: "Target | Numeral | None"
+    aim: "Target | None"
     origin: Origin | None
     price: Price | None
     then: Then | None
@@ -305,7 +315,7 @@ class Group(Node):
 
 
 Item: TypeAlias = (
-    Gain | Bare | Pay | Put | Take | Lose | Sort | CountAs | Score | Ignore | Act | Group
+    Gain | Bare | Pay | Put | Take | Steal | Lose | Sort | CountAs | Score | Ignore | Act | Group
 )
 
 
@@ -376,6 +386,13 @@ class Types(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Copies(Node):
+    """How many there are of a card."""
+
+    number: Numeral
+
+
+@dataclass(frozen=True, slots=True)
 class Mark(Node):
     """A printed mark with its value."""
 
@@ -443,7 +460,7 @@ class When(Node):
     ability: Ability
 
 
-Clause: TypeAlias = Names | Types | Mark | Cost | Points | Discount | Power | React | When
+Clause: TypeAlias = Names | Types | Copies | Mark | Cost | Points | Discount | Power | React | When
 
 # -- files ----------------------------------------------------------------------------------------
 

@@ -87,6 +87,7 @@ _EXPLAINERS: Final[tuple[Callable[[Fault], Finding | None], ...]] = (
     statement.misspelt_clause,
     statement.wrong_little_word,
     statement.place_left_out,
+    statement.player_for_a_zone,
     statement.unclosed_parenthesis,
     _early_end,
     statement.comma_in_a_number,

@@ -110,6 +110,9 @@ class TreeBuilder(Transformer[Token, Any]):
     def types(self, c: Children) -> s.Types:
         return s.Types(tuple(c[1::2]), span=_span(c))
 
+    def copies(self, c: Children) -> s.Copies:
+        return s.Copies(c[1], span=_span(c))
+
     def mark(self, c: Children) -> s.Mark:
         _, name, value, _ = c
         return s.Mark(name, value, span=_span(c))
@@ -195,6 +198,10 @@ class TreeBuilder(Transformer[Token, Any]):
         _, amounts, _, target = c
         return s.Take(None if isinstance(amounts, Token) else amounts, target, span=_span(c))
 
+    def steal(self, c: Children) -> s.Steal:
+        _, amounts, _, players, _, _, more = c
+        return s.Steal(amounts, players, more, span=_span(c))
+
     def lose(self, c: Children) -> s.Lose:
         players, _, amounts = c
         return s.Lose(players, amounts, span=_span(c))
@@ -217,8 +224,8 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Group(effects, unless, span=_span(c))
 
     def act(self, c: Children) -> s.Act:
-        verb, operand, origin, price, then = c
-        return s.Act(verb, operand, origin, price, then, span=_span(c))
+        verb, operand, _, aim, origin, price, then = c
+        return s.Act(verb, operand, aim, origin, price, then, span=_span(c))
 
     def origin(self, c: Children) -> s.Origin:
         _, zones, owner = c

@@ -3,11 +3,15 @@
 Frozen pydantic models like the cards'; ``read_game`` makes them from text.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
+
+GAP = re.compile(r"\{(\w+)(?::\w+)?\}")
+"""Where a name says what comes with it."""
 
 CARD = "card"
 """The noun that fits every card, in every game."""
@@ -41,6 +45,7 @@ class Resource(Entry):
     id: str
     names: Names
     icon: str = ""
+    most: int = Field(default=0, description="nobody can hold more of it; 0: there is no limit")
 
 
 class Kind(Entry):
@@ -77,6 +82,9 @@ class Status(Entry):
     id: str
     names: Names
     of: Literal["cards", "players"] = "cards"
+    harmless: bool = Field(
+        default=False, description="cards in it may use their powers as if they were not"
+    )
 
 
 class Zone(Entry):
@@ -108,11 +116,18 @@ class Verb(Entry):
 
 
 class Call(Entry):
-    """Something that the game's rulebook does when a card says so."""
+    """Something that the game's rulebook does when a card says so.
+
+    What it takes stands in its names in braces: ``{number}``, ``{card}``, or ``{card:genitive}``
+    where the language needs another case than that of an object.
+    """
 
     id: str
     names: Names
     icon: str = ""
+    takes: tuple[Literal["number", "card"], ...] = Field(
+        default=(), description="what a card says with it"
+    )
 
 
 class Event(Entry):
@@ -214,14 +229,26 @@ class Vocabulary(Entry):
     @cached_property
     def noun_ids(self) -> dict[str, str]:
         """Ids of nouns by every word a card may use for them: singular or plural."""
-        words = {CARD: CARD, "cards": CARD}
-        for entry in self.noun.values():
+        return {CARD: CARD, "cards": CARD, **self._ids_by_words(self.noun.values())}
+
+    @cached_property
+    def resource_ids(self) -> dict[str, str]:
+        """Ids of resources by every word a card may use for them: singular or plural."""
+        return self._ids_by_words(self.resources)
+
+    def _ids_by_words(self, entries: Iterable[Noun | Resource]) -> dict[str, str]:
+        words = {}
+        for entry in entries:
             words[entry.id] = entry.id
-            phrase = entry.names.get(self.languages[0])
-            plural = phrase.forms.get("plural") if phrase else None
-            if plural and plural.isidentifier():
-                words[plural.lower()] = entry.id
+            if plural := self.plural(entry):
+                words[plural] = entry.id
         return words
+
+    def plural(self, entry: Noun | Resource) -> str | None:
+        """Return the word for several of something in cards, if it is a single word."""
+        phrase = entry.names.get(self.languages[0])
+        plural = phrase.forms.get("plural", "").lower() if phrase else ""
+        return plural if plural.isidentifier() else None
 
     @cached_property
     def status(self) -> dict[str, Status]:
@@ -267,6 +294,11 @@ class Vocabulary(Entry):
     def term(self) -> dict[str, Term]:
         """Terms by id."""
         return {entry.id: entry for entry in self.terms}
+
+    def befalls_card(self, event: Event) -> bool:
+        """Whether an event befalls a card, which reactions may speak of."""
+        called = event.call is not None and "card" in self.call[event.call].takes
+        return called or event.verb is not None or event.moment is not None
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
         """Yield every declared word with its category, in order of declaration."""

@@ -9,6 +9,7 @@ from cardwright.dsl import codes, syntax
 from cardwright.dsl.checks import check_card, check_game
 from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.folders import (
+    CARD_SUFFIX,
     GAME_FILE,
     LOOSE,
     SCENARIO_SUFFIX,
@@ -35,6 +36,7 @@ from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_HEAD = re.compile(r"(?:\s|#[^\n]*\n)*([^\W\d_]\w*)")
 _START = Span(0, 0)
 
 
@@ -66,6 +68,13 @@ class GameFolder:
         """The cards without errors, in order of set and id."""
         cards = [file.card for file in self.files.values() if file.card is not None]
         return tuple(sorted(cards, key=lambda card: (card.set, card.id)))
+
+    @property
+    def deck(self) -> Deck:
+        """What scenarios may name: cards, also those with faults, and sets."""
+        cards = {path.stem: file.card for path, file in self.files.items() if path.name != SET_FILE}
+        cards |= {copy_id: card for card in self.cards for copy_id in card.ids[1:]}
+        return Deck(cards, tuple(dict.fromkeys(card.set for card in self.cards)))
 
 
 class Workspace:
@@ -148,33 +157,45 @@ class Workspace:
         return file, report
 
     def home_without_folder(self, report: Report, source: Source) -> Home | None:
-        """Return the home of texts outside any game's folder: the game that was asked for."""
+        """Return the home of a text outside any game's folder.
+
+        That is the game that was asked for, or the only one with this kind of card.
+        """
         games = shipped_games()
-        if self.game in games:
+        if self.game is None:
+            kind = _kind_in(source)
+            fitting = [
+                folder
+                for folder in games.values()
+                if (words := self._game_file(folder).vocabulary) and kind in words.kind
+            ]
+            if len(fitting) == 1:
+                return Home(fitting[0], LOOSE, None)
+        elif self.game in games:
             return Home(games[self.game], LOOSE, None)
-        if self.game is None and len(games) == 1:
-            (folder,) = games.values()
-            return Home(folder, LOOSE, None)
         known = ", ".join(games)
         close = nearest(self.game, games) if self.game else None
-        message = f"unknown game `{self.game}`" if self.game else "no game declares its words"
+        message = f"unknown game `{self.game}`" if self.game else "nothing says which game this is"
         help = f"did you mean `{close}`?" if close else f"name one with --game: {known}"
         report.add(codes.NO_GAME, message, source, _START, help=help)
         return None
 
     def load_game(self, folder: Path) -> GameFolder:
         """Return a game with the cards of its folder, reading what has changed."""
-        folder = folder.resolve()
+        game = self._game_file(folder.resolve())
+        if game.vocabulary is not None:
+            self._refresh(game)
+        return game
+
+    def _game_file(self, folder: Path) -> GameFolder:
+        """Return a game as its own file has it, with the cards that were read before."""
         game_file = folder / GAME_FILE
         stamp = stamp_of(game_file)
         kept = self._games.get(folder)
         if kept is None or kept[0] != stamp:
             kept = (stamp, _read_game_file(game_file))
             self._games[folder] = kept
-        game = kept[1]
-        if game.vocabulary is not None:
-            self._refresh(game)
-        return game
+        return kept[1]
 
     def _loaded_game(self, folder: Path) -> GameFolder:
         kept = self._games.get(folder)
@@ -235,11 +256,7 @@ class Workspace:
         source = read_file(file, report)
         if source is None:
             return ScenarioFile(file, Source(str(file), ""), (), tuple(report))
-        cards = {
-            path.stem: entry.card for path, entry in game.files.items() if path.name != SET_FILE
-        }
-        deck = Deck(cards, tuple(dict.fromkeys(card.set for card in game.cards)))
-        return read_scenarios(source, file, deck, game.vocabulary)
+        return read_scenarios(source, file, game.deck, game.vocabulary)
 
     def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
         assert game.vocabulary is not None
@@ -267,6 +284,16 @@ class Workspace:
         for diagnostic in check_game(game.vocabulary, files, translations=translations):
             if id(diagnostic.source) in sources:
                 report.extend([diagnostic])
+
+
+def _kind_in(source: Source) -> str:
+    """Return the word that a text, or else the card file of that name, begins with."""
+    text, file = source.text, Path(source.path).with_suffix(CARD_SUFFIX)
+    if not text and file.is_file():
+        found = read_file(file, Report())
+        text = found.text if found is not None else ""
+    head = _HEAD.match(text)
+    return head[1] if head else ""
 
 
 def read_card(source: Source, path: Path, home: Home, game: Vocabulary) -> CardFile:

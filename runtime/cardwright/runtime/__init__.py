@@ -27,11 +27,14 @@ if TYPE_CHECKING:
         EndlessResolutionError,
         IllegalChoiceError,
         TooManyWaysError,
+        UnimaginableError,
     )
     from cardwright.runtime.game import Game, new_game
     from cardwright.runtime.luck import FixedLuck, Luck
+    from cardwright.runtime.playouts import Playout
     from cardwright.runtime.positions import Position, Seat, Standing
     from cardwright.runtime.reasons import Reason
+    from cardwright.runtime.refusals import Refusal, possible_refusals
     from cardwright.runtime.replay import play_back, record
     from cardwright.runtime.rulebook import GameOption, Rulebook
     from cardwright.runtime.schemas import SCHEMA_NAMES, schema
@@ -52,16 +55,20 @@ __all__ = [
     "IllegalChoiceError",
     "Luck",
     "Option",
+    "Playout",
     "Position",
     "Reason",
+    "Refusal",
     "Rulebook",
     "Seat",
     "Standing",
     "TooManyWaysError",
+    "UnimaginableError",
     "dump",
     "load",
     "new_game",
     "play_back",
+    "possible_refusals",
     "record",
     "schema",
 ]
@@ -77,11 +84,14 @@ _MODULES: Final = {
         "EndlessResolutionError",
         "IllegalChoiceError",
         "TooManyWaysError",
+        "UnimaginableError",
     ),
     "game": ("Game", "new_game"),
     "luck": ("FixedLuck", "Luck"),
+    "playouts": ("Playout",),
     "positions": ("Position", "Seat", "Standing"),
     "reasons": ("Reason",),
+    "refusals": ("Refusal", "possible_refusals"),
     "replay": ("play_back", "record"),
     "rulebook": ("GameOption", "Rulebook"),
     "schemas": ("SCHEMA_NAMES", "schema"),

@@ -67,6 +67,7 @@ SHAPES: Final[Mapping[int, Shape]] = {
             ("event", "event"),
             ("subject", "card_or_none"),
             ("owner", "player_or_nobody"),
+            ("source", "card_or_none"),
             ("queue", "players"),
             ("used", "reactions"),
         ),

@@ -24,6 +24,7 @@ from cardwright.runtime.laying_out import position_of
 from cardwright.runtime.log import entries
 from cardwright.runtime.luck import FixedLuck, Luck
 from cardwright.runtime.machine import Machine
+from cardwright.runtime.playouts import Playout
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
@@ -76,6 +77,11 @@ class Game:
             self._decision = open_decision(self.machine, self.state, serial)
             self._decided = True
         return self._decision
+
+    @property
+    def compiled(self) -> CompiledSet:
+        """The game's words and all its cards, compiled."""
+        return self.machine.table.compiled
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -295,6 +301,10 @@ class Game:
         other._is_loaded = self._is_loaded
         other.is_imagined = self.is_imagined
         return other
+
+    def playout(self) -> Playout:
+        """Return a copy that can be played on quickly, without words and ways back."""
+        return Playout(self.rulebook, self.machine, self.state.copy())
 
     # -- what could be --
 

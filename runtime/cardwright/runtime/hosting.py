@@ -91,16 +91,20 @@ class Host(Protocol):
         """Put a card into a zone."""
         ...
 
-    def raise_event(self, state: State, event: int, player: int, subject: int, owner: int) -> None:
-        """Open the window after something has happened to a card."""
+    def raise_event(
+        self, state: State, event: int, player: int, *, subject: int, owner: int, source: int
+    ) -> None:
+        """Open the window of what befalls a card; ``source``: the card whose ability does it."""
         ...
 
     def lose(self, state: State, players: tuple[int, ...], loss: int, source: int) -> None:
         """Let a loss befall those of some players that it reaches."""
         ...
 
-    def call(self, state: State, call: int, player: int, bearer: int) -> None:
-        """Do what only the rulebook can do."""
+    def call(
+        self, state: State, call: int, player: int, bearer: int, *, number: int, card: int
+    ) -> None:
+        """Do what only the rulebook can do: with a number, to a card, where the call takes them."""
         ...
 
     def still_due(self, frame: Frame, pool: int) -> bool:

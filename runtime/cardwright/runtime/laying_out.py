@@ -53,6 +53,10 @@ class _Builder:
             self._fill(zone, 0, cards)
 
     def _seat(self, player: int, seat: Seat) -> None:
+        for name, count in seat.resources.items():
+            most = self.game.resources[self._resource(name)].most
+            if 0 < most < count:
+                raise BadSetupError(f"nobody can hold {count} `{name}`: the most is {most}")
         self.state.add_to_pool(player, self._pool(seat.resources))
         for zone, cards in seat.zones.items():
             if self.game.zones[self._zone(zone)].of_table:
@@ -96,10 +100,13 @@ class _Builder:
             raise BadSetupError(f"`{status}` is not a state of {whom}")
         return place
 
+    def _resource(self, name: str) -> int:
+        return _look_up("resource", name, self.resources)
+
     def _pool(self, resources: Resources) -> int:
         pool = 0
         for name, count in resources.items():
-            place = _look_up("resource", name, self.resources)
+            place = self._resource(name)
             if not 0 <= count <= pools.MOST:
                 raise BadSetupError(f"there can't be {count} `{name}`")
             pool += count * pools.unit(place)

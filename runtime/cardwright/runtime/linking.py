@@ -11,6 +11,7 @@ from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions import steps as st
 from cardwright.runtime.frames import SPARE_SLOT
 from cardwright.runtime.operations import (
+    announcing,
     control,
     deploying,
     moving,
@@ -18,8 +19,9 @@ from cardwright.runtime.operations import (
     resources,
     selecting,
     states,
+    stealing,
 )
-from cardwright.runtime.operations.base import Operation
+from cardwright.runtime.operations.base import NO_EVENT, Operation
 
 
 class Loss:
@@ -165,6 +167,13 @@ class Linker:
         return self._for_each(step.card, self.active_zones, "put", put)
 
     @_step.register
+    def _(self, step: st.Steal) -> list[Operation]:
+        steal = stealing.Steal(step.amounts)
+        if step.who is a.Owner.A_RIVAL:
+            return [stealing.SelectRival(step.more), steal]
+        return [stealing.ForEachRival(step.more, self._add([steal], []))]
+
+    @_step.register
     def _(self, step: st.Lose) -> list[Operation]:
         return self._lose(step, None, -1)
 
@@ -176,11 +185,14 @@ class Linker:
     @_step.register
     def _(self, step: st.SetStatus) -> list[Operation]:
         zones = self.active_zones
-        if step.card.how == a.SELECT and step.card.quantity == a.ALL:
+        if step.card.how == a.SELECT and step.card.quantity == a.ALL and step.event < 0:
             return [states.SetStatusOfAll(step.card, zones, step.status, step.value)]
 
         def set_status(card: a.Target) -> list[Operation]:
-            return [states.SetStatus(card, step.status, step.value)]
+            def done(event: int) -> Operation:
+                return states.SetStatus(card, zones, step.status, step.value, event)
+
+            return self._with_event(card, zones, step.event, done)
 
         purpose = self.game.verbs[step.verb].id
         return self._for_each(
@@ -190,7 +202,10 @@ class Linker:
     @_step.register
     def _(self, step: st.Move) -> list[Operation]:
         def move(card: a.Target) -> list[Operation]:
-            return [moving.Move(card, step.origins, step.destination, step.verb, step.event)]
+            def done(event: int) -> Operation:
+                return moving.Move(card, step.origins, step.destination, step.verb, event)
+
+            return self._with_event(card, step.origins, step.event, done)
 
         return self._for_each(step.card, step.origins, self.game.verbs[step.verb].id, move)
 
@@ -206,7 +221,9 @@ class Linker:
         reduction = ((step.less, step.spared),) if step.less else ()
         return [
             deploying.SelectToDeploy(step.filter, step.origins, step.owner, step.free, reduction),
-            deploying.Deploy(step.origins, step.destination, step.verb, step.free, reduction),
+            deploying.Deploy(
+                step.origins, step.destination, step.verb, step.free, reduction, event=step.event
+            ),
         ]
 
     @_step.register
@@ -227,7 +244,14 @@ class Linker:
 
     @_step.register
     def _(self, step: st.Call) -> list[Operation]:
-        return [control.Call(step.call)]
+        if step.card is None:
+            return [control.Call(step.call, step.number, None)]
+
+        def call(card: a.Target) -> list[Operation]:
+            return [control.Call(step.call, step.number, card)]
+
+        purpose = self.game.calls[step.call].id
+        return self._for_each(step.card, self.active_zones, purpose, call)
 
     @_step.register
     def _(self, step: st.Choice) -> list[Operation]:
@@ -243,6 +267,26 @@ class Linker:
         if len(step.steps) == 1 and isinstance(step.steps[0], st.Lose):
             return self._lose(step.steps[0], cost, payment)
         return [control.Avoid(self._program(step.steps, is_cost=False), cost, payment)]
+
+    # -- events that a step raises --
+
+    def _with_event(
+        self,
+        card: a.Target,
+        zones: tuple[int, ...],
+        event: int,
+        done: Callable[[int], Operation],
+    ) -> list[Operation]:
+        """Return what is done to a card with the event that it raises: afterwards, or before.
+
+        What is paid can't be taken away again, so a cost raises no event before it.
+        """
+        if event < 0 or self.game.events[event].window != "instead":
+            return [done(event)]
+        if self.is_cost:
+            return [done(NO_EVENT)]
+        program = self._add([done(NO_EVENT)], [])
+        return [announcing.Announce(card, zones, event, program)]
 
     # -- choices that come before a step --
 

@@ -26,11 +26,13 @@ class Kind:
     ``secret``: the field with cards that not everybody may know. Where the entry says which zones
     a card has left and entered, it is known to those who see one of them, else to the player only.
     ``opens``: what the same player does next belongs to it, as its price or outcome.
+    ``told``: whether it has a place in the story; what is only for programs to count has none.
     """
 
     fields: Fields
     secret: str = ""
     opens: bool = False
+    told: bool = True
 
 
 Kinds = Mapping[str, Kind]
@@ -50,6 +52,7 @@ KINDS: Final[Kinds] = {
     "gain": Kind((PLAYER, _RESOURCES, SOURCE)),
     "pay": Kind((PLAYER, _RESOURCES, SOURCE)),
     "lose": Kind((PLAYER, _RESOURCES, SOURCE)),
+    "excess": Kind((PLAYER, _RESOURCES)),
     "steal": Kind((PLAYER, ("owner", "player"), _RESOURCES, SOURCE)),
     "put": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
     "take": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
@@ -69,6 +72,7 @@ KINDS: Final[Kinds] = {
     # abilities
     "power": Kind((PLAYER, CARD, _ABILITY), opens=True),
     "react": Kind((PLAYER, CARD, _ABILITY), opens=True),
+    "automatic": Kind((PLAYER, CARD, _ABILITY), told=False),
     "avoid": Kind((PLAYER, CARD), opens=True),
     "ignore": Kind((PLAYER,)),
     "score": Kind((PLAYER, ("points", "number"), SOURCE)),

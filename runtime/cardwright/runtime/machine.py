@@ -13,6 +13,8 @@ from cardwright.runtime.frames import (
     ANY_NUMBER,
     AUTOMATIC,
     BELOW,
+    NO_CARD,
+    NOBODY,
     PLACE,
     PLAYER,
     PROGRAM,
@@ -28,7 +30,7 @@ from cardwright.runtime.notation import Notation
 from cardwright.runtime.operations.base import MENU, Options
 from cardwright.runtime.placement import Placement
 from cardwright.runtime.state import Layout, State
-from cardwright.runtime.table import LinkedAbility, Table
+from cardwright.runtime.table import LinkedAbility, Table, is_in_state
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.windows import (
     AutomaticHandler,
@@ -75,8 +77,22 @@ class Rules(Protocol):
         """Refill an empty pile; False where there is nothing to refill it with."""
         ...
 
-    def call(self, machine: "Machine", state: State, call: int, player: int, bearer: int) -> None:
-        """Do what a card calls for."""
+    def call(
+        self,
+        machine: "Machine",
+        state: State,
+        call: int,
+        player: int,
+        bearer: int,
+        *,
+        number: int,
+        card: int,
+    ) -> None:
+        """Do what a card calls for.
+
+        ``number`` and ``card``: what it says with the call, 0 and ``NO_CARD`` where the call takes
+        none. Whatever takes more than this moment is put on top of the frames.
+        """
         ...
 
 
@@ -184,8 +200,10 @@ class Machine:
         for card, linked in table.reactions_in(state.in_play(player), event):
             reaction = linked.ability
             assert isinstance(reaction, Reaction)
-            if linked.cost.is_payable(table, state, player, card) and self.holds(
-                reaction.condition, state, card
+            if (
+                is_in_state(linked, state, card)
+                and linked.cost.is_payable(table, state, player, card)
+                and self.holds(reaction.condition, state, card)
             ):
                 found.append((card, linked))
         return found
@@ -248,26 +266,37 @@ class Machine:
 
     # -- events --
 
-    def raise_event(self, state: State, event: int, player: int, subject: int, owner: int) -> None:
-        """Open the window after something has happened to a card, the active player first."""
-        self.open_window(state, event, (player, *self._clockwise[player]), subject, owner)
+    def raise_event(
+        self, state: State, event: int, player: int, *, subject: int, owner: int, source: int
+    ) -> None:
+        """Open the window of what befalls a card, the active player first."""
+        order = (player, *self._clockwise[player])
+        self.open_window(state, event, order, subject=subject, owner=owner, source=source)
 
     def open_window(
         self,
         state: State,
         event: int,
         order: tuple[int, ...],
-        subject: int = -1,
-        owner: int = -1,
+        *,
+        subject: int = NO_CARD,
+        owner: int = NOBODY,
+        source: int = NO_CARD,
     ) -> None:
-        """Let players react to an event, one after another."""
-        state.frames = (WINDOW, order[0], event, subject, owner, order[1:], (), state.frames)
+        """Let players react to an event, one after another.
+
+        The event befalls the subject, a card of its owner, and comes from the source. Where its
+        window is ``instead``, the frame on top must be what is about to happen, and no more than
+        that: a reaction that has the event ignored takes it away.
+        """
+        players = (order[0], event, subject, owner, source, order[1:])
+        state.frames = (WINDOW, *players, (), state.frames)
 
     def at_moment(self, state: State, moment: int, card: int, player: int) -> None:
         """Let a card do for a player what it does by itself at a moment, then let them react."""
         event = self.table.event_of_moment(moment)
         if event >= 0:
-            self.open_window(state, event, (player,), card, player)
+            self.open_window(state, event, (player,), subject=card, owner=player)
         for place, program in reversed(self.table.automatics_at(moment, card)):
             state.frames = (AUTOMATIC, player, card, place, program, state.frames)
 
@@ -275,9 +304,18 @@ class Machine:
         """Let a loss befall those of some players that it reaches, in their order."""
         losers(self, state, players, loss, source)
 
-    def call(self, state: State, call: int, player: int, bearer: int) -> None:
+    def call(
+        self,
+        state: State,
+        call: int,
+        player: int,
+        bearer: int,
+        *,
+        number: int = 0,
+        card: int = NO_CARD,
+    ) -> None:
         """Do what only the rulebook can do."""
-        self.rules.call(self, state, call, player, bearer)
+        self.rules.call(self, state, call, player, bearer, number=number, card=card)
 
     # -- questions about resources --
 

@@ -72,6 +72,17 @@ def add(pool: int, more: int) -> int:
     return both
 
 
+def clip(pool: int, limit: int) -> int:
+    """Return a pool with no more of any resource than a limit has."""
+    over = ~((limit | _GUARDS) - pool) & _GUARDS
+    while over:
+        low = (over & -over).bit_length() - BITS
+        field = FIELD << low
+        pool = pool & ~field | limit & field
+        over &= over - 1
+    return pool
+
+
 @cache
 def guard(resources: int) -> int:
     """Return the guard bits of a pool."""

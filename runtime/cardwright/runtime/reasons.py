@@ -8,7 +8,8 @@ from cardwright.runtime import pools
 from cardwright.runtime.costs import Cost, Demand
 from cardwright.runtime.definitions import Power
 from cardwright.runtime.definitions.abilities import Texts
-from cardwright.runtime.machine import Machine
+from cardwright.runtime.definitions.game import Resource
+from cardwright.runtime.machine import ANY_TIME, Machine
 from cardwright.runtime.state import State
 from cardwright.runtime.table import LinkedAbility
 
@@ -51,7 +52,7 @@ def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any])
         if (many := pools.count(missing, place))
     }
     parts = [
-        f"{many} {name_of(table.game.resources[place].names, '')}"
+        _counted(many, table.game.resources[place])
         for place in range(table.resources)
         if (many := pools.count(missing, place))
     ]
@@ -59,6 +60,11 @@ def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any])
         parts.append(f"{more} more of any kind")
     message = f"you lack {' and '.join(parts)}" if parts else "you lack the right resources"
     return Reason("lacking-resources", message, {**facts, "resources": named, "any": more})
+
+
+def _counted(many: int, resource: Resource) -> str:
+    name = name_of(resource.names, resource.id)
+    return f"{many} {name_of(resource.plurals, name) if many > 1 else name}"
 
 
 def shortfall(pool: int, resources: int, fixed: int, flexible: Iterable[tuple[int, int]]) -> int:
@@ -105,9 +111,14 @@ def price_of(machine: Machine, state: State, player: int, card: int) -> Reason |
 
 
 def why_not_power(
-    machine: Machine, state: State, player: int, card: int, ability: int
+    machine: Machine,
+    state: State,
+    player: int,
+    card: int,
+    ability: int,
+    moment: int = ANY_TIME,
 ) -> Reason | None:
-    """Return why a player can't use a power now; None where they can."""
+    """Return why a player can't use a power at a moment of the game; None where they can."""
     table = machine.table
     facts = {"card": table.cards[card].id, "ability": ability}
     if not state.in_play(player) >> card & 1:
@@ -116,9 +127,23 @@ def why_not_power(
     if linked is None:
         message = f"{card_name(machine, card)} has no power {ability}"
         return Reason("unknown-ability", message, facts)
-    return _wrong_status(machine, state, card, linked) or why_not_pay(
-        machine, state, player, card, linked
+    return (
+        _wrong_moment(machine, card, linked, moment)
+        or wrong_status(machine, state, card, linked)
+        or why_not_pay(machine, state, player, card, linked)
     )
+
+
+def _wrong_moment(machine: Machine, card: int, linked: LinkedAbility, moment: int) -> Reason | None:
+    power = linked.ability
+    assert isinstance(power, Power)
+    if not power.during or moment in power.during:
+        return None
+    moments = [machine.table.game.moments[place] for place in power.during]
+    names = " or ".join(name_of(entry.names, entry.id) for entry in moments)
+    message = f"{card_name(machine, card)} is used at another time: {names}"
+    facts = {"card": machine.table.cards[card].id, "ability": linked.place}
+    return Reason("wrong-moment", message, {**facts, "moments": [entry.id for entry in moments]})
 
 
 def why_not_pay(
@@ -148,17 +173,17 @@ def why_not_pay(
     return Reason("cost-not-payable", "the cost can't be paid", facts)
 
 
-def _wrong_status(
-    machine: Machine, state: State, card: int, linked: LinkedAbility
-) -> Reason | None:
-    power = linked.ability
-    assert isinstance(power, Power)
-    wanted = power.while_status
+def wrong_status(machine: Machine, state: State, card: int, linked: LinkedAbility) -> Reason | None:
+    """Return the state of a card that keeps an ability from being used, or that it lacks."""
+    wanted = linked.ability.while_status
     if wanted >= 0:
         fits = state.status(wanted) >> card & 1
         return None if fits else _in_status(machine, card, wanted, False)
+    if not isinstance(linked.ability, Power):
+        return None
     for status in machine.card_statuses:
-        if state.status(status) >> card & 1:
+        harmless = machine.table.game.statuses[status].harmless
+        if state.status(status) >> card & 1 and not harmless:
             return _in_status(machine, card, status, True)
     return None
 

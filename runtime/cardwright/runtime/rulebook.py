@@ -46,6 +46,11 @@ class Rulebook(Protocol):
         """What whoever starts a game may set."""
         ...
 
+    @property
+    def turn_kinds(self) -> tuple[str, ...]:
+        """The kinds of decisions at which nothing is being resolved."""
+        ...
+
     def seats(self, sets: tuple[str, ...]) -> range:
         """Return how many may play with these sets."""
         ...

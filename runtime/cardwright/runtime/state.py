@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from cardwright.runtime import pools
 from cardwright.runtime.definitions import GameDefinition
-from cardwright.runtime.frames import Frame
+from cardwright.runtime.frames import NO_CARD, Frame
 
 # Scalars that every game has; a rulebook adds its own after them.
 GENERATOR = 0
@@ -46,6 +46,13 @@ mask of players), and what was before. ``NO_PLACE``: those told know which card 
 NO_PLACE: Final = -1
 
 
+def most_of(game: GameDefinition) -> int:
+    """Return the most that a player can hold, as a pool; 0 where a game sets no limit at all."""
+    if not any(resource.most for resource in game.resources):
+        return 0
+    return pools.pack([resource.most or pools.MOST for resource in game.resources])
+
+
 class Layout:
     """Where each number of a state lies."""
 
@@ -53,8 +60,10 @@ class Layout:
         "active",
         "bonus",
         "cards",
+        "face_down",
         "game",
         "length",
+        "most",
         "on",
         "pile_of",
         "piles",
@@ -76,6 +85,8 @@ class Layout:
         self.scalars = {name: CORE_SCALARS + place for place, name in enumerate(scalars)}
         place = CORE_SCALARS + len(scalars)
         self.pools, place = place, place + players
+        self.most = most_of(game)
+        """What a player can hold of each resource; 0 where the game sets no limit at all."""
         self.bonus, place = place, place + players
         self.zone: list[int] = []
         self.zone_stride: list[int] = []
@@ -96,6 +107,10 @@ class Layout:
             if zone.active
         )
         """Where the zones are in which cards work, and how far apart those of players lie."""
+        self.face_down = tuple(
+            place for place, zone in enumerate(game.zones) if zone.active and zone.seen_by != "all"
+        )
+        """The zones in which cards work without being seen by everybody."""
         self.status = place
         place += len(game.statuses)
         self.on, place = place, place + cards
@@ -154,10 +169,16 @@ class State:
         """Return a player's resources."""
         return self.v[self.layout.pools + player]
 
-    def add_to_pool(self, player: int, pool: int) -> None:
-        """Give resources to a player, up to what a pool can hold."""
-        place = self.layout.pools + player
-        self.v[place] = pools.add(self.v[place], pool)
+    def add_to_pool(self, player: int, pool: int) -> int:
+        """Give resources to a player, up to what the player can hold; return those."""
+        layout = self.layout
+        place = layout.pools + player
+        before = self.v[place]
+        after = pools.add(before, pool)
+        if layout.most:
+            after = pools.clip(after, layout.most)
+        self.v[place] = after
+        return after - before
 
     def take_from_pool(self, player: int, pool: int) -> None:
         """Take resources that a player has."""
@@ -295,6 +316,13 @@ class State:
     def set(self, name: str, value: int) -> None:
         """Change a number that the rulebook keeps."""
         self.v[self.layout.scalars[name]] = value
+
+    def openly(self, card: int) -> int:
+        """Return a card in play as it may be named to everybody: none, where it lies face down."""
+        for zone in self.layout.face_down:
+            if self.zone_of_all(zone) >> card & 1:
+                return NO_CARD
+        return card
 
     def note(self, *entry: Any) -> None:
         """Add a line to the log."""

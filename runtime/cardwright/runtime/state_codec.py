@@ -6,6 +6,7 @@ negative, only known frames with the operands they have. It raises ``NotationErr
 
 from typing import Any, Final
 
+from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.frames import SHAPES, STEPS, Fields, Frame, Shape
 from cardwright.runtime.log import entries
@@ -77,6 +78,8 @@ def read_state(machine: Machine, data: Any) -> State:
         with within(segment):
             for player, part in enumerate(_of_length(parts[segment], machine.players)):
                 state.v[first + player] = notation.read(kind, part)
+        if segment == "pools":
+            _check_limits(machine, state)
     with within("zones"):
         _read_zones(machine, state, parts["zones"])
     with within("statuses"):
@@ -125,6 +128,14 @@ def _read_zones(machine: Machine, state: State, data: Any) -> None:
     missing = ((1 << layout.cards) - 1) & ~placed
     if missing:
         raise NotationError(f"`{machine.table.cards[members(missing)[0]].id}` is in no zone")
+
+
+def _check_limits(machine: Machine, state: State) -> None:
+    """Check that nobody holds more of a resource than the game allows."""
+    most = machine.layout.most
+    for player in range(machine.players):
+        if most and pools.clip(state.pool(player), most) != state.pool(player):
+            raise NotationError(f"player {player} holds more than anybody can")
 
 
 def _check_left_behind(machine: Machine, state: State) -> None:

@@ -51,6 +51,36 @@ Ready = tuple[LinkedAbility, bool]
 """A power that the states of its card allow, and whether only resources can still be lacking."""
 
 
+def is_in_state(linked: LinkedAbility, state: State, card: int) -> bool:
+    """Whether a card is in the state, if any, in which alone a reaction of it works."""
+    wanted = linked.ability.while_status
+    return wanted < 0 or bool(state.status(wanted) >> card & 1)
+
+
+class ReadyPowers(dict[int, tuple[Ready, ...]]):
+    """The powers of one card at a moment, by the states that it is in (a bit mask).
+
+    They are worked out when they are first asked for: a game may have many states, and a card is
+    in few combinations of them.
+    """
+
+    def __init__(self, table: "Table", card: int, moment: int) -> None:
+        """Start with nothing worked out."""
+        super().__init__()
+        self.table = table
+        self.card = card
+        self.moment = moment
+
+    def __missing__(self, in_states: int) -> tuple[Ready, ...]:
+        """Work out those for a combination of states."""
+        found = self[in_states] = tuple(
+            (linked, linked.cost.is_only_resources and linked.ability.condition is None)
+            for linked in self.table.powers[self.card]
+            if self.table.fits(linked, in_states, self.moment)
+        )
+        return found
+
+
 class Table:
     """The cards of a game by number, with their programs and costs."""
 
@@ -87,34 +117,29 @@ class Table:
         self.card_statuses = tuple(
             place for place, status in enumerate(self.game.statuses) if not status.of_players
         )
-        self._ready: dict[int, list[tuple[tuple[Ready, ...], ...]]] = {}
+        self._hindering = sum(
+            1 << place
+            for place, status in enumerate(self.card_statuses)
+            if not self.game.statuses[status].harmless
+        )
+        self._ready: dict[int, list[ReadyPowers]] = {}
         self._matching: dict[a.CardFilter, int] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, int, a.Count], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
         self._discounts: dict[int, tuple[tuple[Discount, int], ...]] = {}
 
-    def ready_powers(self, moment: int) -> list[tuple[tuple[Ready, ...], ...]]:
-        """Return the powers of each card at a moment, for each combination of its states."""
+    def ready_powers(self, moment: int) -> list[ReadyPowers]:
+        """Return the powers of each card at a moment, by the states that it is in."""
         if moment not in self._ready:
-            self._ready[moment] = self._ready_powers(moment)
+            cards = range(len(self.cards))
+            self._ready[moment] = [ReadyPowers(self, card, moment) for card in cards]
         return self._ready[moment]
 
-    def _ready_powers(self, moment: int) -> list[tuple[tuple[Ready, ...], ...]]:
-        combinations = range(1 << len(self.card_statuses))
-        return [
-            tuple(
-                tuple(
-                    (linked, linked.cost.is_only_resources and linked.ability.condition is None)
-                    for linked in powers
-                    if self._fits(linked, in_states, moment)
-                )
-                for in_states in combinations
-            )
-            for powers in self.powers
-        ]
+    def fits(self, linked: LinkedAbility, in_states: int, moment: int) -> bool:
+        """Whether a card's states, and the moment, allow one of its powers.
 
-    def _fits(self, linked: LinkedAbility, in_states: int, moment: int) -> bool:
-        """A power needs its card in the state it names, or else in no state at all."""
+        It needs its card in the state it names, or else in none that would hinder it.
+        """
         power = linked.ability
         assert isinstance(power, Power)
         if power.during and moment not in power.during:
@@ -123,7 +148,7 @@ class Table:
         if power.while_status >= 0:
             fits = bool(in_states >> place[power.while_status] & 1)
         else:
-            fits = not in_states
+            fits = not in_states & self._hindering
         return fits and all(
             (in_states >> place[status] & 1) != value for status, value in linked.cost.sets
         )
@@ -254,6 +279,8 @@ class Table:
         for card, linked in self.reactions_in(state.in_play(player), self.paying_event):
             counts_as = linked.counts_as
             if counts_as is None or not counts_as.types & wanted.types:
+                continue
+            if not is_in_state(linked, state, card):
                 continue
             if not linked.cost.is_payable(self, state, player, card):
                 continue

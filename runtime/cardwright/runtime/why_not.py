@@ -16,6 +16,7 @@ from cardwright.runtime.reasons import (
     shortfall,
     unknown_card,
     why_not_pay,
+    wrong_status,
 )
 from cardwright.runtime.state import State
 
@@ -84,7 +85,9 @@ def _reaction(
     if linked is None:
         message = f"{card_name(machine, card)} has no reaction {parts[1]}"
         return Reason("unknown-ability", message, {"card": parts[0], "ability": int(parts[1])})
-    return why_not_pay(machine, state, player, card, linked)
+    return wrong_status(machine, state, card, linked) or why_not_pay(
+        machine, state, player, card, linked
+    )
 
 
 def _anything(

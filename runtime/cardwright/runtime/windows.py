@@ -10,15 +10,21 @@ from cardwright.runtime.frames import (
     ANY_NUMBER,
     LOSING,
     LOSS,
+    NO_CARD,
+    NOBODY,
+    NOTHING,
     PLACE,
     PROGRAM,
     WINDOW,
+    Env,
     Frame,
+    bind_card,
     steps,
 )
 from cardwright.runtime.hosting import Runner
 from cardwright.runtime.linking import Loss
 from cardwright.runtime.operations.base import MENU, Options
+from cardwright.runtime.operations.moving import owner_of
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.state import State
@@ -74,7 +80,7 @@ class LossHandler:
             option
             for card, linked in machine.usable_reactions(state, player, loss.event)
             if (option := reaction_option(card, linked.place)) not in used
-            and _comes_from(machine, linked.ability, source)
+            and _comes_from(machine, state, linked.ability, source, player)
         ]
         if loss.unless is not None and loss.unless.is_payable(machine.table, state, player, source):
             options.append(WAY_OUT)
@@ -100,8 +106,9 @@ class LossHandler:
             card, place = reaction_parts(option)
             state.note("react", player, card, place)
             again = (LOSS, player, number, source, (*used, option), below)
-            program = machine.table.reaction(card, place).program
-            state.frames = steps(player, program, card, again)
+            linked = machine.table.reaction(card, place)
+            env = _event_cards(linked.ability, NO_CARD, source)
+            state.frames = steps(player, linked.program, card, again, env)
 
 
 def _about_loss(machine: Runner, number: int) -> dict[str, object]:
@@ -117,10 +124,33 @@ def _about_loss(machine: Runner, number: int) -> dict[str, object]:
     return {**about, "resources": lost}
 
 
-def _comes_from(machine: Runner, ability: Reaction, source: int) -> bool:
-    if ability.source is None or ability.source.filter is None:
+def _comes_from(
+    machine: Runner, state: State, ability: Reaction, source: int, player: int
+) -> bool:
+    wanted = ability.source
+    if wanted is None or wanted.filter is None:
         return True
-    return bool(machine.table.matching(ability.source.filter) >> source & 1)
+    if source < 0 or not machine.table.matching(wanted.filter) >> source & 1:
+        return False
+    return _is_whose(wanted.owner, owner_of(state, machine.table.active_zones, source), player)
+
+
+def _is_whose(wanted: a.Owner, owner: int, player: int) -> bool:
+    """Whether a card of an owner, or of nobody, is one of those that a player speaks of."""
+    if wanted is a.Owner.YOU:
+        return owner == player
+    if wanted in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL):
+        return owner not in (player, NOBODY)
+    return True
+
+
+def _event_cards(ability: Reaction, subject: int, source: int) -> Env:
+    """Return the bindings that a reaction starts with: the cards of the event it speaks of."""
+    env = NOTHING
+    for slot, card in zip(ability.event_cards, (subject, source), strict=True):
+        if slot >= 0:
+            env = bind_card(env, slot, card)
+    return env
 
 
 class LosingHandler:
@@ -177,12 +207,13 @@ class WindowHandler:
 
     def open(self, machine: Runner, state: State, frame: Frame) -> Options:
         """Offer the reactions of the player in turn, or go to the next."""
-        _, player, event, subject, owner, _, used, _ = frame
+        _, player, event, subject, owner, source, _, used, _ = frame
         options = tuple(
             option
             for card, linked in machine.usable_reactions(state, player, event)
             if (option := reaction_option(card, linked.place)) not in used
             and _befalls(machine, linked.ability, subject, owner, player)
+            and _comes_from(machine, state, linked.ability, source, player)
         )
         if options:
             return (NO_REACTION, *options)
@@ -200,16 +231,19 @@ class WindowHandler:
         if option == NO_REACTION:
             self._next(state, frame)
             return
-        kind, player, event, subject, owner, queue, used, below = frame
+        *happening, used, below = frame
+        player, subject, source = frame[1], frame[3], frame[5]
         card, place = reaction_parts(option)
         state.note("react", player, card, place)
-        again = (kind, player, event, subject, owner, queue, (*used, option), below)
-        state.frames = steps(player, machine.table.reaction(card, place).program, card, again)
+        again = (*happening, (*used, option), below)
+        linked = machine.table.reaction(card, place)
+        env = _event_cards(linked.ability, subject, source)
+        state.frames = steps(player, linked.program, card, again, env)
 
     def _next(self, state: State, frame: Frame) -> None:
-        _, _, event, subject, owner, queue, _, below = frame
+        _, _, event, subject, owner, source, queue, _, below = frame
         if queue:
-            state.frames = (WINDOW, queue[0], event, subject, owner, queue[1:], (), below)
+            state.frames = (WINDOW, queue[0], event, subject, owner, source, queue[1:], (), below)
         else:
             state.frames = below
 
@@ -220,11 +254,7 @@ def _befalls(machine: Runner, ability: Reaction, subject: int, owner: int, playe
         return True
     if not machine.table.matching(wanted.filter) >> subject & 1:
         return False
-    if wanted.owner is a.Owner.YOU:
-        return owner == player
-    if wanted.owner in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL):
-        return owner != player
-    return True
+    return _is_whose(wanted.owner, owner, player)
 
 
 class SplitHandler:
@@ -334,8 +364,11 @@ class AutomaticHandler:
         """Run it, or leave it."""
         _, player, card, place, program, below = frame
         condition = machine.table.cards[card].abilities[place].condition
-        holds = machine.holds(condition, state, card)
-        state.frames = steps(player, program, card, below) if holds else below
+        if not machine.holds(condition, state, card):
+            state.frames = below
+            return None
+        state.note("automatic", player, card, place)
+        state.frames = steps(player, program, card, below)
         return None
 
     def answer(self, machine: Runner, state: State, frame: Frame, option: int) -> None:

@@ -168,14 +168,16 @@ def active_zones(game: Vocabulary) -> frozenset[str]:
 def course_of(body: model.Body, game: Vocabulary) -> Course:
     """Return the course of an ability before its first step.
 
-    A power can be used only in the state it names, and in none where it names none. Other
-    abilities work in any state.
+    A power can be used only in the state it names, and in none but harmless ones where it names
+    none. Other abilities work in any state, a reaction in the one it names.
     """
     inside: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
-    if isinstance(body, model.Power) and body.while_status is not None:
+    if isinstance(body, model.Power | model.Reaction) and body.while_status is not None:
         inside = frozenset([body.while_status])
     elif isinstance(body, model.Power):
-        outside = frozenset(status.id for status in game.statuses if status.of == "cards")
+        outside = frozenset(
+            status.id for status in game.statuses if status.of == "cards" and not status.harmless
+        )
     this = Standing(active_zones(game), inside, outside)
     return Course(game, {THIS: this}, {THIS: this})

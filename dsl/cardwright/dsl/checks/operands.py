@@ -1,7 +1,7 @@
 """Verbs and states that don't go with the card they are said of."""
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject
+from cardwright.dsl.checks.subject import Subject, every_step
 
 
 def check_verbs_fit_this(subject: Subject) -> None:
@@ -20,9 +20,9 @@ def check_verbs_fit_this(subject: Subject) -> None:
 
 
 def check_states_fit_cards(subject: Subject) -> None:
-    """The state that a power needs is one that cards can be in."""
+    """The state that an ability needs is one that cards can be in."""
     for body in subject.bodies:
-        if not isinstance(body, model.Power) or body.while_status is None:
+        if not isinstance(body, model.Power | model.Reaction) or body.while_status is None:
             continue
         if subject.game.status[body.while_status].of != "cards":
             known = [status.id for status in subject.game.statuses if status.of == "cards"]
@@ -110,6 +110,15 @@ def check_ways_out_are_for_losses(subject: Subject) -> None:
             isinstance(inner, model.Gain) and inner.who != "you" for inner in step.steps
         ):
             subject.fault(codes.WRONG_OPERAND, "nobody needs a way out of gaining something", step)
+        elif isinstance(step, model.Avoidable) and any(
+            isinstance(inner, model.Steal) for inner in every_step(step.steps)
+        ):
+            subject.fault(
+                codes.WRONG_OPERAND,
+                "`unless` can't follow what is taken from others",
+                step,
+                help="let them lose it: `a rival loses … unless …`",
+            )
 
 
 def _befalls_others(step: model.Avoidable) -> bool:

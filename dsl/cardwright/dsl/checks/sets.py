@@ -9,15 +9,17 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 
 
 def check_ids(game: Vocabulary, subjects: Sequence[Subject]) -> None:
-    """No two cards of a game have the same id."""
+    """No two cards of a game have the same id, their copies included."""
     owners: dict[str, list[Subject]] = defaultdict(list)
     for subject in subjects:
-        owners[subject.card.id].append(subject)
+        for card_id in subject.card.ids:
+            owners[card_id].append(subject)
     for subject in subjects:
-        for other in _others(subject, owners[subject.card.id]):
+        shared = [card_id for card_id in subject.card.ids if len(owners[card_id]) > 1]
+        for other in _others(subject, owners[shared[0]] if shared else []):
             subject.fault(
                 codes.DUPLICATE_ID,
-                f"two cards have the id `{subject.card.id}`",
+                f"two cards have the id `{shared[0]}`",
                 note=f"the other one is in {other.source.path}",
                 help="the id is the name of the file; rename one of the two",
             )
@@ -84,4 +86,4 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
             yield step.card.nouns, step.card
 
 
-_WITH_CARD = (model.SetStatus, model.Move, model.Deploy, model.Put, model.Take)
+_WITH_CARD = (model.SetStatus, model.Move, model.Deploy, model.Put, model.Take, model.Call)

@@ -13,7 +13,8 @@ from cardwright.dsl.source import Source, Span
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 
 _START = Span(0, 0)
-_WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Lose)
+WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Steal, model.Lose)
+"""Steps that say how much of what."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
 
 def amounts_of(step: model.Step) -> Iterator[model.Amount]:
     """Yield the amounts of one step, of all its alternatives."""
-    if isinstance(step, _WITH_AMOUNTS) and step.amounts is not None:
+    if isinstance(step, WITH_AMOUNTS) and step.amounts is not None:
         for option in step.amounts.options:
             yield from option
 

@@ -84,6 +84,12 @@ def _(node: syntax.Take) -> Phrase:
 
 
 @phrase_of.register
+def _(node: syntax.Steal) -> Phrase:
+    more = joined(["with more", node.more]) if node.more else None
+    return phrase_of(node.amounts).after("take").before("from", node.players, more)
+
+
+@phrase_of.register
 def _(node: syntax.Sort) -> Phrase:
     return Phrase(joined(["sort", node.count, "of", either(node.zones)]))
 
@@ -105,7 +111,8 @@ def _(_node: syntax.Ignore) -> Phrase:
 
 @phrase_of.register
 def _(node: syntax.Act) -> Phrase:
-    return Phrase(joined([node.verb, node.operand, node.origin, node.price, node.then]))
+    aim = ["on", node.aim] if node.aim is not None else []
+    return Phrase(joined([node.verb, node.operand, *aim, node.origin, node.price, node.then]))
 
 
 # -- clauses --------------------------------------------------------------------------------------
@@ -119,6 +126,11 @@ def _(node: syntax.Names) -> Phrase:
 @phrase_of.register
 def _(node: syntax.Types) -> Phrase:
     return Phrase(f"types {', '.join(word.text for word in node.words)}")
+
+
+@phrase_of.register
+def _(node: syntax.Copies) -> Phrase:
+    return Phrase(joined(["copies", node.number]))
 
 
 @phrase_of.register

@@ -80,7 +80,7 @@ class Phrases:
             every = 1
         if node.variable:
             return model.PerVariable(every=every, name=self.scope.variable(node.variable).name)
-        if node.nouns[0].text in self.context.game.resource:
+        if node.nouns[0].text in self.context.game.resource_ids:
             return self._per_resource(node, every)
         if node.on is not None:
             self.context.resources(node.nouns)
@@ -99,7 +99,7 @@ class Phrases:
         game = self.context.game
         for word in node.nouns:
             if word.text not in game.noun_ids and node.on is None:
-                known = [*game.noun_ids, *game.resource]
+                known = [*game.noun_ids, *game.resource_ids]
                 self.context.unknown(codes.UNKNOWN_NOUN, "thing to count", word, word.text, known)
         return tuple(game.noun_ids.get(word.text, word.text) for word in node.nouns)
 

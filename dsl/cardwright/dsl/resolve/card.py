@@ -11,7 +11,7 @@ from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 
-_CLAUSES = ("types", "mark", "cost", "points", "discount", "power", "react", "when")
+_CLAUSES = ("types", "copies", "mark", "cost", "points", "discount", "power", "react", "when")
 
 
 def resolve_card(
@@ -117,6 +117,18 @@ class _CardResolver:
         self.fields["types"] = tuple(word.text for word in words)
 
     @clause.register
+    def _(self, node: syntax.Copies) -> None:
+        self._once("copies", node)
+        if node.number.value < 2:
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "a card of which there are copies is there twice at least",
+                node.number,
+                help="leave `copies` out where there is one card only",
+            )
+        self.fields["copies"] = max(node.number.value, 1)
+
+    @clause.register
     def _(self, node: syntax.Mark) -> None:
         mark = self.context.game.mark.get(node.name.text)
         if mark is None:
@@ -198,10 +210,14 @@ class _CardResolver:
         if event is None:
             text = node.event.text
             self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event, text, game.event)
-        fields = self._qualifiers(node.qualifiers, allowed=(syntax.IfLeft,))
-        phrases = Phrases(self.context, Scope(self.context))
+        fields = self._qualifiers(node.qualifiers, allowed=(syntax.While, syntax.IfLeft))
+        scope = Scope(self.context)
+        phrases = Phrases(self.context, scope)
+        for selector in (node.subject, node.source):
+            if selector is not None and selector.binding is not None:
+                scope.bind_card(selector)
         if node.subject is not None:
-            if event is not None and event.verb is None:
+            if event is not None and not game.befalls_card(event):
                 self.context.fault(
                     codes.WRONG_OPERAND, f"`{event.id}` befalls no card", node.subject
                 )
@@ -211,7 +227,8 @@ class _CardResolver:
             if node.source.owner is None:  # whoever's card it is, the event comes from it
                 source = source.model_copy(update={"owner": "any_player"})
             fields["source"] = self.context.spans.note(source, node.source.span)
-        reaction = model.Reaction(event=node.event.text, **self._body(node.ability), **fields)
+        body = self._body(node.ability, scope=scope)
+        reaction = model.Reaction(event=node.event.text, **body, **fields)
         self.abilities.append(self.context.spans.note(reaction, node.span))
 
     @clause.register
@@ -261,9 +278,14 @@ class _CardResolver:
 
     # -- the parts of an ability --
 
-    def _body(self, node: syntax.Ability, *, may_gain: bool = False) -> dict[str, Any]:
-        """Resolve cost and effects; after a leading moment, amounts alone are gained."""
-        scope = Scope(self.context)
+    def _body(
+        self, node: syntax.Ability, *, may_gain: bool = False, scope: Scope | None = None
+    ) -> dict[str, Any]:
+        """Resolve cost and effects; after a leading moment, amounts alone are gained.
+
+        ``scope``: what the words before them have named already.
+        """
+        scope = scope or Scope(self.context)
         cost: tuple[model.Step, ...] = ()
         if node.cost is not None:
             cost = StepResolver(self.context, scope, is_cost=True).effects(node.cost)

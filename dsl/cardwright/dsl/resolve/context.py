@@ -1,7 +1,8 @@
 """What every part of resolving shares: the game's words, the text, and where faults go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TypeVar
 
 from cardwright.dsl import codes, model, syntax
@@ -77,13 +78,13 @@ class Context:
     # -- words of the game --
 
     def resource(self, word: syntax.Word) -> str:
-        """Return the id of a resource."""
-        self.look_up(codes.UNKNOWN_RESOURCE, "resource", word, self.game.resource)
-        return word.text
+        """Return the id of a resource, written in the singular or the plural."""
+        self.look_up(codes.UNKNOWN_RESOURCE, "resource", word, self.game.resource_ids)
+        return self.game.resource_ids.get(word.text, word.text)
 
     def resources(self, words: Iterable[syntax.Word]) -> tuple[str, ...]:
         """Return the ids of several resources, each at most once."""
-        return tuple(self.resource(word) for word in self.distinct(words))
+        return tuple(self.resource(word) for word in self.distinct(words, self.game.resource_ids))
 
     def noun(self, word: syntax.Word) -> str:
         """Return the id of a noun for cards, written in the singular or the plural."""
@@ -92,7 +93,7 @@ class Context:
 
     def nouns(self, words: Iterable[syntax.Word]) -> tuple[str, ...]:
         """Return the ids of several nouns, each at most once."""
-        return tuple(self.noun(word) for word in self.distinct(words))
+        return tuple(self.noun(word) for word in self.distinct(words, self.game.noun_ids))
 
     def zones(self, words: Iterable[syntax.Word]) -> tuple[str, ...]:
         """Return the ids of several zones, each at most once."""
@@ -105,12 +106,15 @@ class Context:
         zones = [self.game.zone[name] for name in verb.moves_from]
         return bool(zones) and all(zone.pile for zone in zones)
 
-    def distinct(self, words: Iterable[syntax.Word]) -> Iterable[syntax.Word]:
-        """Yield words, reporting those that stand twice in their list."""
+    def distinct(
+        self, words: Iterable[syntax.Word], ids: Mapping[str, str] = MappingProxyType({})
+    ) -> Iterable[syntax.Word]:
+        """Yield words, reporting those that stand twice in their list, in whatever form."""
         seen = set()
         for word in words:
-            if word.text in seen:
+            meant = ids.get(word.text, word.text)
+            if meant in seen:
                 self.fault(codes.REPEATED_WORD, f"`{word.text}` stands twice in this list", word)
             else:
-                seen.add(word.text)
+                seen.add(meant)
                 yield word

@@ -6,13 +6,22 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases, owner
 from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.players import are_players, report_players, rivals
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.unknown_verbs import report_unknown_verb
 from cardwright.dsl.source import Span
 from cardwright.dsl.suggest import with_article
-from cardwright.dsl.vocabulary import CARD, Verb
+from cardwright.dsl.vocabulary import CARD, Call, Verb
 
 Steps = tuple[model.Step, ...]
+
+_SHAPES = {
+    (False, False): "{}",
+    (True, False): "{} 1",
+    (False, True): "{} this",
+    (True, True): "{} 1 on this",
+}
+"""How a call is written that takes a number, a card, or both."""
 
 _COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Choice)
 """Steps that can be a cost."""
@@ -115,11 +124,21 @@ class StepResolver:
 
     @step.register
     def _(self, node: syntax.Take) -> model.Step:
+        if are_players(self.context, node.target):
+            self.scope.unclear = True
+            report_players(self.context, node)
+            return model.Call(name="take")
         card = self.phrases.card(node.target)
         if node.amounts is None:
             return model.Take(card=card)
         amounts = self.phrases.amounts(node.amounts, binds=self.is_cost)
         return model.Take(amounts=amounts, card=card)
+
+    @step.register
+    def _(self, node: syntax.Steal) -> model.Step:
+        amounts = self.phrases.amounts(node.amounts, binds=False)
+        more = self.context.resource(node.more) if node.more else None
+        return model.Steal(who=rivals(self.context, node.players), amounts=amounts, more=more)
 
     @step.register
     def _(self, node: syntax.Lose) -> model.Step:
@@ -166,15 +185,36 @@ class StepResolver:
         if verb is not None:
             return self._verb(verb, node)
         if node.verb.text in game.call:
-            self._refuse_operand(node, f"`{node.verb.text}` stands alone")
-            return model.Call(name=node.verb.text)
+            return self._call(game.call[node.verb.text], node)
         self.scope.unclear = True
         report_unknown_verb(self.context, node, is_cost=self.is_cost)
         return model.Call(name=node.verb.text)
 
+    def _call(self, call: Call, node: syntax.Act) -> model.Step:
+        """Resolve what the rulebook does: `ring`, `ring 2`, `ring a bell` or `ring 2 on a bell`."""
+        number = node.operand if isinstance(node.operand, syntax.Numeral) else None
+        first = None if isinstance(node.operand, syntax.Numeral) else node.operand
+        cards = [card for card in (first, node.aim) if card is not None]
+        wanted = ("number" in call.takes, "card" in call.takes)
+        if (number is not None, len(cards)) != wanted or (number is None and node.aim is not None):
+            shape = _SHAPES[wanted].format(call.id)
+            message = f"`{call.id}` stands alone"
+            if any(wanted):
+                message = f"`{call.id}` takes {' and '.join(f'a {name}' for name in call.takes)}"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
+        self._refuse(call.id, node.origin, node.price, node.then)
+        return model.Call(
+            name=call.id,
+            number=number.value if number else None,
+            card=self.phrases.card(cards[0], binds=True) if cards else None,
+        )
+
     # -- verbs of the game --
 
     def _verb(self, verb: Verb, node: syntax.Act) -> model.Step:
+        if node.aim is not None:
+            message = f"`{verb.id}` takes no card after `on`"
+            self.context.fault(codes.WRONG_OPERAND, message, node.aim)
         if verb.moves_to is None:
             return self._set_status(verb, node)
         if verb.paid:
@@ -284,16 +324,14 @@ class StepResolver:
                     help=f"it applies to: {', '.join(verb.only)}",
                 )
 
-    def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
-        for tail in (node.origin, node.price, node.then):
+    def _refuse(self, word: str, *tails: syntax.Node | None) -> None:
+        for tail in tails:
             if tail is not None:
                 words = self.context.source.slice(tail.span)
-                self.context.fault(codes.WRONG_OPERAND, f"`{verb.id}` takes no `{words}`", tail)
+                self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail)
 
-    def _refuse_operand(self, node: syntax.Act, message: str) -> None:
-        for tail in (node.operand, node.origin, node.price, node.then):
-            if tail is not None:
-                self.context.fault(codes.WRONG_OPERAND, message, tail)
+    def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
+        self._refuse(verb.id, node.origin, node.price, node.then)
 
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:

@@ -32,7 +32,7 @@ def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) ->
     first, *others = node.verb.items
     if first.text in game.verb:
         _words_after_verb(context, node, game.verb[first.text])
-    elif first.text in game.resource and not others:
+    elif first.text in game.resource_ids and not others:
         number = node.operand.value if isinstance(node.operand, syntax.Numeral) else 1
         help = f"write `{'pay' if is_cost else 'gain'} {number} {first.text}`"
         message = f"`{first.text}` is a resource, not a verb"

@@ -190,7 +190,7 @@ class PositionReader:
             if is_about_cards(fact, words):
                 continue
             if isinstance(fact, syntax.Holdings):
-                self._hold(seat.resources, fact)
+                self._hold(seat.resources, fact, of_player=True)
             elif isinstance(fact, syntax.Standing):
                 self._state(seat.states, fact, statuses)
             else:
@@ -205,8 +205,14 @@ class PositionReader:
         else:
             no_fact(fact, self.words)
 
-    def _hold(self, resources: dict[str, int], fact: syntax.Holdings) -> None:
+    def _hold(
+        self, resources: dict[str, int], fact: syntax.Holdings, *, of_player: bool = False
+    ) -> None:
         for name, count in self.words.resources(fact):
+            most = self.words.context.game.resource[name].most
+            if of_player and 0 < most < count:
+                message = f"nobody can hold more than {most} `{name}`"
+                self.words.context.fault(codes.IMPOSSIBLE_POSITION, message, fact)
             if name in resources:
                 message = f"`{name}` is given twice"
                 self.words.context.fault(codes.IMPOSSIBLE_POSITION, message, fact)

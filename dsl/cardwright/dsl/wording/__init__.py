@@ -6,14 +6,19 @@ Languages without a grammar, words without a name and names without a form raise
 What the grammars ask of a vocabulary, each only where a card's text needs it:
 
 - the terms ``resource`` and ``cost``: what the game calls a resource, and the cost of a card;
-- nouns (kinds, types, groups, the terms): en and fr ``plural``; fr and pl a gender; pl
+- nouns (kinds, types, groups, the terms): en, fr and de ``plural``; fr, de and pl a gender; de
+  ``genitive`` of masculine and neuter words, and where they change ``accusative``, ``dative`` and
+  ``dative_plural`` (``german_forms`` says when, and what nouns of several words need); pl
   ``genitive``, ``accusative``, ``locative``, ``plural``, ``genitive_plural``, ``locative_plural``;
-- resources: fr ``plural`` where it is counted; pl ``genitive`` and ``accusative``;
-- verbs: the imperative, and a ``participle``; after `unless`, fr ``third``, pl ``second`` and
-  ``third``;
-- zones: fr and pl a gender; pl ``genitive``, and ``into`` where cards return to it;
-- events: fr and pl a gender; ``object``, where the article is not the indefinite one; pl
-  ``genitive`` and ``accusative``;
+- resources: en, fr and de ``plural`` where it is counted; de a gender; pl ``genitive`` and
+  ``accusative``;
+- verbs: the imperative, and a ``participle``; after `unless`, fr ``third``, de and pl ``second``
+  and ``third``; de: a verb of several words takes its object after the first;
+- zones: fr, de and pl a gender; de ``genitive`` where its cards are sorted; pl ``genitive``; de and
+  pl ``into`` where cards return to it;
+- events: fr, de and pl a gender; ``object``, where the article is not the indefinite one; ``at``
+  ("your visit to"), where the card that it befalls belongs to nobody; pl ``genitive`` and
+  ``accusative``;
 - moments: ``during``, where powers are bound to them.
 """
 
@@ -21,6 +26,7 @@ from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording.english import English
 from cardwright.dsl.wording.french import French
+from cardwright.dsl.wording.german import German
 from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
 from cardwright.dsl.wording.polish import Polish
 from cardwright.dsl.wording.words import MissingPhrase
@@ -40,7 +46,7 @@ __all__ = [
 ]
 
 _WRITERS: dict[str, type[Writer]] = {
-    writer.language: writer for writer in (English, French, Polish)
+    writer.language: writer for writer in (English, French, German, Polish)
 }
 
 

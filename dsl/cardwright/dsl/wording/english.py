@@ -1,48 +1,51 @@
 """Rules text in English.
 
 House style: imperatives, costs before the colon, `it` for the card itself only where no other card
-is meant. Names of resources don't change (`2 Wood`); what the game calls a resource does.
+is meant. Names of resources are counted like any noun (`2 Planks`) where the game declares a
+plural, and don't change where it doesn't (`2 Wood`).
 """
 
 from collections.abc import Sequence
 from functools import singledispatchmethod
+from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.english_phrases import EnglishPhrases, with_article
 from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.voice import Verb, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Voice
-
-_SUBJECTS: dict[model.Owner, str] = {
-    "a_rival": "a rival of your choice",
-    "each_rival": "each rival",
-    "any_player": "a player of your choice",
-    "all_players": "each player",
-}
 
 
 class English(EnglishPhrases):
     """Writes English."""
+
+    subjects: ClassVar = {
+        "a_rival": "a rival of your choice",
+        "each_rival": "each rival",
+        "any_player": "a player of your choice",
+        "all_players": "each player",
+    }
+    gains = "gains"
+    loses = "loses"
+    verbs: ClassVar = {
+        "gain": Verb("gain", "gain", "gain"),
+        "pay": Verb("pay", "pay", "pay"),
+    }
 
     # -- steps --
 
     @singledispatchmethod
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
-        raise self.no_phrase(node)
+        return self.common_step(node, voice)
 
     @step.register
-    def _(self, node: model.Gain, voice: Voice) -> str:
+    def _(self, node: model.Steal, voice: Voice) -> str:
+        whom = f"from {self.subjects[node.who]}"
+        if node.more is not None:
+            whom += f" who has more {self._names((node.more,))} than you"
         amounts = self._amounts(node.amounts)
-        return f"gain {amounts}" if node.who == "you" else f"{_SUBJECTS[node.who]} gains {amounts}"
-
-    @step.register
-    def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{_SUBJECTS[node.who]} loses {self._amounts(node.amounts)}"
-
-    @step.register
-    def _(self, node: model.Pay, voice: Voice) -> str:
-        return f"pay {self._amounts(node.amounts)}"
+        return f"take {whom} {amounts}" if is_long(node.amounts) else f"take {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -61,17 +64,9 @@ class English(EnglishPhrases):
         amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
         return f"{'remove' if voice.pays else 'take'} {amounts} from {self._card(node.card, voice)}"
 
-    @step.register
-    def _(self, node: model.SetStatus, voice: Voice) -> str:
-        return self._act(node.verb, [node.card], voice)
-
-    @step.register
-    def _(self, node: model.Move, voice: Voice) -> str:
-        return self._act(node.verb, [node.card], voice)
-
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
         objects = self.conjoin(self._object(verb, card, voice) for card in cards)
-        return f"{self.words.verb(verb).text} {objects}"
+        return f"{self._done(verb, voice)} {objects}"
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
@@ -81,20 +76,17 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self.words.verb(node.verb).text} {self._count(node.count, self.card_word)}"
+        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
-        then = (
-            f"{self.words.verb(node.then_verb).text} {self._count(node.then_count, self.card_word)}"
-        )
+        then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
         return f"{text}, then {then} {self._from(origins, 'you', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        verb = self.words.verb(node.verb).text
-        origin = self._from(node.zones, node.owner, voice)
-        return f"{verb} {self._some(node.card)} {origin}{self._price(node.price)}"
+        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
+        return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
 
     def _price(self, price: model.Price) -> str:
         if price.free:
@@ -129,18 +121,6 @@ class English(EnglishPhrases):
     def _(self, node: model.Ignore, voice: Voice) -> str:
         return f"ignore this {self.event.text if self.event else 'effect'}"
 
-    @step.register
-    def _(self, node: model.Call, voice: Voice) -> str:
-        return self.words.call(node.name).text
-
-    @step.register
-    def _(self, node: model.Choice, voice: Voice) -> str:
-        return self._choice(node, voice)
-
-    @step.register
-    def _(self, node: model.Avoidable, voice: Voice) -> str:
-        return self._avoidable(node)
-
     def _either(self, options: Sequence[str]) -> str:
         return f"either {', or '.join(options)}"
 
@@ -152,9 +132,14 @@ class English(EnglishPhrases):
     def _worth(self, points: str) -> str:
         return f"worth {points}"
 
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        return self._card(card, voice)
+
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or with_article(event.text)
-        if node.subject is not None:
+        if node.subject is not None and (at := event.form_if_any("at")):
+            text = f"{at} {self._some(node.subject)}"
+        elif node.subject is not None:
             text += f" of {self._selected(node.subject, Voice.EFFECT)}"
         if node.source is not None:
             text += f" caused by {self._cause(node.source)}"

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from functools import singledispatchmethod
+from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Voice, Writer
+from cardwright.dsl.wording.writer import Writer
 
 _OF: dict[model.Owner, str] = {
     "a_rival": "of a rival",
@@ -19,13 +21,6 @@ _OF_ALL: dict[model.Owner, str] = {
     "each_rival": "of all rivals",
     "any_player": "of a player of your choice",
     "all_players": "of all players",
-}
-_POOLS: dict[model.Owner, str] = {
-    "you": "in your pool",
-    "a_rival": "in the pool of a rival of your choice",
-    "each_rival": "in the pools of all rivals",
-    "any_player": "in the pool of a player of your choice",
-    "all_players": "in the pools of all players",
 }
 _IN_PLAY: dict[model.Owner, str] = {
     "you": "you have in play",
@@ -54,6 +49,13 @@ class EnglishPhrases(Writer):
     nothing = "nothing"
     plus = ", plus "
     clause_marks = (", rounded", ", paying", ", but never")
+    pools: ClassVar = {
+        "you": "in your pool",
+        "a_rival": "in the pool of a rival of your choice",
+        "each_rival": "in the pools of all rivals",
+        "any_player": "in the pool of a player of your choice",
+        "all_players": "in the pools of all players",
+    }
 
     # -- amounts --
 
@@ -64,7 +66,7 @@ class EnglishPhrases(Writer):
 
     @resource.register
     def _(self, node: model.Named, number: model.Number) -> str:
-        names = self.disjoin(self.words.resource(name).text for name in node.resources)
+        names = self._names(node.resources, one=number == 1)
         if len(node.resources) > 1 and number != 1:
             names += " in any mix"
         total = self._total(number)
@@ -98,8 +100,7 @@ class EnglishPhrases(Writer):
         return f"{self._count(number, self.words.term('resource'))} {which}"
 
     def _except(self, excepted: tuple[str, ...]) -> str:
-        names = self.disjoin(self.words.resource(name).text for name in excepted)
-        return f" (except {names})" if names else ""
+        return f" (except {self._names(excepted)})" if excepted else ""
 
     @property
     def _resources(self) -> str:
@@ -116,31 +117,22 @@ class EnglishPhrases(Writer):
 
     # -- once per something --
 
-    @singledispatchmethod
-    def per(self, node: model.Per) -> str:
-        """Return what is counted."""
-        raise self.no_phrase(node)
-
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
+    def _per_variable(self, node: model.PerVariable) -> str:
         word = self.counted_by(node.name)
-        what = f"of those {node.name} {word.form_if_any('plural') or word.text}"
+        what = f"of those {node.name} {word.counted(one=False)}"
         return (
             f"for each {what}"
             if node.every == 1
             else f"for every {node.every} {what}, rounded down"
         )
 
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        return self._each(node.every, self._names(node.resources), f"on {self._card(node.card)}")
+    def _lying_on(self, card: model.CardRef) -> str:
+        return f"on {self._card(card)}"
 
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return self._each(node.every, self._names(node.resources), _POOLS[node.owner])
+    def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
+        return self._each(every, self._names(resources, one=every == 1), where)
 
-    @per.register
-    def _(self, node: model.PerCard) -> str:
+    def _per_card(self, node: model.PerCard) -> str:
         form = self._singulars if node.every == 1 else self._plurals
         return self._each(node.every, form(node.nouns), _IN_PLAY[node.owner])
 
@@ -149,8 +141,8 @@ class EnglishPhrases(Writer):
             return f"for each {what} {where}"
         return f"for every {every} {what} {where}, rounded down"
 
-    def _names(self, resources: tuple[str, ...]) -> str:
-        return self.disjoin(self.words.resource(name).text for name in resources)
+    def _names(self, resources: tuple[str, ...], *, one: bool = False) -> str:
+        return self.disjoin(self.words.resource(name).counted(one=one) for name in resources)
 
     # -- cards --
 
@@ -160,6 +152,8 @@ class EnglishPhrases(Writer):
             return "it" if self.refers_back() else f"this {self.kind.text}"
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            if self.is_of_event(node):
+                return f"that {noun.text}"
             return f"the {verb.form('participle') if verb else 'chosen'} {noun.text}"
         return self._selected(node, voice)
 

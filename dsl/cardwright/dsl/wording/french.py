@@ -8,6 +8,7 @@ itself only where no other card is meant. Names of resources are counted like an
 
 from collections.abc import Sequence
 from functools import singledispatchmethod
+from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.french_forms import (
@@ -23,48 +24,44 @@ from cardwright.dsl.wording.french_forms import (
 )
 from cardwright.dsl.wording.french_phrases import FrenchPhrases
 from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.voice import Verb, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Voice
-
-_SUBJECTS: dict[model.Owner, str] = {
-    "a_rival": "un rival de votre choix",
-    "each_rival": "chaque rival",
-    "any_player": "un joueur de votre choix",
-    "all_players": "chaque joueur",
-}
-_VERBS = {
-    "pay": ("payez", "paie"),
-    "put": ("placez", "place"),
-    "remove": ("retirez", "retire"),
-    "take": ("récupérez", "récupère"),
-}
-"""The verbs that every game has: told to the reader, and of another player."""
 
 
 class French(FrenchPhrases):
     """Writes French."""
+
+    subjects: ClassVar = {
+        "a_rival": "un rival de votre choix",
+        "each_rival": "chaque rival",
+        "any_player": "un joueur de votre choix",
+        "all_players": "chaque joueur",
+    }
+    gains = "gagne"
+    loses = "perd"
+    verbs: ClassVar = {
+        "gain": Verb("gagnez", "gagnez", "gagne"),
+        "pay": Verb("payez", "payez", "paie"),
+        "put": Verb("placez", "placez", "place"),
+        "remove": Verb("retirez", "retirez", "retire"),
+        "take": Verb("récupérez", "récupérez", "récupère"),
+    }
 
     # -- steps --
 
     @singledispatchmethod
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
-        raise self.no_phrase(node)
+        return self.common_step(node, voice)
 
     @step.register
-    def _(self, node: model.Gain, voice: Voice) -> str:
+    def _(self, node: model.Steal, voice: Voice) -> str:
+        whom = with_a(self.subjects[node.who])
+        if node.more is not None:
+            word = self.words.resource(node.more)
+            whom += f" qui a plus {with_de(word.counted(one=False))} que vous"
         amounts = self._amounts(node.amounts)
-        return (
-            f"gagnez {amounts}" if node.who == "you" else f"{_SUBJECTS[node.who]} gagne {amounts}"
-        )
-
-    @step.register
-    def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{_SUBJECTS[node.who]} perd {self._amounts(node.amounts)}"
-
-    @step.register
-    def _(self, node: model.Pay, voice: Voice) -> str:
-        return f"{_verb('pay', voice)} {self._amounts(node.amounts)}"
+        return f"prenez {whom} {amounts}" if is_long(node.amounts) else f"prenez {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -75,12 +72,12 @@ class French(FrenchPhrases):
             what = self._amounts(node.amounts)
         if isinstance(node.card, model.This) and self.refers_back():
             long = node.amounts is not None and is_long(node.amounts)
-            return f"{_verb('put', voice)} {f'dessus {what}' if long else f'{what} dessus'}"
-        return f"{_verb('put', voice)} {what} sur {self._card(node.card, voice)}"
+            return f"{self._told('put', voice)} {f'dessus {what}' if long else f'{what} dessus'}"
+        return f"{self._told('put', voice)} {what} sur {self._card(node.card, voice)}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        verb = _verb("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else "take", voice)
         if node.amounts is None:
             term = self.words.term("resource")
             amounts = f"{all_of(term)} les {term.form('plural')}"
@@ -90,24 +87,12 @@ class French(FrenchPhrases):
             return f"{verb}-en {amounts}" if voice.is_imperative else f"en {verb} {amounts}"
         return f"{verb} {amounts} {self._of(node.card, voice)}"
 
-    @step.register
-    def _(self, node: model.SetStatus, voice: Voice) -> str:
-        return self._act(node.verb, [node.card], voice)
-
-    @step.register
-    def _(self, node: model.Move, voice: Voice) -> str:
-        return self._act(node.verb, [node.card], voice)
-
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
         done = self._done(verb, voice)
         alone = len(cards) == 1 and isinstance(cards[0], model.This)
         if alone and voice.is_imperative and self.refers_back():
             return f"{done}-{'la' if is_feminine(self.kind) else 'le'}"
         return f"{done} {self.conjoin(self._object(verb, card, voice) for card in cards)}"
-
-    def _done(self, verb: str, voice: Voice) -> str:
-        word = self.words.verb(verb)
-        return word.form("third") if voice is Voice.UNLESS_THEY else word.text
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
@@ -171,18 +156,6 @@ class French(FrenchPhrases):
     def _(self, node: model.Ignore, voice: Voice) -> str:
         return f"ignorez {demonstrative(self.event) if self.event else 'cet effet'}"
 
-    @step.register
-    def _(self, node: model.Call, voice: Voice) -> str:
-        return self.words.call(node.name).text
-
-    @step.register
-    def _(self, node: model.Choice, voice: Voice) -> str:
-        return self._choice(node, voice)
-
-    @step.register
-    def _(self, node: model.Avoidable, voice: Voice) -> str:
-        return self._avoidable(node)
-
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"soit {option}" for option in options)
 
@@ -195,9 +168,14 @@ class French(FrenchPhrases):
     def _worth(self, points: str) -> str:
         return f"vaut {points}"
 
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        return self._card(card, voice)
+
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event)
-        if node.subject is not None:
+        if node.subject is not None and (at := event.form_if_any("at")):
+            text = f"{at} {self._some(node.subject)}"
+        elif node.subject is not None:
             text += f" {self._of(node.subject)}"
         if node.source is not None:
             text += f" {agreeing('causé', event)} par {self._cause(node.source)}"
@@ -227,8 +205,3 @@ class French(FrenchPhrases):
         if self.is_personal(zone):
             return f"remettez ensuite {card} dans {self._zone(zone)}"
         return f"remettez ensuite {card} {with_a(self._zone(zone))}"
-
-
-def _verb(name: str, voice: Voice) -> str:
-    told, of_another = _VERBS[name]
-    return of_another if voice is Voice.UNLESS_THEY else told

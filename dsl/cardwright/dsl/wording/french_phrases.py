@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import singledispatchmethod
+from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
@@ -17,8 +18,9 @@ from cardwright.dsl.wording.french_forms import (
     with_a,
     with_de,
 )
+from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Voice, Writer
+from cardwright.dsl.wording.writer import Writer
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -33,13 +35,6 @@ _OF_ALL: dict[model.Owner, str] = {
     "each_rival": "de tous vos rivaux",
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
-}
-_POOLS: dict[model.Owner, str] = {
-    "you": "dans votre réserve",
-    "a_rival": "dans la réserve d'un rival de votre choix",
-    "each_rival": "dans les réserves de tous vos rivaux",
-    "any_player": "dans la réserve d'un joueur de votre choix",
-    "all_players": "dans les réserves de tous les joueurs",
 }
 _IN_PLAY: dict[model.Owner, str] = {
     "you": "que vous avez en jeu",
@@ -66,6 +61,14 @@ class FrenchPhrases(Writer):
     nothing = "rien"
     plus = ", plus "
     clause_marks = (", arrondi", ", en payant", ", mais jamais")
+    pools: ClassVar = {
+        "you": "dans votre réserve",
+        "a_rival": "dans la réserve d'un rival de votre choix",
+        "each_rival": "dans les réserves de tous vos rivaux",
+        "any_player": "dans la réserve d'un joueur de votre choix",
+        "all_players": "dans les réserves de tous les joueurs",
+    }
+    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
 
     # -- amounts --
 
@@ -83,7 +86,9 @@ class FrenchPhrases(Writer):
             return f"une quantité {names} égale {with_a(total)}"
         if len(words) > 1 and number != 1:
             return self._units(number, f"au choix parmi {self._names(node.resources)}")
-        return self.disjoin(f"{self._number(number)} {_counted(word, number)}" for word in words)
+        return self.disjoin(
+            f"{self._number(number)} {word.counted(one=is_singular(number))}" for word in words
+        )
 
     @resource.register
     def _(self, node: model.Any, number: model.Number) -> str:
@@ -125,30 +130,17 @@ class FrenchPhrases(Writer):
 
     # -- once per something --
 
-    @singledispatchmethod
-    def per(self, node: model.Per) -> str:
-        """Return what is counted."""
-        raise self.no_phrase(node)
-
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
+    def _per_variable(self, node: model.PerVariable) -> str:
         word = self.counted_by(node.name)
-        what = f"ces {node.name} {_counted(word, 2)}"
+        what = f"ces {node.name} {word.counted(one=False)}"
         if node.every == 1:
             return f"pour {'chacune' if is_feminine(word) else 'chacun'} de {what}"
         return f"par groupe de {node.every} parmi {what}, arrondi à l'inférieur"
 
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        where = f"sur {self._card(node.card)}"
-        return self._per_resource(node.every, node.resources, where)
+    def _lying_on(self, card: model.CardRef) -> str:
+        return f"sur {self._card(card)}"
 
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return self._per_resource(node.every, node.resources, _POOLS[node.owner])
-
-    @per.register
-    def _(self, node: model.PerCard) -> str:
+    def _per_card(self, node: model.PerCard) -> str:
         where = _IN_PLAY[node.owner]
         words = [self.noun(name) for name in node.nouns]
         if node.every == 1:
@@ -159,7 +151,7 @@ class FrenchPhrases(Writer):
         words = [self.words.resource(name) for name in resources]
         if every == 1:
             return f"par {self.disjoin(word.text for word in words)} {where}"
-        return self._group(every, (_counted(word, every) for word in words), where)
+        return self._group(every, (word.counted(one=is_singular(every)) for word in words), where)
 
     def _group(self, every: int, what: Iterable[str], where: str) -> str:
         return f"par groupe de {every} {self.disjoin(what)} {where}, arrondi à l'inférieur"
@@ -173,6 +165,8 @@ class FrenchPhrases(Writer):
             return demonstrative(self.kind)
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            if self.is_of_event(node):
+                return f"{demonstrative(noun)}-là"
             participle = verb.form("participle") if verb else "choisi"
             return f"{definite(noun)} {agreeing(participle, noun)}"
         return self._selected(node, voice)
@@ -239,11 +233,6 @@ class FrenchPhrases(Writer):
         if owner != "you":
             return f"{definite(word)} {_OF[owner]}"
         return possessive(word) if voice is Voice.UNLESS_THEY else f"votre {word.text}"
-
-
-def _counted(word: Word, number: model.Number) -> str:
-    """Return the name of a resource after a number; without a plural it does not change."""
-    return word.text if is_singular(number) else word.form_if_any("plural") or word.text
 
 
 def _one(word: Word) -> str:

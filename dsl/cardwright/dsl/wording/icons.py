@@ -16,6 +16,7 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ★    | points                           | [ ]     | only if                               |
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
+| >    | more than                        |         |                                       |
 """
 
 from collections.abc import Iterable
@@ -97,7 +98,8 @@ class _Icons:
         source = f"{_FROM}{self._nouns(node.source.nouns)}" if node.source else ""
         if node.source and node.source.owner != "any_player":
             source += _OWNERS[node.source.owner]
-        return f"{_REACTION}{event}{subject}{source}: {self._body(node)}"
+        state = f"[{self._status(node.while_status)}] " if node.while_status is not None else ""
+        return f"{state}{_REACTION}{event}{subject}{source}: {self._body(node)}"
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
@@ -143,6 +145,14 @@ class _Icons:
     @step.register
     def _(self, node: model.Lose) -> str:
         return f"{_OWNERS[node.who]}:{_LESS}{self._grouped(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.Steal) -> str:
+        rival = _OWNERS[node.who]
+        if node.more is not None:
+            icon = icon_of(self.game, "resource", node.more)
+            rival += f"[{icon}{_OWNERS['a_rival']}>{icon}]"
+        return f"{self._grouped(node.amounts)}{_FROM}{rival}"
 
     @step.register
     def _(self, node: model.Pay) -> str:
@@ -205,7 +215,9 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Call) -> str:
-        return icon_of(self.game, "call", node.name)
+        number = "" if node.number is None else str(node.number)
+        card = "" if node.card is None else self._card(node.card)
+        return icon_of(self.game, "call", node.name) + number + card
 
     @step.register
     def _(self, node: model.Choice) -> str:

@@ -16,10 +16,14 @@ _OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort
 
 @dataclass(frozen=True)
 class Introduced:
-    """A card that was named before: what it is, and the verb that befell it, if any."""
+    """A card that was named before: what it is, and the verb that befell it, if any.
+
+    ``of_event``: nobody has chosen it, it belongs to the event that is reacted to.
+    """
 
     nouns: tuple[str, ...]
     verb: str | None
+    of_event: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,9 +72,16 @@ def _nodes_in(value: object) -> Iterator[model.Node]:
 def _introductions(nodes: list[model.Node]) -> dict[str | None, Introduced]:
     found: dict[str | None, Introduced] = {}
     for node in nodes:
-        if isinstance(node, model.SetStatus | model.Move) and isinstance(node.card, model.Select):
+        if isinstance(node, model.Reaction):
+            for card in (node.subject, node.source):
+                if card is not None and card.name is not None:
+                    found[card.name] = Introduced(card.nouns, None, of_event=True)
+        elif isinstance(node, model.SetStatus | model.Move) and isinstance(node.card, model.Select):
             if node.card.quantity != "all":
                 found.setdefault(node.card.name, Introduced(node.card.nouns, node.verb))
+        elif isinstance(node, model.Call) and isinstance(node.card, model.Select):
+            if node.card.quantity != "all":
+                found.setdefault(node.card.name, Introduced(node.card.nouns, None))
         elif isinstance(node, model.Select) and node.name is not None:
             found.setdefault(node.name, Introduced(node.nouns, None))
     return found
@@ -153,7 +164,7 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
 
 
 def _befalls_another(node: model.Node) -> bool:
-    if isinstance(node, model.Gain | model.Lose):
+    if isinstance(node, model.Gain | model.Lose | model.Steal):
         return node.who != "you"
     return isinstance(node, model.Select) and node.owner != "you"
 
@@ -169,4 +180,6 @@ def is_open_ended(step: model.Step) -> bool:
     """Whether the clause for a step would swallow one that is joined to its end."""
     if isinstance(step, model.Draw):
         return step.then_verb is not None
+    if isinstance(step, model.Steal):
+        return step.more is not None
     return isinstance(step, model.Avoidable | model.Choice) or has_own_subject(step)

@@ -10,9 +10,11 @@ on one word.
 
 from collections.abc import Sequence
 from functools import singledispatchmethod
+from typing import ClassVar, cast, get_args
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.polish_forms import (
+    Case,
     agreeing,
     all_of,
     gender_of,
@@ -22,53 +24,51 @@ from cardwright.dsl.wording.polish_forms import (
     with_z,
 )
 from cardwright.dsl.wording.polish_phrases import PolishPhrases
-from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Voice
+from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.words import MissingPhrase, Word
 
-_SUBJECTS: dict[model.Owner, str] = {
-    "a_rival": "wybrany rywal",
-    "each_rival": "każdy rywal",
-    "any_player": "wybrany gracz",
-    "all_players": "każdy gracz",
+_VICTIMS: dict[model.Rivals, str] = {
+    "a_rival": "wybranemu rywalowi",
+    "each_rival": "każdemu rywalowi",
 }
-_VERBS = {
-    "gain": ("weź", "weźmiesz", "weźmie"),
-    "pay": ("zapłać", "zapłacisz", "zapłaci"),
-    "put": ("połóż", "położysz", "położy"),
-    "remove": ("usuń", "usuniesz", "usunie"),
-    "take": ("zbierz", "zbierzesz", "zbierze"),
-}
-"""The verbs that every game has: told to the reader; of the reader; of another player."""
 
 
 class Polish(PolishPhrases):
     """Writes Polish."""
+
+    subjects: ClassVar = {
+        "a_rival": "wybrany rywal",
+        "each_rival": "każdy rywal",
+        "any_player": "wybrany gracz",
+        "all_players": "każdy gracz",
+    }
+    gains = "otrzymuje"
+    loses = "traci"
+    verbs: ClassVar = {
+        "gain": Verb("weź", "weźmiesz", "weźmie"),
+        "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
+        "put": Verb("połóż", "położysz", "położy"),
+        "remove": Verb("usuń", "usuniesz", "usunie"),
+        "take": Verb("zbierz", "zbierzesz", "zbierze"),
+    }
 
     # -- steps --
 
     @singledispatchmethod
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
-        raise self.no_phrase(node)
+        return self.common_step(node, voice)
 
     @step.register
-    def _(self, node: model.Gain, voice: Voice) -> str:
-        amounts = self._amounts(node.amounts)
-        if node.who == "you":
-            return f"{_verb('gain', voice)} {amounts}"
-        return f"{_SUBJECTS[node.who]} otrzymuje {amounts}"
-
-    @step.register
-    def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{_SUBJECTS[node.who]} traci {self._amounts(node.amounts)}"
-
-    @step.register
-    def _(self, node: model.Pay, voice: Voice) -> str:
-        return f"{_verb('pay', voice)} {self._amounts(node.amounts)}"
+    def _(self, node: model.Steal, voice: Voice) -> str:
+        whom = _VICTIMS[node.who]
+        if node.more is not None:
+            whom += f", który ma więcej {self._many()} {self._genitive(node.more)} niż ty,"
+        return f"zabierz {whom} {self._amounts(node.amounts)}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
-        verb, where = _verb("put", voice), f"na {self._card(node.card, 'locative')}"
+        verb, where = self._told("put", voice), f"na {self._card(node.card, 'locative')}"
         if node.amounts is not None:
             return f"{verb} {where} {self._amounts(node.amounts)}"
         one = self.plan.paid_one
@@ -79,7 +79,7 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        verb = _verb("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else "take", voice)
         origin = with_z(self._card(node.card, "genitive"))
         if node.amounts is not None:
             return f"{verb} {origin} {self._amounts(node.amounts)}"
@@ -88,23 +88,9 @@ class Polish(PolishPhrases):
         )
         return f"{verb} {everything} {origin}"
 
-    @step.register
-    def _(self, node: model.SetStatus, voice: Voice) -> str:
-        return self._act(node.verb, [node.card], voice)
-
-    @step.register
-    def _(self, node: model.Move, voice: Voice) -> str:
-        return self._act(node.verb, [node.card], voice)
-
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
         objects = self.conjoin(self._object(verb, card) for card in cards)
         return f"{self._done(verb, voice)} {objects}"
-
-    def _done(self, verb: str, voice: Voice) -> str:
-        word = self.words.verb(verb)
-        if voice is Voice.UNLESS_YOU:
-            return word.form("second")
-        return word.form("third") if voice is Voice.UNLESS_THEY else word.text
 
     def _object(self, verb: str, card: model.CardRef) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
@@ -169,18 +155,6 @@ class Polish(PolishPhrases):
         this = agreeing("ten", self.event, "accusative")
         return f"zignoruj {this} {in_case(self.event, 'accusative')}"
 
-    @step.register
-    def _(self, node: model.Call, voice: Voice) -> str:
-        return self.words.call(node.name).text
-
-    @step.register
-    def _(self, node: model.Choice, voice: Voice) -> str:
-        return self._choice(node, voice)
-
-    @step.register
-    def _(self, node: model.Avoidable, voice: Voice) -> str:
-        return self._avoidable(node)
-
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"albo {option}" for option in options)
 
@@ -192,9 +166,16 @@ class Polish(PolishPhrases):
     def _worth(self, points: str) -> str:
         return f"daje {points}"
 
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        if case not in get_args(Case):
+            raise MissingPhrase(f"`{self.language}` has no case `{case}`")
+        return self._card(card, cast(Case, case))
+
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = in_case(event, "accusative")
-        if node.subject is not None:
+        if node.subject is not None and (at := event.form_if_any("at")):
+            text = f"{at} {self._some(node.subject, 'genitive')}"
+        elif node.subject is not None:
             text += f" {self._selected(node.subject, 'genitive', 'z twoich')}"
         if node.source is not None:
             text += (
@@ -230,8 +211,3 @@ class Polish(PolishPhrases):
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
         return f"następnie odłóż {card} {self.words.zone(zone).form('into')}"
-
-
-def _verb(name: str, voice: Voice) -> str:
-    told, second, third = _VERBS[name]
-    return {Voice.UNLESS_YOU: second, Voice.UNLESS_THEY: third}.get(voice, told)

@@ -27,6 +27,12 @@ _IRREGULAR = {
         "neuter": ("to", "tego", "to", "to", "tym"),
         "plural": ("te", "tych", "te", "tych", "tych"),
     },
+    "tamten": {
+        "masculine": ("tamten", "tamtego", "tamten", "tamtego", "tamtym"),
+        "feminine": ("tamta", "tamtej", "tamtą", "tamtą", "tamtej"),
+        "neuter": ("tamto", "tamtego", "tamto", "tamto", "tamtym"),
+        "plural": ("tamte", "tamtych", "tamte", "tamtych", "tamtych"),
+    },
     "jeden": {
         "masculine": ("jeden", "jednego", "jeden", "jednego", "jednym"),
         "feminine": ("jedna", "jednej", "jedną", "jedną", "jednej"),

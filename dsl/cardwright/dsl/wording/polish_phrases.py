@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
+from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
@@ -18,6 +19,7 @@ from cardwright.dsl.wording.polish_forms import (
     pronoun,
     with_z,
 )
+from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 
@@ -64,13 +66,6 @@ _HOLDERS: dict[model.Owner, str] = {
     "each_rival": "twoi rywale mają",
     "any_player": "wybrany gracz ma",
 }
-_POOLS: dict[model.Owner, str] = {
-    "you": "w twojej puli",
-    "a_rival": "w puli wybranego rywala",
-    "each_rival": "w pulach wszystkich rywali",
-    "any_player": "w puli wybranego gracza",
-    "all_players": "w pulach wszystkich graczy",
-}
 
 
 class PolishPhrases(Writer):
@@ -86,6 +81,14 @@ class PolishPhrases(Writer):
     nothing = "nic"
     plus = " oraz "
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
+    pools: ClassVar = {
+        "you": "w twojej puli",
+        "a_rival": "w puli wybranego rywala",
+        "each_rival": "w pulach wszystkich rywali",
+        "any_player": "w puli wybranego gracza",
+        "all_players": "w pulach wszystkich graczy",
+    }
+    verb_forms: ClassVar = {Voice.UNLESS_YOU: "second", Voice.UNLESS_THEY: "third"}
 
     # -- amounts --
 
@@ -199,13 +202,7 @@ class PolishPhrases(Writer):
 
     # -- once per something --
 
-    @singledispatchmethod
-    def per(self, node: model.Per) -> str:
-        """Return what is counted."""
-        raise self.no_phrase(node)
-
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
+    def _per_variable(self, node: model.PerVariable) -> str:
         word = self.counted_by(node.name)
         what = f"z tych {node.name} {self._many()}"
         if word.id != self._unit.id:
@@ -214,21 +211,14 @@ class PolishPhrases(Writer):
             return f"za {agreeing('każdy', self._unit, 'accusative')} {what}"
         return f"za każde {node.every} {what}, zaokrąglając w dół"
 
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        where = f"na {self._card(node.card, 'locative')}"
-        return self._per_resource(node.every, node.resources, where)
-
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return self._per_resource(node.every, node.resources, _POOLS[node.owner])
+    def _lying_on(self, card: model.CardRef) -> str:
+        return f"na {self._card(card, 'locative')}"
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         names = self.disjoin(map(self._genitive, resources))
         return self._each(every, [self._unit], f" {names} {where}")
 
-    @per.register
-    def _(self, node: model.PerCard) -> str:
+    def _per_card(self, node: model.PerCard) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         if node.owner == "all_players":
             return self._each(node.every, nouns, " w grze")
@@ -253,6 +243,8 @@ class PolishPhrases(Writer):
             return f"{agreeing('ten', self.kind, case)} {in_case(self.kind, case)}"
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            if self.is_of_event(node):
+                return f"{agreeing('tamten', noun, case)} {in_case(noun, case)}"
             participle = verb.form("participle") if verb else "wybrany"
             return f"{agreeing(participle, noun, case)} {in_case(noun, case)}"
         return self._selected(node, case)

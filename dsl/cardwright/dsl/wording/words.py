@@ -49,6 +49,10 @@ class Word:
             raise MissingPhrase(f"`{self.id}` has no form `{name}` in `{self.language}`")
         return self.phrase.forms[name]
 
+    def counted(self, *, one: bool) -> str:
+        """Return what stands after a number; a word that declares no plural does not change."""
+        return self.text if one else self.form_if_any("plural") or self.text
+
     def form_if_any(self, name: str) -> str | None:
         """Return a form that need not be declared."""
         return self.phrase.forms.get(name)

@@ -1,82 +1,54 @@
-"""What the sentences of all languages have in common: their order, and how parts are joined.
+"""What the sentences of all languages have in common: their order, and the steps that they tell.
 
-A language is a subclass. It has one phrase per kind of step, count and resource, registered on
-``step``, ``per`` and ``resource``, and the few clauses that abilities open with.
+A language is a subclass. It has one phrase per kind of step and resource, registered on ``step``
+and ``resource``, and the few clauses that abilities open with. Steps that all languages put
+together in the same way are registered on ``common_step``.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from enum import Enum
+import re
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 from typing import ClassVar
 
 from cardwright.dsl import model
-from cardwright.dsl.vocabulary import CARD, Vocabulary
+from cardwright.dsl.wording.parts import Parts
 from cardwright.dsl.wording.plan import (
     befalls_others,
     clauses_of,
     has_own_subject,
     is_open_ended,
-    plan_of,
-    simple_first,
 )
-from cardwright.dsl.wording.words import MissingPhrase, Word, Words
+from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.words import Word
+
+_GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""Where the name of a call says what comes with it, and in which case."""
 
 
-class Voice(Enum):
-    """Who does a step, and what for."""
-
-    EFFECT = "effect"  # the reader, told what happens
-    COST = "cost"  # the reader, told what to pay
-    UNLESS_YOU = "unless_you"  # the reader, in a clause with `unless`
-    UNLESS_THEY = "unless_they"  # another player, in a clause with `unless`
-
-    @property
-    def pays(self) -> bool:
-        """Whether the step is a payment."""
-        return self is not Voice.EFFECT
-
-    @property
-    def is_imperative(self) -> bool:
-        """Whether the reader is told to do it."""
-        return self in (Voice.EFFECT, Voice.COST)
-
-
-class Writer(ABC):
+class Writer(Parts):
     """Writes one text about one card in one language."""
 
-    language: ClassVar[str]
-    card_word: ClassVar[Word]
     colon: ClassVar[str] = ": "
+    capital_after_colon: ClassVar[bool] = False
     semicolon: ClassVar[str] = "; "
     adverbial_end: ClassVar[str] = ", "
     """Ends what opens a sentence and is no clause."""
-    and_word: ClassVar[str]
-    """Joins the last two parts of a list."""
-    strong_and: ClassVar[str]
-    """The same where a part has such a word inside."""
     contrast: ClassVar[str]
     """Joins a clause that has another subject."""
-    or_word: ClassVar[str]
-    nothing: ClassVar[str]
     plus: ClassVar[str]
     """Joins points."""
-    clause_marks: ClassVar[tuple[str, ...]]
-    """How clauses begin that end with a comma where the sentence goes on."""
+    subjects: ClassVar[Mapping[model.Owner, str]]
+    """Other players who do something."""
+    gains: ClassVar[str]
+    loses: ClassVar[str]
+    """What other players do."""
+    verbs: ClassVar[Mapping[str, Verb]]
+    """The verbs that every game has, `gain` and `pay` at least."""
+    verb_forms: ClassVar[Mapping[Voice, str]] = {}
+    """The form of a verb of the game in each voice that does not take its base form."""
 
     step: "ClassVar[singledispatchmethod[str]]"
-    per: "ClassVar[singledispatchmethod[str]]"
-    resource: "ClassVar[singledispatchmethod[str]]"
-
-    def __init__(
-        self, game: Vocabulary, card: model.Card | None, ability: model.Ability | None = None
-    ) -> None:
-        self.game = game
-        self.card = card
-        self.words = Words(game, self.language)
-        self.plan = plan_of(ability)
-        self.event: Word | None = None
-        self._this_was_said = False
 
     # -- whole texts --
 
@@ -105,12 +77,6 @@ class Writer(ABC):
         types = [self.words.of(self.game.type, name).text for name in self.bearer.types]
         return f"{line} – {', '.join(types)}" if types else line
 
-    @property
-    def bearer(self) -> model.Card:
-        """The card that the text is about."""
-        assert self.card is not None  # only a cost alone is said without a card
-        return self.card
-
     # -- abilities --
 
     @singledispatchmethod
@@ -120,38 +86,45 @@ class Writer(ABC):
 
     @ability.register
     def _(self, node: model.Power) -> str:
-        opening = ""
-        if node.during:
-            opening += self.disjoin(map(self._during, node.during)) + self.adverbial_end
-        if node.while_status is not None:
-            opening += self._while_status(node.while_status) + ", "
-        return self._body(opening, node)
+        when = self.disjoin(map(self._during, node.during))
+        return self._body(node, when, self._state(node.while_status))
 
     @ability.register
     def _(self, node: model.Reaction) -> str:
         self.event = self.words.event(node.event)
-        return self._body(self._reacting(self.event, node) + self.adverbial_end, node)
+        return self._body(node, self._reacting(self.event, node), self._state(node.while_status))
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
         moment = self.words.moment(node.moment).text
-        return f"{moment}{' – ' if node.cost else self.colon}{self._body('', node)}"
+        body = self._body(node)
+        return f"{moment} – {body}" if node.cost else moment + self._after_colon(body)
 
     @ability.register
     def _(self, node: model.Discount) -> str:
         return self._discount(node)
 
+    def _state(self, status: str | None) -> str:
+        return self._while_status(status) if status is not None else ""
+
     def _during(self, moment: str) -> str:
         return self.words.moment(moment).form("during")
 
-    def _body(self, opening: str, node: model.Body) -> str:
-        if node.condition is not None:
-            opening += self._left(node.condition) + ", "
+    def _body(self, node: model.Body, adverbial: str = "", state: str = "") -> str:
+        left = self._left(node.condition) if node.condition is not None else ""
+        clauses = [clause for clause in (state, left) if clause]
+        opening = ", ".join([adverbial, *clauses] if adverbial else clauses)
+        if opening and (node.cost or isinstance(node, model.Automatic)):
+            opening += ", " if clauses else self.adverbial_end
         if node.cost:
-            opening += self._sequence(node.cost, Voice.COST) + self.colon
-        elif opening and not isinstance(node, model.Automatic):  # that has its colon already
-            opening = opening.rstrip(", ") + self.colon
-        return opening + self._sequence(node.effects, Voice.EFFECT)
+            opening += self._sequence(node.cost, Voice.COST)
+        effects = self._sequence(node.effects, Voice.EFFECT)
+        if node.cost or (opening and not isinstance(node, model.Automatic)):
+            return opening + self._after_colon(effects)
+        return opening + effects
+
+    def _after_colon(self, text: str) -> str:
+        return self.colon + (capitalised(text) if self.capital_after_colon else text)
 
     # -- steps --
 
@@ -162,8 +135,12 @@ class Writer(ABC):
         if any(is_open_ended(clause[0]) for clause in clauses[:-1]):
             return self.semicolon.join(texts)
         if len(texts) > 1 and has_own_subject(clauses[-1][0]):
-            return self.conjoin(texts[:-1]) + self.contrast + texts[-1]
-        return self.conjoin(texts)
+            return self._together(texts[:-1]) + self.contrast + texts[-1]
+        return self._together(texts)
+
+    def _together(self, clauses: Sequence[str]) -> str:
+        """Join clauses that are all done."""
+        return self.conjoin(clauses)
 
     def _clause(self, steps: tuple[model.Step, ...], voice: Voice, *, alone: bool) -> str:
         first = steps[0]
@@ -173,6 +150,59 @@ class Writer(ABC):
             cards = [s.card for s in steps if isinstance(s, model.SetStatus | model.Move)]
             return self._act(first.verb, cards, voice)
         return self.step(first, voice)
+
+    @singledispatchmethod
+    def common_step(self, node: model.Step, voice: Voice) -> str:
+        """Return what is done, where all languages put it together in the same way."""
+        raise self.no_phrase(node)
+
+    @common_step.register
+    def _(self, node: model.Gain, voice: Voice) -> str:
+        amounts = self._amounts(node.amounts)
+        if node.who == "you":
+            return f"{self._told('gain', voice)} {amounts}"
+        return f"{self.subjects[node.who]} {self.gains} {amounts}"
+
+    @common_step.register
+    def _(self, node: model.Lose, voice: Voice) -> str:
+        return f"{self.subjects[node.who]} {self.loses} {self._amounts(node.amounts)}"
+
+    @common_step.register
+    def _(self, node: model.Pay, voice: Voice) -> str:
+        return f"{self._told('pay', voice)} {self._amounts(node.amounts)}"
+
+    @common_step.register(model.SetStatus)
+    @common_step.register(model.Move)
+    def _(self, node: model.SetStatus | model.Move, voice: Voice) -> str:
+        return self._act(node.verb, [node.card], voice)
+
+    @common_step.register
+    def _(self, node: model.Call, voice: Voice) -> str:
+        def filled(gap: re.Match[str]) -> str:
+            if gap[1] == "number":
+                return str(node.number)
+            assert node.card is not None  # the name says what the call takes
+            return self._called_card(node.card, gap[2] or "accusative", voice)
+
+        return _GAP.sub(filled, self.words.call(node.name).text)
+
+    @common_step.register
+    def _(self, node: model.Choice, voice: Voice) -> str:
+        return self._choice(node, voice)
+
+    @common_step.register
+    def _(self, node: model.Avoidable, voice: Voice) -> str:
+        return self._avoidable(node)
+
+    def _told(self, verb: str, voice: Voice) -> str:
+        """Return a verb that every game has as it is told."""
+        return self.verbs[verb].said(voice)
+
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game as it is told."""
+        word = self.words.verb(verb)
+        form = self.verb_forms.get(voice)
+        return word.form(form) if form else word.text
 
     def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
         """Return the phrase for alternatives; it is plain to see where they begin."""
@@ -189,118 +219,7 @@ class Writer(ABC):
         payment = self._sequence(node.unless, Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
         return self._unless(steps, payment, they=they)
 
-    # -- amounts --
-
-    def cost_text(self, amounts: model.Amounts) -> str:
-        """Return the phrase for amounts that stand alone."""
-        return self._amounts(amounts)
-
-    def _amounts(self, amounts: model.Amounts) -> str:
-        """Return the phrase for amounts, with their alternatives."""
-        if amounts.is_nothing:
-            return self.nothing
-        options = [self.conjoin(map(self._amount, simple_first(part))) for part in amounts.options]
-        if all(len(option) == 1 for option in amounts.options):
-            return self.disjoin(options)
-        return self._either(options) if len(options) > 1 else options[0]
-
-    def _amount(self, node: model.Amount) -> str:
-        """Return the phrase for one amount."""
-        text = self.resource(node.resource, node.number)
-        return f"{text} {self.per(node.per)}" if node.per else text
-
-    def _number(self, number: model.Number) -> str:
-        """Return a number as it stands before what it counts."""
-        if isinstance(number, int):
-            return str(number)
-        if isinstance(number, model.Variable):
-            return number.name
-        return " + ".join(self._term(term) for term in number.terms)
-
-    def _term(self, term: int | model.Variable | model.PrintedCost) -> str:
-        if isinstance(term, model.PrintedCost):
-            return self._printed_cost(term.card)
-        return self._number(term)
-
-    def _total(self, number: model.Number) -> str | None:
-        """Return a number that is read off a card as words, and None where it is a plain one."""
-        if isinstance(number, model.Total) and any(
-            isinstance(term, model.PrintedCost) for term in number.terms
-        ):
-            terms = sorted(number.terms, key=lambda term: not isinstance(term, model.PrintedCost))
-            return " plus ".join(self._term(term) for term in terms)
-        return None
-
-    # -- words --
-
-    def noun(self, name: str) -> Word:
-        """Return the word for a kind, type or group; every language has one for any card."""
-        return self.card_word if name == CARD else self.words.of(self.game.noun, name)
-
-    @property
-    def kind(self) -> Word:
-        """The word for the kind of the card that the text is about."""
-        return self.noun(self.bearer.kind)
-
-    def chosen(self, node: model.Chosen) -> tuple[Word, Word | None]:
-        """Return the noun for a card named before, and the verb that befell it."""
-        card = self.plan.introduced(node)
-        if card is None:
-            raise MissingPhrase(f"nothing before says what `{node.name or 'it'}` is")
-        noun = self.noun(card.nouns[0]) if len(card.nouns) == 1 else self.card_word
-        return noun, self.words.verb(card.verb) if card.verb else None
-
-    def counted_by(self, variable: str) -> Word:
-        """Return the word for what a letter counts."""
-        resource = self.plan.variables.get(variable)
-        if isinstance(resource, model.Named) and len(resource.resources) == 1:
-            return self.words.resource(resource.resources[0])
-        return self.words.term("resource")
-
-    def refers_back(self) -> bool:
-        """Whether a pronoun can stand for this card now; from the second mention on it may."""
-        can = self._this_was_said and self.plan.only_this
-        self._this_was_said = True
-        return can
-
-    def is_in_play(self, verb: str) -> bool:
-        """Whether a verb is done to cards in play; else they must be said to come from a zone."""
-        origins = self.game.verb[verb].moves_from
-        return not origins or any(self.game.zone[zone].active for zone in origins)
-
-    def is_personal(self, zone: str) -> bool:
-        """Whether every player has such a zone."""
-        return self.game.zone[zone].of == "player"
-
-    def no_phrase(self, node: model.Node) -> MissingPhrase:
-        """Return the error for a part of a card that the language has no phrase for."""
-        return MissingPhrase(f"`{self.language}` has no phrase for `{type(node).__name__}`")
-
-    # -- lists --
-
-    def conjoin(self, parts: Iterable[str]) -> str:
-        """Join parts that all apply."""
-        parts = list(parts)
-        inner = any(self.and_word in part for part in parts)
-        return self.joined(parts, self.strong_and if inner else self.and_word)
-
-    def disjoin(self, parts: Iterable[str]) -> str:
-        """Join parts of which one applies."""
-        return self.joined(list(parts), self.or_word)
-
-    def joined(self, parts: list[str], last: str) -> str:
-        """Join parts with commas, and the last one with a word."""
-        if len(parts) < 2:
-            return "".join(parts)
-        before = ", ".join(parts[:-1])
-        is_open = any(mark in parts[-2] for mark in self.clause_marks)
-        return before + (", " + last.lstrip(", ") if is_open else last) + parts[-1]
-
     # -- what each language says in its own way --
-
-    @abstractmethod
-    def _either(self, options: Sequence[str]) -> str:
-        """Join alternatives that are lists themselves."""
 
     @abstractmethod
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
@@ -319,8 +238,8 @@ class Writer(ABC):
         """Return the sentence for a card that is worth so much."""
 
     @abstractmethod
-    def _printed_cost(self, card: model.Chosen) -> str:
-        """Return the phrase for the number that is read off a card."""
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        """Return a card as a phrase of the game has it, in a case if the language has cases."""
 
     @abstractmethod
     def _reacting(self, event: Word, node: model.Reaction) -> str:
@@ -328,7 +247,7 @@ class Writer(ABC):
 
     @abstractmethod
     def _while_status(self, status: str) -> str:
-        """Return the clause for a power that needs the card to be in a state."""
+        """Return the clause for an ability that needs the card to be in a state."""
 
     @abstractmethod
     def _left(self, node: model.Left) -> str:

@@ -4,7 +4,7 @@ from functools import singledispatchmethod
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.amounts import PRINTED_COST
-from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word, words
+from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
 
 
 class Phrases:
@@ -33,7 +33,8 @@ class Phrases:
         return self.amounts(part)
 
     def _amount(self, part: model.Amount) -> syntax.Amount:
-        resource = self.context.note(self.resource(part.resource), part.resource)
+        counted = self.resource(part.resource, plural=part.number != 1)
+        resource = self.context.note(counted, part.resource)
         per = self.per(part.per) if part.per else None
         amount = syntax.Amount(self.number(part.number), resource, per, span=NOWHERE)
         return self.context.note(amount, part)
@@ -65,16 +66,21 @@ class Phrases:
     def _variable(self, part: model.Variable) -> syntax.Variable:
         return self.context.note(syntax.Variable(part.name, span=NOWHERE), part)
 
-    def resource(self, part: model.Resource) -> syntax.Resource:
-        """Write what an amount is of."""
+    def resource(self, part: model.Resource, *, plural: bool) -> syntax.Resource:
+        """Write what an amount is of; in the singular after 1."""
         match part:
             case model.Named():
-                return syntax.Named(words(part.resources), span=NOWHERE)
+                names = self.context.resources(part.resources, plural=plural)
+                return syntax.Named(names, span=NOWHERE)
             case model.Any() | model.Same():
                 same = isinstance(part, model.Same)
-                return syntax.AnyOf(same, words(part.excepted), span=NOWHERE)
+                return syntax.AnyOf(same, self.excepted(part.excepted), span=NOWHERE)
             case model.OfEach():
                 return syntax.OfEach(span=NOWHERE)
+
+    def excepted(self, ids: tuple[str, ...]) -> tuple[syntax.Word, ...]:
+        """Write resources that are left out: whatever there is of them, so in the plural."""
+        return self.context.resources(ids, plural=True)
 
     def per(self, part: model.Per) -> syntax.Per:
         """Write what is counted."""
@@ -91,12 +97,14 @@ class Phrases:
 
     @_per.register
     def _(self, part: model.PerResourceOn) -> syntax.Per:
-        every, resources = _every(part.every), words(part.resources)
+        every = _every(part.every)
+        resources = self.context.resources(part.resources, plural=part.every > 1)
         return syntax.Per(every, None, resources, self.card(part.card), None, span=NOWHERE)
 
     @_per.register
     def _(self, part: model.PerResourceOf) -> syntax.Per:
-        every, resources = _every(part.every), words(part.resources)
+        every = _every(part.every)
+        resources = self.context.resources(part.resources, plural=part.every > 1)
         return syntax.Per(every, None, resources, None, players(part.owner), span=NOWHERE)
 
     @_per.register

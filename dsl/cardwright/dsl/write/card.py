@@ -51,6 +51,8 @@ class _CardWriter:
             yield note(syntax.Names(entries, span=NOWHERE), card, "names")
         if card.types:
             yield note(syntax.Types(words(card.types), span=NOWHERE), card, "types")
+        if card.copies > 1:
+            yield note(syntax.Copies(numeral(card.copies), span=NOWHERE), card, "copies")
         for mark, value in card.marks.items():
             shown = numeral(value) if isinstance(value, int) else word(value)
             yield note(syntax.Mark(word(mark), shown, span=NOWHERE), card, "marks")
@@ -78,13 +80,14 @@ class _CardWriter:
     @ability.register
     def _(self, part: model.Discount) -> syntax.Clause:
         nouns = self.context.nouns(part.nouns, plural=True)
-        return syntax.Discount(numeral(part.less), words(part.excepted), nouns, span=NOWHERE)
+        return syntax.Discount(
+            numeral(part.less), self.phrases.excepted(part.excepted), nouns, span=NOWHERE
+        )
 
     @ability.register
     def _(self, part: model.Power) -> syntax.Clause:
         qualifiers: list[syntax.Qualifier] = []
-        if part.while_status is not None:
-            qualifiers.append(syntax.While(word(part.while_status), span=NOWHERE))
+        qualifiers += self._while(part)
         if part.during:
             moments = tuple(name(moment) for moment in part.during)
             qualifiers.append(syntax.During(moments, span=NOWHERE))
@@ -97,10 +100,15 @@ class _CardWriter:
             name(part.event),
             self.phrases.select(part.subject) if part.subject else None,
             self.phrases.select(part.source, unsaid="any_player") if part.source else None,
-            self._condition(part),
+            (*self._while(part), *self._condition(part)),
             self._body(part),
             span=NOWHERE,
         )
+
+    def _while(self, part: model.Power | model.Reaction) -> tuple[syntax.Qualifier, ...]:
+        if part.while_status is None:
+            return ()
+        return (syntax.While(word(part.while_status), span=NOWHERE),)
 
     @ability.register
     def _(self, part: model.Automatic) -> syntax.Clause:
@@ -138,6 +146,6 @@ class _CardWriter:
         card = self.phrases.card(left.card)
         if left == model.Left(card=left.card):
             return (self.context.note(syntax.IfLeft(None, None, card, span=NOWHERE), left),)
-        resource = self.phrases.resource(left.resource)
+        resource = self.phrases.resource(left.resource, plural=left.number != 1)
         number = numeral(left.number)
         return (self.context.note(syntax.IfLeft(number, resource, card, span=NOWHERE), left),)

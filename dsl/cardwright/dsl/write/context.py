@@ -56,9 +56,16 @@ class Context:
         if noun == CARD:
             return f"{CARD}s"
         entry = self.game.noun.get(noun)
-        phrase = entry.names.get(self.game.languages[0]) if entry else None
-        plural = phrase.form("plural").lower() if phrase else noun
-        return plural if self.game.noun_ids.get(plural) == noun else noun
+        return (self.game.plural(entry) if entry else None) or noun
+
+    def resources(self, ids: Iterable[str], *, plural: bool) -> tuple[syntax.Word, ...]:
+        """Return words for resources."""
+        return tuple(self.resource(name, plural=plural) for name in ids)
+
+    def resource(self, id: str, *, plural: bool) -> syntax.Word:
+        """Return the word for a resource; in the plural where a card may use it."""
+        entry = self.game.resource.get(id)
+        return word((self.game.plural(entry) if plural and entry else None) or id)
 
 
 def word(text: str) -> syntax.Word:

@@ -45,6 +45,12 @@ class StepWriter:
         return syntax.Lose(who, self.phrases.amounts(part.amounts), span=NOWHERE)
 
     @item.register
+    def _(self, part: model.Steal) -> syntax.Item:
+        who = syntax.Players(part.who, span=NOWHERE)
+        more = self.context.resource(part.more, plural=True) if part.more else None
+        return syntax.Steal(self.phrases.stocks(part.amounts), who, more, span=NOWHERE)
+
+    @item.register
     def _(self, part: model.Pay) -> syntax.Item:
         return syntax.Pay(self.phrases.stocks(part.amounts), span=NOWHERE)
 
@@ -86,7 +92,8 @@ class StepWriter:
         if part == model.Price():
             return None
         less = None if part.free else numeral(part.less)
-        return self.context.note(syntax.Price(less, words(part.excepted), span=NOWHERE), part)
+        excepted = self.phrases.excepted(part.excepted)
+        return self.context.note(syntax.Price(less, excepted, span=NOWHERE), part)
 
     @item.register
     def _(self, part: model.Sort) -> syntax.Item:
@@ -109,7 +116,10 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.Call) -> syntax.Item:
-        return _act(part.name)
+        card = self.phrases.card(part.card) if part.card is not None else None
+        if part.number is None:
+            return _act(part.name, card)
+        return _act(part.name, numeral(part.number), aim=card)
 
     @item.register
     def _(self, part: model.Choice) -> syntax.Item:
@@ -124,8 +134,9 @@ def _act(
     verb: str,
     operand: syntax.Target | syntax.Numeral | None = None,
     *,
+    aim: syntax.Target | None = None,
     origin: syntax.Origin | None = None,
     price: syntax.Price | None = None,
     then: syntax.Then | None = None,
 ) -> syntax.Act:
-    return syntax.Act(name(verb), operand, origin, price, then, span=NOWHERE)
+    return syntax.Act(name(verb), operand, aim, origin, price, then, span=NOWHERE)

@@ -58,11 +58,8 @@ def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition
         raise FaultsError(report)
     loaded = workspace.load_game(folder)
     assert loaded.vocabulary is not None
-    if loaded.vocabulary.id not in GAMES:
-        known = ", ".join(GAMES)
-        raise BadSetupError(f"no rulebook plays `{loaded.vocabulary.id}`; there are {known}")
-    brought = _join(workspace, loaded, cards)
-    return Edition(loaded, rulebook_for(loaded.vocabulary.id), brought)
+    rulebook = rulebook_for(loaded.vocabulary.id)
+    return Edition(loaded, rulebook, _join(workspace, loaded, cards))
 
 
 def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:

@@ -1,6 +1,6 @@
 """New games with defaults that make sense, and with options as people write them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.dsl.suggest import nearest
@@ -57,7 +57,12 @@ def players_for(edition: Edition, sets: tuple[str, ...], players: int | None) ->
 
 def read_options(edition: Edition, texts: Sequence[str]) -> dict[str, Any]:
     """Return options of a game that are written as ``name`` or ``name=value``."""
-    known = {option.name: option for option in edition.rulebook.game_options}
+    return options_of(edition.rulebook.game_options, texts)
+
+
+def options_of(options: Iterable[GameOption], texts: Sequence[str]) -> dict[str, Any]:
+    """Return those of some options that are written as ``name`` or ``name=value``."""
+    known = {option.name: option for option in options}
     found: dict[str, Any] = {}
     for text in texts:
         name, given, value = text.partition("=")

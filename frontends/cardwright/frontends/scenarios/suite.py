@@ -1,6 +1,6 @@
 """Many scenarios: found in files, and played one after the other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -12,11 +12,11 @@ from cardwright.dsl.scenarios import Scenario, ScenarioFile
 from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import GameFolder, Workspace
-from cardwright.frontends.scenarios.playing import play
+from cardwright.frontends.scenarios.playing import Witness, play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.rulebooks import GAMES, rulebook_for
+from cardwright.runtime.rulebooks import has_rulebook, new_rulebook
 
 _ERRORS = (Cause.BAD_POSITION, Cause.CRASH)
 
@@ -29,10 +29,10 @@ class Stage:
     compiled: CompiledSet
     rulebook: Rulebook
 
-    def run(self, scenario: Scenario) -> Result:
-        """Play a scenario."""
+    def run(self, scenario: Scenario, witness: Witness | None = None) -> Result:
+        """Play a scenario; the witness may look on."""
         start = perf_counter()
-        failures = play(scenario, self.rulebook, self.compiled, self.words)
+        failures = play(scenario, self.rulebook, self.compiled, self.words, witness)
         outcome = Outcome.FAILED if failures else Outcome.PASSED
         if any(failure.cause in _ERRORS for failure in failures):
             outcome = Outcome.ERROR
@@ -58,16 +58,18 @@ class Suite:
         """Return where the scenarios of a game are played; None where it has no rulebook."""
         assert game.vocabulary is not None
         kept = self._stages.get(game.folder)
-        if kept is None or kept[0] != game.cards:
+        if kept is None or kept[0] != (game.vocabulary, game.cards):
             stage = None
-            if game.vocabulary.id in GAMES:
+            if has_rulebook(game.vocabulary.id):
                 compiled = compile_game(game.vocabulary, game.cards)
-                stage = Stage(game.vocabulary, compiled, rulebook_for(game.vocabulary.id))
-            kept = (game.cards, stage)
+                stage = Stage(game.vocabulary, compiled, new_rulebook(game.vocabulary.id))
+            kept = ((game.vocabulary, game.cards), stage)
             self._stages[game.folder] = kept
         return kept[1]
 
-    def run(self, file: Path, *, only: str | None = None) -> Iterator[Result]:
+    def run(
+        self, file: Path, *, only: str | None = None, play: "Play" = Stage.run
+    ) -> Iterator[Result]:
         """Play the scenarios of a file; ``only`` those with this in their name or the file's."""
         found, game = self.load(file)
         if found.found:
@@ -78,7 +80,11 @@ class Suite:
         for scenario in found.scenarios:
             if only is not None and not is_wanted(only, scenario.name, file):
                 continue
-            yield stage.run(scenario) if stage else without_rules(scenario)
+            yield play(stage, scenario) if stage else without_rules(scenario)
+
+
+Play = Callable[[Stage, Scenario], Result]
+"""How a scenario is played on a stage."""
 
 
 def is_wanted(only: str, name: str, file: Path) -> bool:

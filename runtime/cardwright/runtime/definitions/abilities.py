@@ -37,7 +37,11 @@ class Power(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Reaction(Ability):
-    """May be used when an event happens, if subject and source of the event fit."""
+    """May be used when an event happens, if subject and source of the event fit.
+
+    ``while_status``: only in that state of the card; ``-1``: in any. ``event_cards``: the slots in
+    which it finds the subject and the source; ``-1`` where it does not speak of them.
+    """
 
     event: int
     cost: tuple[Step, ...]
@@ -45,6 +49,8 @@ class Reaction(Ability):
     condition: Left | None = None
     subject: Target | None = None
     source: Target | None = None
+    while_status: int = -1
+    event_cards: tuple[int, int] = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class CardDefinition:
-    """A card, ready to be played."""
+    """A card, ready to be played. Each copy of it is a card of its own; ``copy_of``: the first."""
 
     id: str
     set: str
@@ -87,3 +93,4 @@ class CardDefinition:
     cost: Amounts | None
     points: tuple[Worth, ...]
     abilities: tuple[Ability, ...]
+    copy_of: str = ""

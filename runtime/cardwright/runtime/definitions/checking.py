@@ -57,7 +57,10 @@ _PERHAPS_NONE: Final = {
     (steps.Steal, "more"),
     (steps.Lose, "event"),
     (steps.Move, "event"),
+    (steps.SetStatus, "event"),
+    (steps.Deploy, "event"),
     (abilities.Power, "while_status"),
+    (abilities.Reaction, "while_status"),
 }
 _NUMBERS: Final = {
     "constant": (0, MOST_NUMBER),
@@ -68,9 +71,11 @@ _NUMBERS: Final = {
     "count": (0, MOST_NUMBER),
     "then_count": (0, MOST_NUMBER),
     "missing": (0, MOST_NUMBER),
+    "most": (0, MOST_NUMBER),
     "slot": (0, _SLOTS - 1),
     "variable": (0, _SLOTS - 1),
     "variables": (0, _SLOTS - 1),
+    "event_cards": (-1, _SLOTS - 1),
 }
 _WORDS: Final = {
     (amounts.Target, "how"): (amounts.THIS, amounts.CHOSEN, amounts.SELECT),

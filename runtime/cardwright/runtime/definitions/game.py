@@ -15,6 +15,17 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class Resource(Named):
+    """Something that is gained and paid; nobody holds more than ``most`` of it (0: no limit).
+
+    ``plurals`` has its name for several of it, in the languages in which that is another one.
+    """
+
+    most: int
+    plurals: Texts
+
+
+@dataclass(frozen=True, slots=True)
 class Kind(Named):
     """A kind of card; one that is used once goes to a zone (an index, or -1)."""
 
@@ -23,9 +34,10 @@ class Kind(Named):
 
 @dataclass(frozen=True, slots=True)
 class Status(Named):
-    """A state of cards, or of players."""
+    """A state of cards, or of players; a harmless one keeps no power from being used."""
 
     of_players: bool
+    harmless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ class GameDefinition:
     id: str
     names: Texts
     languages: tuple[str, ...]
-    resources: tuple[Named, ...]
+    resources: tuple[Resource, ...]
     kinds: tuple[Kind, ...]
     types: tuple[Named, ...]
     statuses: tuple[Status, ...]

@@ -43,7 +43,7 @@ class Take(Step):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Step):
-    """Take resources from rivals; ``more`` (an index, or -1): only from those who own more of it."""
+    """Take resources from rivals: only from those who own ``more`` of one (an index, or -1)."""
 
     who: Owner
     amounts: Amounts
@@ -61,17 +61,18 @@ class Lose(Step):
 
 @dataclass(frozen=True, slots=True)
 class SetStatus(Step):
-    """Start or end a state of cards."""
+    """Start or end a state of cards, which raises an event (an index, or -1)."""
 
     verb: int
     status: int
     value: bool
     card: Target
+    event: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Step):
-    """Move cards between zones; the event (an index, or -1) is raised afterwards."""
+    """Move cards between zones, which raises an event (an index, or -1)."""
 
     verb: int
     origins: tuple[int, ...]
@@ -95,7 +96,10 @@ class Draw(Step):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Step):
-    """Bring a card into play for a price: its cost less a number, or nothing at all."""
+    """Bring a card into play for a price: its cost less a number, or nothing at all.
+
+    The event (an index, or -1) is raised afterwards.
+    """
 
     verb: int
     filter: CardFilter
@@ -105,6 +109,7 @@ class Deploy(Step):
     free: bool
     less: int
     spared: int
+    event: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +141,11 @@ class Ignore(Step):
 
 @dataclass(frozen=True, slots=True)
 class Call(Step):
-    """Something that the rulebook does, by the index of the call."""
+    """Something that the rulebook does, by the index of the call: with a number, to a card."""
 
     call: int
+    number: int = 0
+    card: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from cardwright.runtime.frames import BEARER, ENV, NO_CARD, PLAYER, Frame
 from cardwright.runtime.hosting import Host
 from cardwright.runtime.state import State
 
+NO_EVENT: Final = -1
 MENU: Final = 100
 """The most options that a player is shown at once; larger choices are asked part by part."""
 

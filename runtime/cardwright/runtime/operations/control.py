@@ -2,9 +2,20 @@
 
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import amounts as a
-from cardwright.runtime.frames import BEARER, BELOW, ENV, LOSS, PLAYER, Frame, go_on, steps
+from cardwright.runtime.frames import (
+    BEARER,
+    BELOW,
+    ENV,
+    LOSS,
+    NO_CARD,
+    PLAYER,
+    WINDOW,
+    Frame,
+    go_on,
+    steps,
+)
 from cardwright.runtime.hosting import Host
-from cardwright.runtime.operations.base import Operation, Options, number_of
+from cardwright.runtime.operations.base import Operation, Options, card_of, number_of
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.state import STAND_IN, STAND_IN_TYPES, State
 
@@ -75,16 +86,21 @@ class Avoid(Operation):
 class Call(Operation):
     """Let the rulebook do something."""
 
-    __slots__ = ("call",)
+    __slots__ = ("call", "card", "number")
 
-    def __init__(self, call: int) -> None:
-        """Remember what."""
+    def __init__(self, call: int, number: int, card: a.Target | None) -> None:
+        """Remember what, with which number and to which card, where it takes them."""
         self.call = call
+        self.number = number
+        self.card = card
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Do it."""
+        """Do it; there is nothing to be done to a card where none was chosen."""
         state.frames = go_on(frame)
-        host.call(state, self.call, frame[PLAYER], frame[BEARER])
+        card = card_of(self.card, frame) if self.card is not None else NO_CARD
+        if self.card is None or card >= 0:
+            player, bearer = frame[PLAYER], frame[BEARER]
+            host.call(state, self.call, player, bearer, number=self.number, card=card)
         return None
 
 
@@ -158,20 +174,25 @@ class Score(Operation):
         return None
 
 
+def _is_before(host: Host, frame: Frame) -> bool:
+    """Whether a frame is the window of something that is about to happen."""
+    return bool(frame[0] == WINDOW and host.table.game.events[frame[2]].window == "instead")
+
+
 class Ignore(Operation):
-    """Take away the loss that this reaction answers."""
+    """Take away what this reaction answers: a loss, or what is about to happen."""
 
     __slots__ = ()
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Unlink the frame of the loss."""
+        """Unlink the frame of the loss; or a window, with what would follow it."""
         above = [go_on(frame)]
         below = frame[BELOW]
-        while below[0] != LOSS:
+        while below[0] != LOSS and not _is_before(host, below):
             above.append(below)
             below = below[BELOW]
         state.note("ignore", frame[PLAYER])
-        rest = below[BELOW]
+        rest = below[BELOW] if below[0] == LOSS else below[BELOW][BELOW]
         for kept in reversed(above):
             rest = (*kept[:-1], rest)
         state.frames = rest

@@ -16,7 +16,7 @@ from cardwright.runtime.frames import (
     go_on,
 )
 from cardwright.runtime.hosting import Host
-from cardwright.runtime.operations.base import Operation, Options
+from cardwright.runtime.operations.base import NO_EVENT, Operation, Options
 from cardwright.runtime.operations.moving import holder, note_move
 from cardwright.runtime.operations.resources import pay
 from cardwright.runtime.operations.selecting import owners
@@ -76,7 +76,7 @@ class SelectToDeploy(Operation):
 class Deploy(Operation):
     """Pay for the card that was chosen, and bring it into play."""
 
-    __slots__ = ("destination", "free", "reduction", "verb", "zones")
+    __slots__ = ("destination", "event", "free", "reduction", "verb", "zones")
     asks = "pay"
 
     def __init__(
@@ -86,13 +86,16 @@ class Deploy(Operation):
         verb: int,
         free: bool,
         reduction: tuple[Reduction, ...],
+        *,
+        event: int = NO_EVENT,
     ) -> None:
-        """Remember where it comes from and goes to, and for how much less."""
+        """Remember where it comes from and goes to, for how much less, and what that raises."""
         self.zones = zones
         self.destination = destination
         self.verb = verb
         self.free = free
         self.reduction = reduction
+        self.event = event
 
     def _card(self, frame: Frame) -> int:
         env = frame[ENV]
@@ -119,7 +122,7 @@ class Deploy(Operation):
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay, and bring it into play."""
         player, card = frame[PLAYER], self._card(frame)
-        pay(state, frame, option, frame[BEARER])
+        pay(state, frame[PLAYER], option, frame[BEARER])
         for zone in self.zones:
             owner = holder(state, zone, card)
             if owner >= 0:
@@ -128,3 +131,6 @@ class Deploy(Operation):
                 break
         host.enter(state, card, self.destination, player)
         state.frames = go_on(frame)
+        if self.event != NO_EVENT:
+            source = frame[BEARER]
+            host.raise_event(state, self.event, player, subject=card, owner=player, source=source)

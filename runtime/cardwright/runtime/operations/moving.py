@@ -48,6 +48,15 @@ def holder(state: State, zone: int, card: int) -> int:
     return 0 if state.zone(zone) >> card & 1 else -1
 
 
+def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
+    """Return the player in one of whose zones a card is; nobody, where none of them has it."""
+    for zone in zones:
+        owner = state.owner(zone, card) if state.layout.zone_stride[zone] else NOBODY
+        if owner != NOBODY:
+            return owner
+    return NOBODY
+
+
 class Move(Operation):
     """Move a card to a zone of the player, or of the table."""
 
@@ -75,11 +84,15 @@ class Move(Operation):
             if owner >= 0:
                 host.leave(state, card, zone, owner)
                 # A player's card stays that player's, whoever moves it.
-                taker = owner if state.layout.zone_stride[zone] else player
+                is_of_player = bool(state.layout.zone_stride[zone])
+                taker = owner if is_of_player else player
                 host.enter(state, card, self.destination, taker)
                 note_move(state, self, player, card, zone=zone, owner=owner)
                 if self.event >= 0:
-                    host.raise_event(state, self.event, player, card, owner)
+                    whose, source = (owner if is_of_player else NOBODY), frame[BEARER]
+                    host.raise_event(
+                        state, self.event, player, subject=card, owner=whose, source=source
+                    )
                 break
         return None
 

@@ -53,16 +53,16 @@ class Pay(Operation):
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay."""
-        pay(state, frame, option, frame[BEARER])
+        pay(state, frame[PLAYER], option, frame[BEARER])
         paid, numbers, cards, player = frame[ENV]
         state.frames = go_on(frame, (paid + option, numbers, cards, player))
 
 
-def pay(state: State, frame: Frame, payment: int, source: int = NO_CARD) -> None:
+def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
     """Move a payment from the player to the supply; ``source``: the card whose ability asks it."""
     if payment:
-        state.take_from_pool(frame[PLAYER], payment)
-        state.note("pay", frame[PLAYER], payment, source)
+        state.take_from_pool(player, payment)
+        state.note("pay", player, payment, source)
 
 
 def leaving_enough(
@@ -109,7 +109,7 @@ class PayVariable(Operation):
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Pay, and remember how many."""
-        pay(state, frame, option, frame[BEARER])
+        pay(state, frame[PLAYER], option, frame[BEARER])
         paid, numbers, cards, player = bind_number(frame[ENV], self.slot, pools.total(option))
         state.frames = go_on(frame, (paid + option, numbers, cards, player))
 
@@ -164,10 +164,10 @@ class TakeOff(Operation):
         if option:
             card = card_of(self.card, frame)
             state.take_off(card, option)
+            player, shown, bearer = frame[PLAYER], state.openly(card), frame[BEARER]
+            state.note("take" if self.to_player else "remove", player, shown, option, bearer)
             if self.to_player:
-                state.add_to_pool(frame[PLAYER], option)
-            player, bearer = frame[PLAYER], frame[BEARER]
-            state.note("take" if self.to_player else "remove", player, card, option, bearer)
+                give(state, frame[PLAYER], option)
         state.frames = go_on(frame)
 
 
@@ -194,8 +194,8 @@ def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> Non
     pool = state.on(card)
     if pool:
         state.take_off(card, pool)
-        state.add_to_pool(player, pool)
-        state.note("take", player, card, pool, source)
+        state.note("take", player, state.openly(card), pool, source)
+        give(state, player, pool)
 
 
 def gains(amounts: a.Amounts, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
@@ -288,10 +288,19 @@ class Gain(Operation):
 
 
 def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> None:
-    """Move resources from the supply to a player; ``source``: the card whose ability gives them."""
+    """Move resources from the supply to a player; ``source``: the card whose ability gives them.
+
+    What the player can't hold stays where it is.
+    """
     if pool:
-        state.add_to_pool(player, pool)
-        state.note("gain", player, pool, source)
+        state.note("gain", player, state.add_to_pool(player, pool), source)
+
+
+def give(state: State, player: int, pool: int) -> None:
+    """Let a player have what was taken from somewhere; what can't be held is lost."""
+    held = state.add_to_pool(player, pool)
+    if held != pool:
+        state.note("excess", player, pool - held)
 
 
 class Put(Operation):
@@ -341,7 +350,7 @@ class Put(Operation):
         card = card_of(self.card, frame)
         if card >= 0 and option:
             state.put_on(card, option)
-            state.note("put", frame[PLAYER], card, option, frame[BEARER])
+            state.note("put", frame[PLAYER], state.openly(card), option, frame[BEARER])
         state.frames = go_on(frame)
 
 

@@ -150,9 +150,13 @@ class SelectPlayer(Operation):
         """A rival, or any player."""
         self.owner = owner
 
+    def candidates(self, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
+        """Return the players who may be chosen."""
+        return owners(self.owner, host, frame[PLAYER])
+
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer the players."""
-        options = owners(self.owner, host, frame[PLAYER])
+        options = self.candidates(host, state, frame)
         if len(options) > 1:
             return options
         self.answer(host, state, frame, options[0] if options else NO_CARD)

@@ -1,8 +1,9 @@
 """What sentences of a language are built with: lists, amounts, counted words, quoted names.
 
-Names of cards and resources come from the game's definition, which has their base form only. So
-English counts them as they are; the others put a sign of multiplication between number and name,
-and quote what would need another case, article or gender.
+Names of cards and resources come from the game's definition, which has their base form, and of
+resources the plural where there is one. Where that is not enough, English counts them as they are;
+the others put a sign of multiplication between number and name, and quote what would need another
+case, article or gender.
 """
 
 import re
@@ -25,6 +26,7 @@ class Language:
     colon: str
     quotes: tuple[str, str]
     amount: Callable[[int, str], str]
+    """Puts a number before a name that has no other form."""
     plural_of: Callable[[int], int]
     """Which of a word's forms goes with a number."""
     card: tuple[str, ...]
@@ -34,6 +36,8 @@ class Language:
     point: tuple[str, ...]
     typeset: Callable[[str], str] = str
     """Puts the last touch to a sentence."""
+    one_plural: bool = True
+    """Whether the same form of a name follows every number that is not one."""
 
     def join(self, parts: Sequence[str]) -> str:
         """Return a list: `a, b and c`."""
@@ -49,6 +53,12 @@ class Language:
     def cards(self, count: int) -> str:
         """Return so many cards, as the object of a verb."""
         return self.card[0] if count == 1 else f"{count} {self.card[1 + self.plural_of(count)]}"
+
+    def amounts(self, count: int, name: str, plural: str | None) -> str:
+        """Return so many of something that may have a plural."""
+        if plural and self.plural_of(count):
+            return f"{count} {plural}"
+        return self.amount(count, name)
 
     def points(self, count: int) -> str:
         """Return so many points."""
@@ -66,11 +76,11 @@ def _multiplied(number: int, name: str) -> str:
     return f"{number} × {name}"
 
 
-def _english_plural(number: int) -> int:
+def _singular_or_plural(number: int) -> int:
     return 0 if number == 1 else 1
 
 
-def _french_amount(number: int, name: str) -> str:
+def _one_or_multiplied(number: int, name: str) -> str:
     return _counted(number, name) if number == 1 else _multiplied(number, name)
 
 
@@ -101,7 +111,7 @@ LANGUAGES: Final = {
             colon=": ",
             quotes=("", ""),
             amount=_counted,
-            plural_of=_english_plural,
+            plural_of=_singular_or_plural,
             card=("a card", "card", "cards"),
             named_card=("", ""),
             point=("point", "points"),
@@ -113,12 +123,25 @@ LANGUAGES: Final = {
             nothing="rien",
             colon=" : ",
             quotes=("« ", " »"),
-            amount=_french_amount,
+            amount=_one_or_multiplied,
             plural_of=_french_plural,
             card=("une carte", "carte", "cartes"),
             named_card=("", ""),
             point=("point", "points"),
             typeset=_french_spaces,
+        ),
+        Language(
+            code="de",
+            player="Spieler {number}",
+            conjunction="und",
+            nothing="nichts",
+            colon=": ",
+            quotes=("„", "“"),
+            amount=_one_or_multiplied,
+            plural_of=_singular_or_plural,
+            card=("eine Karte", "Karte", "Karten"),
+            named_card=("", ""),
+            point=("Punkt", "Punkte"),
         ),
         Language(
             code="pl",
@@ -132,6 +155,7 @@ LANGUAGES: Final = {
             card=("kartę", "kartę", "karty", "kart"),
             named_card=("kartę ", "karty "),
             point=("punkt", "punkty", "punktów"),
+            one_plural=False,
         ),
     )
 }

@@ -10,7 +10,7 @@ from cardwright.runtime.texts.phrasebook import Fields, Phrasebook
 def story(book: Phrasebook, entries: Iterable[Fields], kinds: Kinds) -> list[str]:
     """Return lines for entries in the form for clients, oldest first."""
     lines: list[_Line] = []
-    for entry in _summed(entries):
+    for entry in _summed(entry for entry in entries if _is_told(entry, kinds)):
         kind = kinds.get(entry["kind"])
         opens = kind is not None and kind.opens
         if lines and not opens and lines[-1].takes(entry, book):
@@ -18,6 +18,11 @@ def story(book: Phrasebook, entries: Iterable[Fields], kinds: Kinds) -> list[str
         else:
             lines.append(_Line(entry, opens))
     return [line.text(book) for line in lines]
+
+
+def _is_told(entry: Fields, kinds: Kinds) -> bool:
+    kind = kinds.get(entry["kind"])
+    return kind is None or kind.told
 
 
 class _Line:

@@ -10,21 +10,22 @@ from typing import Any, Final
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.abilities import Texts as NamesByLanguage
-from cardwright.runtime.definitions.game import Named
+from cardwright.runtime.definitions.game import Named, Resource
 from cardwright.runtime.texts.english import ENGLISH
 from cardwright.runtime.texts.french import FRENCH
+from cardwright.runtime.texts.german import GERMAN
 from cardwright.runtime.texts.languages import FALLBACK, language_of
 from cardwright.runtime.texts.polish import POLISH
 from cardwright.runtime.texts.templates import SUBJECT, Texts
 
-CORE: Final[Texts] = {"en": ENGLISH, "fr": FRENCH, "pl": POLISH}
+CORE: Final[Texts] = {"en": ENGLISH, "fr": FRENCH, "de": GERMAN, "pl": POLISH}
 
 Fields = Mapping[str, Any]
 
 _GENERIC_PROMPT: Final = "?"
 _VARIANT_FIELDS: Final = ("question", "purpose", "event")
 """Fields of a decision whose value tells one variant from another."""
-_TELLING_FIELDS: Final = ("target", "resources", "zone")
+_TELLING_FIELDS: Final = ("target", "resources", "zone", "leader")
 """Fields of a decision that make a variant by being there."""
 
 
@@ -35,12 +36,13 @@ class Phrasebook:
         self, compiled: CompiledSet, language: str, own: Texts, players: Sequence[str] = ()
     ) -> None:
         """``own``: the sentences of the rulebook. ``players``: their names, where they have any."""
-        self.grammar = language_of(language)
+        # A rulebook that lacks the language would mix it with English from sentence to sentence.
+        self.grammar = language_of(language if language in own or not own else FALLBACK)
         self.code = language
         self.players = players
         self.templates = CORE[self.grammar.code]
         if own:
-            self.templates = self.templates.refined(own.get(self.grammar.code, own[FALLBACK]))
+            self.templates = self.templates.refined(own[self.grammar.code])
         game = compiled.game
         self._cards = {card.id: card for card in compiled.cards}
         self._names: dict[str, dict[str, str]] = {
@@ -50,16 +52,23 @@ class Phrasebook:
             "status": self._names_of(game.statuses),
             "event": self._names_of(game.events),
         }
+        self._plurals = {
+            entry.id: plural
+            for entry in game.resources
+            if self.grammar.one_plural and (plural := self._plural_of(entry))
+        }
         self._gaps: dict[str, Callable[[Any], str]] = {
             "player": self.player,
             "owner": self.player,
+            "partner": self.player,
+            "leader": self.player,
             "winners": self._players,
             "standings": self._standings,
             "card": self.card,
             "target": self.card,
             "cards": self._objects,
             "resources": self.amounts,
-            "resource": self._named("resource"),
+            "resource": self._resource,
             "zone": self._named("zone"),
             "origin": self._named("zone"),
             "destination": self._named("zone"),
@@ -73,6 +82,16 @@ class Phrasebook:
         }
 
     # -- what clients ask for --
+
+    @property
+    def decision_kinds(self) -> tuple[str, ...]:
+        """The kinds of decisions that this game has words for, in a fixed order."""
+        return _heads(self.templates.prompts)
+
+    @property
+    def option_types(self) -> tuple[str, ...]:
+        """The types of options that this game has words for, in a fixed order."""
+        return _heads(self.templates.labels)
 
     def prompt(self, decision: Decision) -> str:
         """Return what a decision asks."""
@@ -171,11 +190,15 @@ class Phrasebook:
         named = self._names["resource"]
         in_order = [*named, *(id for id in resources if id not in named)]
         parts = [
-            self.grammar.amount(resources[id], named.get(id, id))
+            self.grammar.amounts(resources[id], named.get(id, id), self._plurals.get(id))
             for id in in_order
             if id in resources
         ]
         return " + ".join(parts) or self.grammar.nothing
+
+    def _resource(self, id: str) -> str:
+        """Return a resource of which there may be several."""
+        return self._plurals.get(id) or self._names["resource"].get(id, id)
 
     def _objects(self, cards: Sequence[str | None]) -> str:
         """Return cards as the object of a verb: by name, or how many there are."""
@@ -205,6 +228,11 @@ class Phrasebook:
 
     def _names_of(self, declared: Iterable[Named]) -> dict[str, str]:
         return {entry.id: self._in_language(entry.names, entry.id) for entry in declared}
+
+    def _plural_of(self, resource: Resource) -> str | None:
+        """Return a plural in the language that the name itself is in."""
+        language = self.code if self.code in dict(resource.names) else FALLBACK
+        return dict(resource.plurals).get(language)
 
     def _in_language(self, names: NamesByLanguage, fallback: str) -> str:
         known = dict(names)
@@ -241,6 +269,11 @@ def _entry_keys(entry: Fields, opened_by: str | None) -> Iterable[str]:
 
 def _first(templates: Mapping[str, str], keys: Sequence[str]) -> str:
     return next((templates[key] for key in keys if key in templates), "")
+
+
+def _heads(templates: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what sentences are about, without their variants and what stands in for the rest."""
+    return tuple(sorted({key.split("/")[0] for key in templates} - {_GENERIC_PROMPT}))
 
 
 def _spaced(kind: str) -> str:

@@ -1,22 +1,21 @@
 """Res Arcana as the public interface sees it."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardwright.runtime.decisions import Decision
-from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import GameOption
-from cardwright.runtime.rulebooks.kit.tables import Tables
+from cardwright.runtime.rulebooks.kit.books import GameBook
 from cardwright.runtime.rulebooks.res_arcana import explaining
-from cardwright.runtime.rulebooks.res_arcana.options import plain
 from cardwright.runtime.rulebooks.res_arcana.resuming import resume
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup, deal, explicit
 from cardwright.runtime.state import State
+from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 
 _FEWEST_PLAYERS: Final = 2
@@ -29,36 +28,42 @@ _OPTIONS: Final = (
     GameOption("tournament", "play a mini tournament of several games", "flag"),
     GameOption("first_player", "who begins; at random if not said", "player", begins=True),
 )
+_VARIANTS: Final = ("draft", "first_game", "tournament")
 
 
-class ResArcanaBook:
-    """Starts games of Res Arcana. Tables are shared by all games with the same components."""
+def _setup(machine: Machine, value: Any) -> dict[str, Any]:
+    setup = value if isinstance(value, Setup) else Setup.from_dict(value)
+    return setup.to_dict(machine.notation)
 
-    game_id: Final = "res_arcana"
-    needed_sets: Final = (BASE,)
-    game_options: Final = _OPTIONS
-    turn_kinds: Final = ("turn",)
 
-    def __init__(self) -> None:
-        """Start without tables."""
-        self._tables = Tables(ResArcana)
+class ResArcanaBook(GameBook[ResArcana]):
+    """Starts games of Res Arcana."""
+
+    game_id = "res_arcana"
+    game_options = _OPTIONS
+    turn_kinds = ("turn",)
+    more_options: ClassVar = {"setup": _setup}
+
+    def rules(self, table: Table) -> ResArcana:
+        """Return the rules for one table of components."""
+        return ResArcana(table)
 
     def seats(self, sets: tuple[str, ...]) -> range:
         """Return how many may play with these sets (RA-32, LT-7)."""
         most = _MOST_PLAYERS[EXPANSION if EXPANSION in sets else BASE]
         return range(_FEWEST_PLAYERS, most + 1)
 
-    def machine(self, compiled: CompiledSet, sets: tuple[str, ...], players: int) -> Machine:
-        """Return the machine for these sets and players."""
-        return self._tables.machine(compiled, sets, self.needed_sets, players, self.seats(sets))
-
     def plain_options(self, machine: Machine, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options as JSON-able data, or raise ``BadSetupError``."""
-        return plain(machine, options)
+        """RA-28, RA-187, RA-192: each variant says how a game is dealt, so there is one at most."""
+        found = super().plain_options(machine, options)
+        chosen = [name for name in _VARIANTS if name in found]
+        if len(chosen) > 1:
+            raise BadSetupError(f"`{chosen[0]}` and `{chosen[1]}` exclude each other")
+        return found
 
     def start(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
         """Set up: at random, as one of the variants, or as ``setup`` says."""
-        rules = _rules_of(machine)
+        rules = self.rules_of(machine)
         options = self.plain_options(machine, options)
         position = options.get("position")
         if position is not None:
@@ -84,7 +89,7 @@ class ResArcanaBook:
 
     def points(self, machine: Machine, state: State, player: int) -> int:
         """Return a player's points, the First Player tile included."""
-        return _rules_of(machine).points(state, player)
+        return self.rules_of(machine).points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return who has sealed a choice, to its player which; and where a match stands."""
@@ -105,16 +110,10 @@ class ResArcanaBook:
 
     def why_not_now(self, machine: Machine, state: State, player: int) -> Reason | None:
         """Return why it is not for a player to choose, where the rules say so."""
-        return explaining.why_not_now(_rules_of(machine), state, player)
+        return explaining.why_not_now(self.rules_of(machine), state, player)
 
     def why_not(
         self, machine: Machine, state: State, decision: Decision, option_id: str
     ) -> Reason | None:
         """Return why an action of a turn is not open."""
-        return explaining.why_not(_rules_of(machine), machine, state, decision, option_id)
-
-
-def _rules_of(machine: Machine) -> ResArcana:
-    rules = machine.rules
-    assert isinstance(rules, ResArcana)
-    return rules
+        return explaining.why_not(self.rules_of(machine), machine, state, decision, option_id)

@@ -6,6 +6,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.frames import Shape
 from cardwright.runtime.log import Kinds
 from cardwright.runtime.machine import Handler, Machine
+from cardwright.runtime.rulebooks.kit.books import GameRules
 from cardwright.runtime.rulebooks.kit.tables import of_kind
 from cardwright.runtime.rulebooks.res_arcana import (
     actions,
@@ -24,7 +25,7 @@ from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts
 
 
-class ResArcana:
+class ResArcana(GameRules):
     """The rules of Res Arcana for one table of components."""
 
     frame_shapes: Mapping[int, Shape] = shapes.SHAPES
@@ -41,7 +42,7 @@ class ResArcana:
 
     def __init__(self, table: Table) -> None:
         """Make a handler for each kind of frame that this game has."""
-        self.table = table
+        super().__init__(table)
         self.words = Words(table.game)
         self.mages = of_kind(table, self.words.mage)
         self.items = of_kind(table, self.words.item)
@@ -66,7 +67,7 @@ class ResArcana:
             kinds.OPEN_PICK: tournament.OpenPick(self),
             kinds.BEGIN_GAME: tournament.BeginGame(self),
         }
-        self.handlers: tuple[Handler, ...] = tuple(handlers[kind] for kind in sorted(handlers))
+        self.handle(handlers)
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """RA-142: an empty deck is made anew of the player's discards; monuments never are."""
@@ -81,7 +82,17 @@ class ResArcana:
             state.note("reshuffle", player)
         return bool(discards)
 
-    def call(self, machine: Machine, state: State, call: int, player: int, bearer: int) -> None:
+    def call(
+        self,
+        machine: Machine,
+        state: State,
+        call: int,
+        player: int,
+        bearer: int,
+        *,
+        number: int,
+        card: int,
+    ) -> None:
         """RA-178: the only thing that cards call for is a victory check, at once."""
         victory.check(self, machine, state, (player, *machine.clockwise(player)), at_end=False)
 

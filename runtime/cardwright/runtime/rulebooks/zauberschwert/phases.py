@@ -12,9 +12,8 @@ from cardwright.runtime.state import State
 NEW_ADVENTURES: Final = "new_adventures"
 SUPPLY: Final = "supply"
 CHOOSE: Final = "choose"
-SOLVE: Final = "solve"
 ARTEFACTS: Final = "artefacts"
-STEPS: Final = (NEW_ADVENTURES, SUPPLY, CHOOSE, SOLVE, ARTEFACTS)
+STEPS: Final = (NEW_ADVENTURES, SUPPLY, CHOOSE, ARTEFACTS)
 """Where a game can go on from a position."""
 
 
@@ -34,8 +33,6 @@ def rest_of_round(machine: Machine, state: State, step: str) -> Frame:
     if step == ARTEFACTS:
         return frames
     frames = (kinds.SOLVE, first, (kinds.CLEAR_UP, first, frames))
-    if step == SOLVE:
-        return frames
     for player in last_first:
         frames = (kinds.CHOOSE, player, frames)
     if step == CHOOSE:

@@ -7,7 +7,8 @@ from cardwright.runtime.bits import mask_of
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.frames import Shape
 from cardwright.runtime.log import Kinds
-from cardwright.runtime.machine import Handler, Machine
+from cardwright.runtime.machine import Handler
+from cardwright.runtime.rulebooks.kit.books import GameRules
 from cardwright.runtime.rulebooks.kit.tables import of_kind
 from cardwright.runtime.rulebooks.zauberschwert import (
     auctions,
@@ -24,14 +25,13 @@ from cardwright.runtime.rulebooks.zauberschwert import (
 from cardwright.runtime.rulebooks.zauberschwert.log_kinds import LOG_KINDS
 from cardwright.runtime.rulebooks.zauberschwert.texts import TEXTS
 from cardwright.runtime.rulebooks.zauberschwert.words import Words
-from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts
 
 _BACKS: Final = ("a", "b", "c")
 
 
-class Zauberschwert:
+class Zauberschwert(GameRules):
     """The rules of Zauberschwert & Drachenei for one table of cards."""
 
     frame_shapes: Mapping[int, Shape] = shapes.SHAPES
@@ -46,7 +46,7 @@ class Zauberschwert:
 
     def __init__(self, table: Table) -> None:
         """Make a handler for each kind of frame that this game has."""
-        self.table = table
+        super().__init__(table)
         self.words = Words(table.game)
         self.creatures = of_kind(table, self.words.creature)
         self.spells = of_kind(table, self.words.spell)
@@ -73,7 +73,7 @@ class Zauberschwert:
             kinds.LAY: laying.Lay(self),
             kinds.PASS_ON: passing_on.PassOn(self),
         }
-        self.handlers: tuple[Handler, ...] = tuple(handlers[kind] for kind in sorted(handlers))
+        self.handle(handlers)
 
     def _with_back(self, back: str) -> int:
         """An adventure without a back lies with those of the first."""
@@ -82,14 +82,6 @@ class Zauberschwert:
             for number, card in enumerate(self.table.cards)
             if not self.artefacts >> number & 1 and dict(card.marks).get("back", _BACKS[0]) == back
         )
-
-    def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
-        """ZS-54: no pile is ever made anew."""
-        return False
-
-    def call(self, machine: Machine, state: State, call: int, player: int, bearer: int) -> None:
-        """No card of this game calls for anything."""
-        raise AssertionError("there are no calls in this game")
 
 
 def _pairs(table: Table) -> dict[int, int]:

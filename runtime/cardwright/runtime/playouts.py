@@ -1,0 +1,118 @@
+"""Games played on quickly, for programs that try many lines: options are numbers, without words.
+
+A ``Playout`` begins where a game stands and leaves that game alone. It knows only what programs
+need that weigh positions; whatever is to be shown to people comes from ``Game``.
+"""
+
+from cardwright.runtime import pools
+from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import asker_of
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.state import OVER, ROUND, WINNERS, State
+
+
+class Playout:
+    """A game without words: cards, zones, states and resources go by their place in its lists.
+
+    ``game.playout()`` makes one. Its options are numbered as those of ``game.decision``. Several
+    cards are a bit mask, and resources are packed into one number: both can be remembered by.
+    """
+
+    __slots__ = ("_machine", "_rulebook", "_state")
+
+    def __init__(self, rulebook: Rulebook, machine: Machine, state: State) -> None:
+        """Take over a state; ``Game.playout`` gives a copy of its own."""
+        self._rulebook = rulebook
+        self._machine = machine
+        self._state = state
+
+    def copy(self) -> "Playout":
+        """Return an independent playout in the same position."""
+        return Playout(self._rulebook, self._machine, self._state.copy())
+
+    # -- choosing --
+
+    @property
+    def player(self) -> int:
+        """Who must choose, or has chosen last in a game that is over."""
+        return self._state.player
+
+    @property
+    def options(self) -> int:
+        """How many options there are; none when the game is over."""
+        return len(self._state.options)
+
+    @property
+    def kind(self) -> str:
+        """The kind of the open decision; empty when the game is over."""
+        frame = self._state.frames
+        return str(asker_of(self._machine, frame).asks) if frame is not None else ""
+
+    def choose(self, number: int) -> None:
+        """Choose an option by its number, from 0, and run to the next decision.
+
+        Should it raise, the playout is of no use any more.
+        """
+        self._machine.choose(self._state, self._state.options[number])
+
+    # -- how it stands --
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._state.v[OVER])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won."""
+        return members(self._state.v[WINNERS])
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self._state.v[ROUND]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._machine.players
+
+    def points(self, player: int) -> int:
+        """Return a player's points as they stand."""
+        return self._rulebook.points(self._machine, self._state, player)
+
+    def points_of_cards(self, player: int) -> int:
+        """Return what a player's cards in play are worth, without what the rules give."""
+        return self._machine.table.points(self._state, player)
+
+    def pool(self, player: int) -> int:
+        """Return a player's resources, packed: the same number for the same resources."""
+        return self._state.pool(player)
+
+    def pools_in_play(self, player: int) -> list[tuple[int, int]]:
+        """Return a player's cards in play on which resources lie, each with these, packed."""
+        state = self._state
+        first = state.layout.on
+        values = state.v
+        return [
+            (card, values[first + card])
+            for card in members(state.own_in_play(player))
+            if values[first + card]
+        ]
+
+    def amounts(self, pool: int) -> tuple[int, ...]:
+        """Return how many of each resource there are in a packed pool."""
+        return pools.unpack(pool, self._machine.table.resources)
+
+    def in_play(self, player: int) -> int:
+        """Return a player's cards in play, as a bit mask."""
+        return self._state.own_in_play(player)
+
+    def cards(self, zone: int, player: int = 0) -> int:
+        """Return the cards in a zone of a player, or (with any player) of the table."""
+        return self._state.zone(zone, player)
+
+    def in_state(self, status: int) -> int:
+        """Return the cards, or players, that are in a state, as a bit mask."""
+        return self._state.status(status)
