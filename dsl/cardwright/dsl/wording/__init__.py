@@ -17,7 +17,7 @@ What the grammars ask of a vocabulary, each only where a card's text needs it:
 - zones: fr, de and pl a gender; de ``genitive`` where its cards are sorted; pl ``genitive``; de and
   pl ``into`` where cards return to it;
 - events: fr, de and pl a gender; ``object``, where the article is not the indefinite one; ``at``
-  ("your visit to"), where the card that it befalls belongs to nobody; pl ``genitive`` and
+  ("your way to"), where the card that it befalls belongs to nobody; pl ``genitive`` and
   ``accusative``;
 - moments: ``during``, where powers are bound to them.
 """
