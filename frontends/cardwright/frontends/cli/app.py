@@ -6,7 +6,7 @@ import typer
 from typer.core import TyperGroup
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.commands import COMMANDS
+from cardwright.frontends.cli.commands import COMMANDS, docs
 from cardwright.frontends.cli.console import drop_output, remark
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
@@ -70,3 +70,4 @@ def _common(
 
 for _name, _function, _examples in COMMANDS:
     app.command(_name, epilog=_examples)(_function)
+app.add_typer(docs.app, name="docs")

@@ -1,0 +1,61 @@
+"""The mkdocs plugin: adds the pages of all cards to a site, in the language of the build."""
+
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
+
+from cardwright.frontends.site.catalogue import Library
+from cardwright.frontends.site.pages import generated_pages, numbered_rules
+
+_ASSETS = Path(__file__).with_name("assets")
+_STYLE = "assets/cardwright.css"
+_SCRIPT = "assets/cardwright.js"
+
+
+class CardwrightConfig(Config):
+    """What a site may set under ``plugins: - cardwright``."""
+
+    language = config_options.Type(str, default="en")
+    cards = config_options.ListOfItems(config_options.Type(str), default=[])
+
+
+class CardwrightPlugin(BasePlugin[CardwrightConfig]):
+    """Makes pages from cards. Cards are read again only when they have changed."""
+
+    supports_multiple_instances = False
+
+    def __init__(self) -> None:
+        """Read nothing yet."""
+        self.library: Library | None = None
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Add style and script of the cards."""
+        config.extra_css.append(_STYLE)
+        config.extra_javascript.append(_SCRIPT)
+        return config
+
+    def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
+        """Add the pages of all cards."""
+        if self.library is None:
+            self.library = Library([Path(path) for path in self.config.cards])
+        rules = numbered_rules(Path(config.docs_dir))
+        pages = generated_pages(self.library.catalogue(), self.config.language, rules)
+        for path, text in pages:
+            files.append(File.generated(config, path, content=text))
+        for name in (_STYLE, _SCRIPT):
+            content = (_ASSETS / Path(name).name).read_text("utf-8")
+            files.append(File.generated(config, name, content=content))
+        return files
+
+    def on_serve(self, server: Any, /, *, config: MkDocsConfig, builder: Any) -> Any:
+        """Build again when a card changes."""
+        from cardwright.dsl.folders import shipped_cards
+
+        for folder in self.config.cards or [str(shipped_cards())]:
+            server.watch(folder, builder)
+        return server

@@ -1,0 +1,197 @@
+"""What a card has to do with others, worked out from what it does.
+
+A fact is a pair: what is said, and of which word of the game. `("makes", "life")` of one card and
+`("uses", "life")` of another make a pair that plays together.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from cardwright.dsl import model
+from cardwright.dsl.vocabulary import CARD, Vocabulary
+from cardwright.frontends.site.catalogue import Entry, Shelf
+
+
+@dataclass(frozen=True, order=True)
+class Fact:
+    """Something that a card does: to, with or because of something that has a word."""
+
+    what: str
+    category: str
+    word: str
+    verb: str = ""
+
+
+MAKES, USES, COSTS, COUNTS, DOES, IS, REACTS, CAUSES = (
+    *("makes", "uses", "costs", "counts", "does", "is", "reacts", "causes"),
+)
+
+_MEETS: Final = {
+    MAKES: (USES, COSTS),
+    USES: (MAKES,),
+    COSTS: (MAKES,),
+    COUNTS: (IS,),
+    DOES: (IS,),
+    IS: (COUNTS, DOES),
+    REACTS: (CAUSES,),
+    CAUSES: (REACTS,),
+}
+"""Which facts of other cards a fact goes with, if they are about the same word."""
+
+
+def facts_of(entry: Entry) -> tuple[Fact, ...]:
+    """Return all facts about a card, each once, in the order of the card."""
+    return tuple(dict.fromkeys(_Finder(entry.card, entry.game).find()))
+
+
+class _Finder:
+    def __init__(self, card: model.Card, game: Vocabulary) -> None:
+        self.card = card
+        self.game = game
+
+    def find(self) -> Iterator[Fact]:
+        card = self.card
+        yield from (Fact(IS, "type", name) for name in card.types)
+        yield Fact(IS, "kind", card.kind)
+        if card.cost is not None:
+            yield from self._resources(COSTS, card.cost)
+        for worth in card.points:
+            yield from self._counted(worth.per)
+        for ability in card.abilities:
+            yield from self._ability(ability)
+
+    def _ability(self, ability: model.Ability) -> Iterator[Fact]:
+        if isinstance(ability, model.Discount):
+            yield from self._nouns(DOES, ability.nouns, "discount")
+            return
+        if isinstance(ability, model.Reaction):
+            yield Fact(REACTS, "event", ability.event)
+        if isinstance(ability, model.Automatic):
+            yield from self._events("moment", ability.moment)
+        if isinstance(ability, model.Power):
+            yield from (Fact(CAUSES, "event", e.id) for e in self.game.events if e.power)
+        for step in _parts(ability.cost, model.Node):
+            yield from self._step(step, is_cost=True)
+        for step in _parts(ability.effects, model.Node):
+            yield from self._step(step, is_cost=False)
+        for part in _parts(ability, model.Amount):
+            yield from self._counted(part.per)
+
+    def _step(self, step: model.Node, *, is_cost: bool) -> Iterator[Fact]:
+        match step:
+            case model.Gain(amounts=amounts) | model.Steal(amounts=amounts):
+                yield from self._resources(MAKES, amounts)
+            case model.Put(amounts=amounts) if amounts is not None:
+                yield from self._resources(MAKES, amounts)
+            case model.Pay(amounts=amounts):
+                yield from self._resources(USES, amounts)
+            case model.Take(amounts=amounts) if amounts is not None:
+                yield from self._resources(USES if is_cost else MAKES, amounts)
+            case model.Lose(amounts=amounts):
+                for name in self._named(amounts):
+                    yield from self._events("loses", name)
+            case model.SetStatus() | model.Move() | model.Deploy():
+                yield from self._events("verb", step.verb)
+                if isinstance(step.card, model.Select):
+                    yield from self._nouns(DOES, step.card.nouns, step.verb)
+            case model.Call():
+                yield from self._events("call", step.name)
+            case model.CountAs():
+                yield from self._nouns(COUNTS, step.nouns)
+
+    def _resources(self, what: str, amounts: model.Amounts) -> Iterator[Fact]:
+        yield from (Fact(what, "resource", name) for name in self._named(amounts))
+
+    def _named(self, amounts: model.Amounts) -> Iterator[str]:
+        for option in amounts.options:
+            for amount in option:
+                if isinstance(amount.resource, model.Named):
+                    yield from amount.resource.resources
+
+    def _counted(self, per: model.Per | None) -> Iterator[Fact]:
+        if isinstance(per, model.PerCard):
+            yield from self._nouns(COUNTS, per.nouns)
+        elif isinstance(per, model.PerResourceOn | model.PerResourceOf):
+            yield from (Fact(USES, "resource", name) for name in per.resources)
+
+    def _nouns(self, what: str, nouns: Iterable[str], verb: str = "") -> Iterator[Fact]:
+        for noun in nouns:
+            if noun in self.game.type:
+                yield Fact(what, "type", noun, verb)
+            elif noun in self.game.kind:
+                yield Fact(what, "kind", noun, verb)
+            elif noun != CARD:
+                group = next(group for group in self.game.groups if group.id == noun)
+                yield from (Fact(what, "kind", kind, verb) for kind in group.kinds)
+
+    def _events(self, field: str, name: str) -> Iterator[Fact]:
+        for event in self.game.events:
+            if getattr(event, field) == name:
+                yield Fact(CAUSES, "event", event.id)
+
+
+def _parts(value: Any, wanted: type[Any]) -> Iterator[Any]:
+    """Yield all parts of a class, however deep they lie."""
+    if isinstance(value, wanted):
+        yield value
+    if isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from _parts(getattr(value, name), wanted)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _parts(part, wanted)
+
+
+class Relations:
+    """What the cards of one game have to do with each other."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.facts = {entry.card.id: facts_of(entry) for entry in shelf.entries}
+        self.entries = {entry.card.id: entry for entry in shelf.entries}
+        self._having: dict[tuple[str, str, str], list[str]] = {}
+        for card_id, facts in self.facts.items():
+            for fact in facts:
+                key = (fact.what, fact.category, fact.word)
+                if card_id not in self._having.setdefault(key, []):
+                    self._having[key].append(card_id)
+        # What nearly every card is or does tells nothing about any of them.
+        self._common = len(shelf.entries) * 0.6
+
+    def with_fact(self, fact: Fact) -> list[Entry]:
+        """Return the cards of which the same is true."""
+        ids = self._having.get((fact.what, fact.category, fact.word), [])
+        return [self.entries[card_id] for card_id in ids]
+
+    def interactions(self, entry: Entry) -> list[tuple[Fact, list[Entry]]]:
+        """Return facts about a card, each with the cards that go with it."""
+        found = []
+        for fact in dict.fromkeys(self.facts[entry.card.id]):
+            if fact.what == IS and fact.category == "kind":
+                continue
+            ids = dict.fromkeys(
+                card_id
+                for what in _MEETS[fact.what]
+                for card_id in self._having.get((what, fact.category, fact.word), [])
+                if card_id != entry.card.id
+            )
+            if ids and len(ids) <= self._common:
+                found.append((fact, [self.entries[card_id] for card_id in ids]))
+        return found
+
+    def alike(self, entry: Entry, most: int = 6) -> list[Entry]:
+        """Return the cards that share most with a card, rare things counting more."""
+        own = {(fact.what, fact.category, fact.word) for fact in self.facts[entry.card.id]}
+        scores: dict[str, float] = {}
+        for key in own:
+            sharers = self._having[key]
+            for card_id in sharers:
+                if card_id != entry.card.id:
+                    scores[card_id] = scores.get(card_id, 0.0) + 1 / len(sharers)
+        size = {card_id: len(set(facts)) for card_id, facts in self.facts.items()}
+        ranked = sorted(
+            scores, key=lambda card_id: (-scores[card_id] / size[card_id] ** 0.5, card_id)
+        )
+        return [self.entries[card_id] for card_id in ranked[:most]]
