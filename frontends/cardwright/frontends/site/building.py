@@ -49,8 +49,12 @@ def serve_site(port: int, language: str | None = None, cards: Sequence[Path] = (
             str(config_file),
             dev_addr=f"127.0.0.1:{port}",
             docs_dir=str(docs),
-            **_own_options(cards, chosen),
+            **_own_options(cards, docs, chosen),
         )
+
+
+def _project() -> Path:
+    return shipped_cards().parent
 
 
 def _languages_of(cards: Sequence[Path]) -> tuple[str, ...]:
@@ -63,9 +67,8 @@ def _languages_of(cards: Sequence[Path]) -> tuple[str, ...]:
 def _source(cards: Sequence[Path]) -> Iterator[tuple[Path, Path]]:
     """Yield the configuration and the folder of pages that are written by hand."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # a banner, not about this site
-    project = shipped_cards().parent
-    if not cards and (project / "mkdocs.yml").is_file():
-        yield project / "mkdocs.yml", project / "docs"
+    if not cards and (_project() / "mkdocs.yml").is_file():
+        yield _project() / "mkdocs.yml", _project() / "docs"
         return
     with TemporaryDirectory() as folder:
         docs = Path(folder)
@@ -78,7 +81,7 @@ def _configured(
     config_file: Path, docs: Path, language: str, chosen: Sequence[str], cards: Sequence[Path]
 ) -> MkDocsConfig:
     config: MkDocsConfig = load_config(
-        str(config_file), docs_dir=str(docs), **_own_options(cards, language)
+        str(config_file), docs_dir=str(docs), **_own_options(cards, docs, language)
     )
     config.theme["language"] = language
     config.extra["alternate"] = [
@@ -94,6 +97,10 @@ def _way(here: str, there: str, first: str) -> str:
     return up if there == first else f"{up}{there}/"
 
 
-def _own_options(cards: Sequence[Path], language: str) -> dict[str, Any]:
-    plugin = {"language": language, "cards": [str(path.resolve()) for path in cards]}
+def _own_options(cards: Sequence[Path], docs: Path, language: str) -> dict[str, Any]:
+    plugin = {
+        "language": language,
+        "cards": [str(path.resolve()) for path in cards],
+        "reference": docs == _project() / "docs",
+    }
     return {"plugins": ["search", {"cardwright": plugin}]}

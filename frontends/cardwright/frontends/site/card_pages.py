@@ -113,7 +113,8 @@ class _Page:
         yield f"## {word(self.language, 'interacts')}"
         yield ""
         for fact, entries in found:
-            yield f"**{said(fact, self.entry.game, self.shown)}**"
+            others = word(self.language, f"met_by_{fact.what}")
+            yield f"**{said(fact, self.entry.game, self.shown)}** – {others}"
             yield f":   {self._links(entries)}"
             yield ""
 

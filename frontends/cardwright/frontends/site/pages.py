@@ -7,6 +7,8 @@ from pathlib import Path
 from cardwright.frontends.site.card_pages import card_page
 from cardwright.frontends.site.catalogue import Catalogue
 from cardwright.frontends.site.index_pages import index_pages
+from cardwright.frontends.site.reference.codes import code_pages
+from cardwright.frontends.site.reference.language import reference_page
 from cardwright.frontends.site.relations import Relations
 
 _RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\*", re.MULTILINE)
@@ -29,3 +31,9 @@ def numbered_rules(docs: Path) -> dict[str, str]:
         for page in sorted((docs / "rules").glob("*.md"))
         for rule in _RULE.findall(page.read_text("utf-8"))
     }
+
+
+def reference_pages() -> Iterator[tuple[str, str]]:
+    """Yield the paths and texts of the pages about the language itself."""
+    yield "reference/language.md", reference_page()
+    yield from code_pages()

@@ -10,21 +10,22 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 
 from cardwright.frontends.site.catalogue import Library
-from cardwright.frontends.site.pages import generated_pages, numbered_rules
+from cardwright.frontends.site.pages import generated_pages, numbered_rules, reference_pages
 
 _ASSETS = Path(__file__).with_name("assets")
 _STYLE = "assets/cardwright.css"
 _SCRIPT = "assets/cardwright.js"
 
 
-class CardwrightConfig(Config):
+class CardwrightConfig(Config):  # type: ignore[no-untyped-call]
     """What a site may set under ``plugins: - cardwright``."""
 
     language = config_options.Type(str, default="en")
+    reference = config_options.Type(bool, default=False)
     cards = config_options.ListOfItems(config_options.Type(str), default=[])
 
 
-class CardwrightPlugin(BasePlugin[CardwrightConfig]):
+class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped-call]
     """Makes pages from cards. Cards are read again only when they have changed."""
 
     supports_multiple_instances = False
@@ -45,7 +46,8 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):
             self.library = Library([Path(path) for path in self.config.cards])
         rules = numbered_rules(Path(config.docs_dir))
         pages = generated_pages(self.library.catalogue(), self.config.language, rules)
-        for path, text in pages:
+        reference = reference_pages() if self.config.reference else ()
+        for path, text in (*pages, *reference):
             files.append(File.generated(config, path, content=text))
         for name in (_STYLE, _SCRIPT):
             content = (_ASSETS / Path(name).name).read_text("utf-8")

@@ -1,0 +1,1 @@
+"""Reference pages that are made from the language itself: its grammar, its model, its codes."""

@@ -1,0 +1,240 @@
+"""The language reference: what cards can say, from the grammar and the model's own words."""
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cardwright.dsl import model
+from cardwright.frontends.site.reference.grammar_rules import alternative, rules, shown
+
+
+@dataclass(frozen=True)
+class Primitive:
+    """Something that cards can say: what it means, how it is written, and a card that says it."""
+
+    title: str
+    meaning: type[model.Node]
+    grammar: str
+    example: str
+
+
+def _card(*lines: str, kind: str = "tool", name: str = "Example") -> str:
+    cost = ["cost 1 wood"] if kind in ("tool", "hall") else []
+    body = "\n".join(f"  {line}" for line in (*cost, *lines))
+    return f'{kind} "{name}" {{\n{body}\n}}\n'
+
+
+CLAUSES: Final = (
+    Primitive("Power", model.Power, shown("power", "head"), _card("power tap this -> gain 2 wood")),
+    Primitive(
+        "Reaction",
+        model.Reaction,
+        shown("react"),
+        _card("react to frost: pay 1 wood -> ignore"),
+    ),
+    Primitive(
+        "By itself", model.Automatic, shown("moment", "when"), _card("dawn 1 grain + 1 clay")
+    ),
+    Primitive("Discount", model.Discount, shown("discount"), _card("discount 1 for beast")),
+    Primitive("Points", model.Worth, shown("points", "worth"), _card("points 1 per 2 beasts")),
+)
+
+STEPS: Final = (
+    Primitive(
+        "Gain",
+        model.Gain,
+        alternative("item", "gain"),
+        _card("power tap this -> gain 2 clay / 1 silver"),
+    ),
+    Primitive(
+        "Pay",
+        model.Pay,
+        alternative("item", "pay"),
+        _card("power pay X any + tap this -> gain X wood"),
+    ),
+    Primitive(
+        "Put on a card",
+        model.Put,
+        alternative("item", "put"),
+        _card("power tap this -> put 2 wood on this"),
+    ),
+    Primitive(
+        "Take off a card",
+        model.Take,
+        alternative("item", "take"),
+        _card("dawn put 1 wood on this", "power tap this + take 2 wood from this -> gain 1 silver"),
+    ),
+    Primitive(
+        "Take from a rival",
+        model.Steal,
+        alternative("item", "steal"),
+        _card("power tap this -> take 1 grain from a rival with more silver"),
+    ),
+    Primitive(
+        "Loss",
+        model.Lose,
+        alternative("item", "lose"),
+        _card("power tap this -> each rival loses 1 grain"),
+    ),
+    Primitive(
+        "State of a card",
+        model.SetStatus,
+        alternative("item", "act"),
+        _card("power pay 1 silver -> untap another tool"),
+    ),
+    Primitive(
+        "Move a card",
+        model.Move,
+        alternative("item", "act"),
+        _card("power scrap a tool -> gain (its cost) wood"),
+    ),
+    Primitive(
+        "Draw",
+        model.Draw,
+        alternative("item", "act"),
+        _card("power tap this -> draw 3 then toss 2"),
+    ),
+    Primitive(
+        "Bring into play",
+        model.Deploy,
+        alternative("item", "act"),
+        _card("power tap this -> build a beast from hand for 2 less except silver"),
+    ),
+    Primitive(
+        "Sort a pile",
+        model.Sort,
+        alternative("item", "sort"),
+        _card("power tap this -> sort 3 of deck"),
+    ),
+    Primitive(
+        "Count as",
+        model.CountAs,
+        alternative("item", "count_as"),
+        _card("react to work: pay 1 wood -> count as a bird", kind="charm"),
+    ),
+    Primitive(
+        "Score",
+        model.Score,
+        alternative("item", "score"),
+        _card("react to stocktaking: tap this -> score 2"),
+    ),
+    Primitive(
+        "Ignore",
+        model.Ignore,
+        alternative("item", "ignore"),
+        _card("react to frost: tap this -> ignore"),
+    ),
+    Primitive("Call", model.Call, alternative("item", "act"), _card("power tap this -> stocktake")),
+    Primitive(
+        "Choice",
+        model.Choice,
+        shown("effects", "sequence"),
+        _card("power tap this -> draw 1 / gain 1 silver"),
+    ),
+    Primitive(
+        "Unless",
+        model.Avoidable,
+        alternative("item", "group"),
+        _card("power tap this -> each rival loses 2 grain unless pay 1 silver"),
+    ),
+)
+
+AMOUNTS: Final = (
+    Primitive(
+        "Any mix", model.Any, shown("resource"), _card("power tap this -> gain 3 any except silver")
+    ),
+    Primitive("All alike", model.Same, shown("resource"), _card("power tap this -> gain 2 same")),
+    Primitive(
+        "Of each",
+        model.OfEach,
+        shown("resource"),
+        _card("dawn put 1 of each on this", "power tap this + pay 1 any -> put that on this"),
+    ),
+    Primitive(
+        "Per chosen number",
+        model.PerVariable,
+        shown("per"),
+        _card("power pay X wood + tap this -> gain 1 silver per 2 X"),
+    ),
+    Primitive("Per card", model.PerCard, shown("per"), _card("dawn 1 wood per bird")),
+    Primitive(
+        "Per resource on a card",
+        model.PerResourceOn,
+        shown("per"),
+        _card("power tap this -> gain 1 silver per 2 wood on this", "dawn put 1 wood on this"),
+    ),
+    Primitive(
+        "Per resource owned",
+        model.PerResourceOf,
+        shown("per"),
+        _card("power tap this -> gain 1 silver per 3 wood of a rival"),
+    ),
+    Primitive(
+        "Condition",
+        model.Left,
+        shown("qualifier"),
+        _card("power if 3 wood left on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
+    ),
+)
+
+PARTS: Final = {
+    "Clauses of a card": CLAUSES,
+    "What is done": STEPS,
+    "How much": AMOUNTS,
+}
+
+
+def primitives() -> Iterator[Primitive]:
+    """Yield everything that has an example."""
+    for part in PARTS.values():
+        yield from part
+
+
+def reference_page() -> str:
+    """Return the page as Markdown."""
+    lines = [
+        "# Language reference",
+        "",
+        "This page is made from the grammar, and from the descriptions in the model that cards",
+        "become. The examples are checked; their words are those of an invented game.",
+        "",
+        "A card has a kind and a name. One statement stands on a line; a line that begins with",
+        "`+`, `/`, `->` or `unless` goes on with the one before it. `#` starts a comment.",
+        "",
+        "```lark",
+        shown("card", "clause", "ability"),
+        "```",
+        "",
+    ]
+    for title, part in PARTS.items():
+        lines += [f"## {title}", ""]
+        for primitive in part:
+            lines += _section(primitive)
+    lines += ["## The whole grammar", "", "```lark", *rules().values(), "```", ""]
+    return "\n".join(lines)
+
+
+def _section(primitive: Primitive) -> list[str]:
+    meaning = inspect.cleandoc(primitive.meaning.__doc__ or "")
+    fields = [
+        f"- `{name}`: {field.description}"
+        for name, field in primitive.meaning.model_fields.items()
+        if field.description
+    ]
+    return [
+        f"### {primitive.title}",
+        "",
+        meaning,
+        "",
+        *fields,
+        *([""] if fields else []),
+        "```lark",
+        primitive.grammar,
+        "```",
+        "",
+        "```cardwright",
+        primitive.example.rstrip(),
+        "```",
+        "",
+    ]
