@@ -1,5 +1,6 @@
 """The mkdocs plugin: adds the pages of all cards to a site, in the language of the build."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ from mkdocs.structure.files import File, Files
 
 from cardwright.frontends.site.catalogue import Library
 from cardwright.frontends.site.pages import generated_pages, numbered_rules, reference_pages
+from cardwright.frontends.site.reference.trace import drawn, moments
 
+_TRACE = re.compile(r"^```cardwright-trace game=(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _ASSETS = Path(__file__).with_name("assets")
 _STYLE = "assets/cardwright.css"
 _SCRIPT = "assets/cardwright.js"
@@ -53,6 +56,10 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
             content = (_ASSETS / Path(name).name).read_text("utf-8")
             files.append(File.generated(config, name, content=content))
         return files
+
+    def on_page_markdown(self, markdown: str, /, **_: Any) -> str:
+        """Draw the games that a page shows step by step."""
+        return _TRACE.sub(lambda match: drawn(moments(match[2], match[1])), markdown)
 
     def on_serve(self, server: Any, /, *, config: MkDocsConfig, builder: Any) -> Any:
         """Build again when a card changes."""
