@@ -58,6 +58,14 @@ FAULTS = {
         "power tap this -> put 1 clay on this\npower take 1 wood from this -> draw 1",
         "power tap this -> put 1 wood on this\npower scrap this + take 1 wood from this -> draw 1",
         "react to frost: tap this + tap this -> ignore",
+        "power pay 21 silver -> draw 1",
+        "power pay 12 silver + 9 silver -> draw 1",
+        "power pay 12 silver + pay 9 silver -> draw 1",
+        "power pay 1 wood / 21 silver -> draw 1",
+        "power tap this / pay 21 silver -> draw 1",
+        "power pay 21 any except wood or clay or grain -> draw 1",
+        "power tap this + pay (20 + 1) silver -> draw 1",
+        "dawn 1 wood unless pay 21 silver",
     ],
     "idle-ability": [
         "power pay 1 grain -> untap this",
@@ -127,12 +135,15 @@ FAULTS = {
         "power tap this -> build another tool from heap",
         "power tap this -> each rival gains 1 wood unless pay 1 clay",
         "power tap this -> each rival loses 1 grain + gain 1 wood unless pay 1 clay",
+        "power tap this -> take 1 wood from a rival unless pay 1 clay",
+        "power tap this -> draw 1 + (gain 1 wood / take 1 wood from each rival) unless pay 1 clay",
     ],
     "zero-amount": [
         "power tap this -> gain 0 wood",
         "power tap this -> gain (0 + 0) wood",
         "power tap this + pay 0 wood -> draw 1",
         "power tap this -> each rival loses 0 grain",
+        "power tap this -> take 0 grain from a rival",
         "power tap this -> draw 0",
         "power tap this -> draw 2 then toss 0",
         "power tap this -> sort 0 of deck",
@@ -151,6 +162,7 @@ FAULTS = {
         "dawn 1 wood / 1 wood",
         "power tap this -> draw 1 / draw 1",
         "power pay 1 wood / 1 wood -> draw 1",
+        "power tap this -> take 1 wood / 1 wood from a rival",
     ],
     "event-never-happens": [
         "react to scrapping of a hero: gain 1 wood\npower scrap a tool -> draw 1",
@@ -163,6 +175,7 @@ FAULTS = {
 }
 
 FINE = [
+    "power pay 1 wood -> take 1 wood from a rival with more clay",
     "power tap this -> (each rival loses 1 grain unless pay 1 clay) + gain 1 wood",
     "points 1 per beast of each rival",
     # costs
@@ -172,6 +185,11 @@ FINE = [
     "power scrap a tool as A + toss a card -> gain (A's cost) any",
     "power tap a tool as A + scrap A -> draw 1",
     "power tap this / pay 1 wood -> draw 1",
+    "power pay 20 silver + 21 wood -> draw 1",
+    "power pay 12 silver / 9 silver -> draw 1",
+    "power pay 21 silver or wood -> draw 1",
+    "power tap this -> gain 30 silver",
+    "power tap this -> put 30 silver on this\npower take 21 silver from this -> draw 1",
     "power tap this + pay 3 any except wood or clay or grain -> draw 1",
     "react to frost: untap this -> ignore",
     "power tap this -> put 1 wood on this\npower take 1 wood from this -> draw 1",

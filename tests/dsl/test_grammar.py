@@ -56,7 +56,7 @@ def test_reserved_words_are_those_of_the_grammar() -> None:
     assert reserved() - words == {"card", "cards"}
 
 
-@pytest.mark.parametrize("category", ["resource", "kind", "type", "zone", "verb", "moment"])
+@pytest.mark.parametrize("category", ["resource", "kind", "type", "zone", "verb", "call", "moment"])
 @pytest.mark.parametrize("word", sorted(reserved()))
 def test_no_game_can_declare_a_reserved_word(category: str, word: str) -> None:
     text = f'game "G" {{\n  languages en\n  {category} {word} {{\n    en "w"\n  }}\n}}\n'
@@ -66,3 +66,12 @@ def test_no_game_can_declare_a_reserved_word(category: str, word: str) -> None:
     assert len(report) == 0
     read_game("g", tree, source, report)
     assert f"`{word}` is a word of the language itself" in [fault.message for fault in report]
+
+
+def test_no_call_begins_with_a_reserved_word() -> None:
+    text = 'game "G" {\n  languages en\n  call "take stock" {\n    en "w"\n  }\n}\n'
+    source, report = Source("game.card", text), Report()
+    tree = parse(source, report).document
+    assert isinstance(tree, Game)
+    read_game("g", tree, source, report)
+    assert [fault.message for fault in report] == ["`take` is a word of the language itself"]

@@ -62,6 +62,8 @@ def nodes_in(value: object) -> Iterator[syntax.Node]:
         ("points 1 per life on a dragon", syntax.Per, "per life on a dragon"),
         ("power turn a dragon or demon as A -> draw 1", syntax.Selector, "a dragon or demon as A"),
         ("power turn this -> each rival loses 2 life", syntax.Lose, "each rival loses 2 life"),
+        ("power turn this -> take 1 gold from a rival with more life", syntax.Steal,
+         "take 1 gold from a rival with more life"),
         ("power turn this -> straighten all demons of all players", syntax.Players, "all players"),
         ("power turn this -> place a dragon for 4 less except gold", syntax.Price,
          "for 4 less except gold"),

@@ -54,6 +54,57 @@ def test_what_is_given_becomes_a_position(tmp_path: Path) -> None:
     assert (position.active, position.first, position.round) == (1, 2, 4)
 
 
+def test_a_new_game_is_dealt_by_its_rules(tmp_path: Path) -> None:
+    found = checked(
+        """
+        with new game
+        with option draft
+        with option first_player 2
+        with option side sun
+        with seed 18446744073709551615
+        expect round 1
+        """,
+        tmp_path,
+    )
+    assert found.new_game
+    assert found.options == (("draft", None), ("first_player", 2), ("side", "sun"))
+    assert found.seed == 18446744073709551615
+    assert not checked("expect round 1", tmp_path).new_game
+
+
+def test_what_the_rules_keep_in_mind_is_part_of_a_position(tmp_path: Path) -> None:
+    found = checked(
+        """
+        with rule counted 2
+        with rule begun
+        with rule chosen hawk
+        with rule drafted hawk, vault
+        expect round 1
+        """,
+        tmp_path,
+    )
+    assert found.position.rules == {
+        "counted": 2,
+        "begun": True,
+        "chosen": "hawk",
+        "drafted": ["hawk", "vault"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("with new game", "nothing says what the new game deals"),
+        ("with new game\nwith seed 7\ngiven centre: library", "a new game is dealt by its rules"),
+        ("with seed 123456789012345678901", "no number on a card may be larger than 999"),
+        ("with round 1234", "no number on a card may be larger than 999"),
+    ],
+)
+def test_what_a_new_game_can_not_have_is_reported(body: str, message: str, tmp_path: Path) -> None:
+    (fault,) = read(f"{body}\nexpect round 1", tmp_path).found
+    assert fault.message.startswith(message)
+
+
 def test_nothing_given_is_an_empty_table_for_two(tmp_path: Path) -> None:
     found = checked("expect round 1", tmp_path)
     assert found.players == 2

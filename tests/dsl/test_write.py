@@ -69,6 +69,8 @@ def test_every_shipped_card_is_written_as_its_author_did() -> None:
         "power draw 1 / gain 1 gold / (draw 2 / gain 2 gold)",
         "power (each rival loses 1 life unless pay 1 death / discard 2 cards) + draw 1",
         "power turn this -> draw 1 / each rival loses 1 life unless pay 1 death",
+        "power turn this -> take 1 gold + 1 any from a rival + take 2 life from each rival",
+        "power turn this -> take 1 gold / 2 life from each rival with more death",
         "power destroy another artifact as A -> gain (A's cost + 1) any + turn A",
         "power destroy an artifact -> place a dragon from discards of any player for free",
         "react to life loss from a dragon: ignore",

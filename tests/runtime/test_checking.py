@@ -49,6 +49,8 @@ def test_shipped_cards_are_sound() -> None:
         (thing(st.Put(None, a.Target(a.SELECT))), "does not say what to select"),
         (thing(st.Put(None, a.Target("moon"))), "`how` of Target is unknown"),
         (thing(st.Sort(3, (99,))), "`zones` of Sort is out of range"),
+        (thing(st.Steal(a.Owner.YOU, ((ONE_OF_ANY,),), 0)), "`who` of Steal is unknown"),
+        (thing(st.Steal(a.Owner.A_RIVAL, ((ONE_OF_ANY,),), 5)), "`more` of Steal is out of range"),
         (thing("gain"), "`effects` of Power is not what it should be"),
         (thing(kind=77), "`kind` of CardDefinition is out of range"),
         (thing(names=(("en",),)), "`names` of CardDefinition is not what it should be"),

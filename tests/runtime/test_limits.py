@@ -160,7 +160,17 @@ class _TreadmillRules(ResArcana):
         self.treadmill = FIRST_RULEBOOK_KIND + len(self.handlers)
         self.handlers = (*self.handlers, _Treadmill())  # type: ignore[arg-type]
 
-    def call(self, machine: Machine, state: State, call: int, player: int, bearer: int) -> None:
+    def call(
+        self,
+        machine: Machine,
+        state: State,
+        call: int,
+        player: int,
+        bearer: int,
+        *,
+        number: int,
+        card: int,
+    ) -> None:
         state.frames = (self.treadmill, player, state.frames)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import cardwright.runtime
+from cardwright.dsl import wording
 from cardwright.runtime import windows
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.log import KINDS
@@ -34,6 +35,7 @@ from support.random_games import VARIANTS, played, positions
 
 RUNTIME = Path(inspect.getfile(cardwright.runtime)).parent
 CODES = ("en", "fr", "pl")
+"""The languages of the rulebook; the core has more."""
 CORE_MODULES = (control, deploying, moving, piles, resources, selecting, states, windows)
 RULEBOOK_MODULES = (actions, rounds, start, tournament, victory)
 
@@ -90,7 +92,7 @@ def lines(language: str, *entries: dict[str, Any]) -> list[str]:
 # -- nothing is missing ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("language", CORE)
 def test_every_decision_of_the_core_has_a_prompt(language: str) -> None:
     asked = asked_in(CORE_MODULES)
     assert {"pay", "card", "react", "how_many"} <= asked
@@ -106,7 +108,10 @@ def test_every_decision_of_the_rulebook_has_a_prompt(language: str) -> None:
 
 @pytest.mark.parametrize("language", CODES)
 def test_every_part_of_a_large_question_says_what_it_is_for(language: str) -> None:
-    asking_for_pools = {"pay", "gain", "put", "take", "lose", "pay_any_number", "pay_placement"}
+    asking_for_pools = {
+        *("pay", "gain", "put", "take", "steal", "lose"),
+        *("pay_any_number", "pay_placement"),
+    }
     prompts = book(language).templates.prompts
     assert {kind for kind in asking_for_pools if f"how_many/{kind}" not in prompts} == set()
 
@@ -133,13 +138,25 @@ def test_every_verb_of_the_game_that_moves_cards_has_its_own_sentence(language: 
 
 
 @pytest.mark.parametrize("part", ["prompts", "labels", "entries"])
-@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("language", CORE)
 def test_languages_of_the_core_have_the_same_sentences(language: str, part: str) -> None:
     assert set(getattr(CORE[language], part)) == set(getattr(CORE["en"], part))
 
 
 def gaps(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("part", ["prompts", "labels", "entries"])
+@pytest.mark.parametrize("language", CORE)
+def test_sentences_of_the_core_say_the_same_in_every_language(language: str, part: str) -> None:
+    english = getattr(CORE["en"], part)
+    other = getattr(CORE[language], part)
+    assert {key for key in english if gaps(other[key]) != gaps(english[key])} == set()
+
+
+def test_every_language_with_rules_text_has_sentences_for_the_game() -> None:
+    assert set(CORE) == set(LANGUAGES) == set(wording.languages())
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -198,7 +215,34 @@ def test_a_field_that_is_missing_breaks_no_sentence() -> None:
 
 
 def test_a_language_without_words_falls_back_on_english() -> None:
-    assert book("de").prompt(decision("player", {})) == "Choose a player"
+    assert book("it").prompt(decision("player", {})) == "Choose a player"
+
+
+def test_a_rulebook_without_the_language_is_all_english_and_mixes_nothing() -> None:
+    words = book("de")
+    assert "de" in CORE
+    assert words.prompt(decision("player", {})) == "Choose a player"
+    assert words.prompt(decision("turn", {})) == "Your turn: choose an action"
+    assert words.log_line({"kind": "gain", "player": 0, "resources": {"gold": 2}}) == (
+        "Player 1 gains 2 Gold"
+    )
+    moved = {"kind": "move", "player": 0, "card": "vault", "verb": "destroy"}
+    assert words.log_line(moved) == "Player 1 destroys Vault"
+
+
+def test_a_rulebook_without_sentences_of_its_own_speaks_every_language() -> None:
+    words = Phrasebook(compiled_res_arcana(), "de", {})
+    assert words.prompt(decision("player", {})) == "Wähle einen Spieler"
+    assert words.prompt(decision("pay", {"card": "crypt", "target": "vault"})) == (
+        "Crypt: wähle, wie du „Vault“ bezahlst"
+    )
+    gain = {"kind": "gain", "player": 1, "resources": {"gold": 1, "elan": 2}}
+    assert words.log_line(gain) == "Spieler 2 erhält 2 × Elan + 1 Gold"
+    draw = {"kind": "draw", "player": 0, "cards": ["hawk", "vault"]}
+    assert words.log_line(draw) == "Spieler 1 zieht „Hawk“ und „Vault“"
+    assert words.log_line({"kind": "over", "winners": [0, 1]}) == (
+        "Spieler 1 und Spieler 2 teilen sich den Sieg"
+    )
 
 
 def test_a_card_without_a_name_in_the_language_keeps_its_english_name() -> None:
@@ -214,7 +258,7 @@ def test_a_card_without_a_name_in_the_language_keeps_its_english_name() -> None:
     ("language", "text"),
     [
         ("en", "2 Elan + 1 Gold"),
-        ("fr", "2 × Vigueur + 1 Or"),
+        ("fr", "2 Vigueurs + 1 Or"),
         ("pl", "2 × wigor + 1 × złoto"),
     ],
 )
@@ -229,6 +273,8 @@ def test_amounts_stand_in_the_order_of_the_game(language: str, text: str) -> Non
         ("en", 3, "3 cards"),
         ("fr", 1, "une carte"),
         ("fr", 3, "3 cartes"),
+        ("de", 1, "eine Karte"),
+        ("de", 3, "3 Karten"),
         ("pl", 1, "kartę"),
         ("pl", 3, "3 karty"),
         ("pl", 5, "5 kart"),
@@ -255,7 +301,7 @@ def test_french_keeps_its_punctuation_on_the_line() -> None:
         ),
         (
             "fr",
-            "Dragon d'Os : vous allez perdre 2 × Vie",
+            "Dragon d'Os : vous allez perdre 2 Vies",
             ["Laisser faire", "L'éviter – Engagez cet artefact : chaque rival perd 2 Vies,"],
         ),
         (

@@ -57,10 +57,9 @@ def exchanged(game: Game, cards: list[int]) -> Game | None:
     The generator is another one, too. None where the open question would make no sense then.
     """
     table = game.machine.table
-    names: dict[str, str] = {}
-    for kind in range(len(table.game.kinds)):
-        alike = [table.cards[card].id for card in cards if table.cards[card].kind == kind]
-        names.update(zip(alike, alike[1:] + alike[:1], strict=True))
+    names = {
+        table.cards[card].id: table.cards[other].id for card, other in rotation(game, cards).items()
+    }
     data = json.loads(game.to_json())
     data["state"] = _renamed(data["state"], names)
     data["log"] = _renamed(data["log"], names)
@@ -69,6 +68,16 @@ def exchanged(game: Game, cards: list[int]) -> Game | None:
         return loaded(sealed(data))
     except BadSaveError:
         return None
+
+
+def rotation(game: Game, cards: list[int]) -> dict[int, int]:
+    """For each of these cards the next of its kind among them."""
+    table = game.machine.table
+    found: dict[int, int] = {}
+    for kind in range(len(table.game.kinds)):
+        alike = [card for card in cards if table.cards[card].kind == kind]
+        found.update(zip(alike, alike[1:] + alike[:1], strict=True))
+    return found
 
 
 def _renamed(data: Any, names: dict[str, str]) -> Any:

@@ -59,6 +59,7 @@ OWNERS: Strategy[model.Owner] = st.sampled_from(
 PLAYERS: Strategy[model.Players] = st.sampled_from(
     ("a_rival", "each_rival", "any_player", "all_players")
 )
+RIVALS: Strategy[model.Rivals] = st.sampled_from(("a_rival", "each_rival"))
 NUMBERS = st.integers(0, 999)
 COUNTS = st.integers(1, 999)
 ONE: Strategy[model.Select] = st.builds(
@@ -193,6 +194,12 @@ def effect_steps() -> Strategy[Steps]:
     simple: Strategy[model.Step] = st.one_of(
         st.builds(model.Gain, who=OWNERS, amounts=amounts(grow=True)),
         st.builds(model.Lose, who=PLAYERS, amounts=amounts(grow=True)),
+        st.builds(
+            model.Steal,
+            who=RIVALS,
+            amounts=amounts(grow=False),
+            more=st.none() | st.sampled_from(list(vocabulary().resource)),
+        ),
         st.builds(model.Put, amounts=amounts(grow=False) | of_each(), card=card_refs()),
         st.builds(model.Take, amounts=st.none() | amounts(grow=False), card=card_refs()),
         card_steps(moves=False),
@@ -278,6 +285,7 @@ def abilities(draw: st.DrawFn) -> model.Ability:
                 effects=effects,
                 condition=condition,
                 event=event.id,
+                while_status=draw(st.none() | st.sampled_from(list(game.status))),
                 subject=draw(st.none() | selects(nouns())) if event.verb else None,
                 source=draw(st.none() | theirs),
             )
@@ -308,6 +316,7 @@ def cards(draw: st.DrawFn) -> model.Card:
         kind=kind.id,
         names={language: draw(titles()) for language in languages},
         types=draw(some(game.type, least=0)) if kind.typed else (),
+        copies=draw(st.just(1) | COUNTS),
         marks={mark.id: draw(mark_values(mark)) for mark in marks},
         cost=draw(cost) if kind.priced else None,
         points=draw(

@@ -7,6 +7,7 @@ from cardwright.dsl.folders import Home, shipped_games
 from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import read_card
+from support.german import in_all_languages
 from support.strategies import vocabulary
 
 _HEADS = {
@@ -28,7 +29,7 @@ def card_of(clauses: str, kind: str = "artifact") -> model.Card:
 
 def said(clauses: str, language: str, kind: str = "artifact") -> str:
     """The whole text of a card with these clauses."""
-    return " ".join(wording.card_text(card_of(clauses, kind), vocabulary(), language))
+    return " ".join(wording.card_text(card_of(clauses, kind), in_all_languages(), language))
 
 
 def signs(clause: str, kind: str = "artifact") -> str:

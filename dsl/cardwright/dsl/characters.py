@@ -235,7 +235,7 @@ _PIECES = re.compile(
     | (?P<negative> (?<!\w)[-{_DASHES}][0-9]+ )
     | (?P<times>    (?<![\w-])[0-9]++x(?!\w)[ \t]? | [*×][ \t]? )
     | (?P<glued>    (?<![\w-])[0-9]++[^\W\d_]\w*+(?!-) )
-    | (?P<seed>     (?<=with[ ]seed[ ])[0-9]{{1,20}} )
+    | (?P<seed>     (?<=with[ ]seed[ ])[0-9]{{1,20}}(?![0-9]) )
     | (?P<number>   [0-9]+ )
     | (?P<ending>   [;.,](?=[ \t]{{0,9}}(?:\#|\r|\n|\Z)) )
     | (?P<sign>     [{re.escape("".join(_SIGNS))}] )

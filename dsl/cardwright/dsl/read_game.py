@@ -291,6 +291,14 @@ class _Reader:
             self._refer("event", event.id, [event.call], game.call, "call")
             self._refer("event", event.id, [event.moment], game.moment, "moment")
             self._refer("event", event.id, [event.spares], game.status, "status")
+            if event.window == "instead" and event.verb in game.verb and game.verb[event.verb].paid:
+                self.report.add(
+                    codes.BAD_PROPERTY,
+                    f"nobody can prevent `{event.verb}`, which is paid for by then",
+                    self.source,
+                    self.places["event", event.id].span,
+                    help="write `window after`",
+                )
         for call in game.calls:
             for language, phrase in call.names.items():
                 self._check_gaps(call, language, phrase)

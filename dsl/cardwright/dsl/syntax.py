@@ -295,12 +295,19 @@ class Then(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Aimed(Node):
+    """``3 on a …``: a number, and the card that it is for."""
+
+    number: Numeral
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
 class Act(Node):
-    """A verb of the game, with what it applies to; ``aim``: the card after a number and `on`."""
+    """A verb of the game, with what it applies to."""
 
     verb: Words
-    operand: "Target | Numeral | None"
-    aim: "Target | None"
+    operand: "Target | Numeral | Aimed | None"
     origin: Origin | None
     price: Price | None
     then: Then | None

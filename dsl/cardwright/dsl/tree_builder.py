@@ -224,8 +224,11 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Group(effects, unless, span=_span(c))
 
     def act(self, c: Children) -> s.Act:
-        verb, operand, _, aim, origin, price, then = c
-        return s.Act(verb, operand, aim, origin, price, then, span=_span(c))
+        verb, operand, origin, price, then = c
+        return s.Act(verb, operand, origin, price, then, span=_span(c))
+
+    def aimed(self, c: Children) -> s.Aimed:
+        return s.Aimed(c[0], c[2], span=_span(c))
 
     def origin(self, c: Children) -> s.Origin:
         _, zones, owner = c

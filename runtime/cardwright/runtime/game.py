@@ -21,14 +21,14 @@ from cardwright.runtime.errors import (
 )
 from cardwright.runtime.imagining import Imagination
 from cardwright.runtime.laying_out import position_of
-from cardwright.runtime.log import entries
+from cardwright.runtime.log import EntryList
 from cardwright.runtime.luck import FixedLuck, Luck
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.playouts import Playout
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, WINNERS, State
+from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS, State
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import Phrasebook
 from cardwright.runtime.visibility import Viewer, seen_cards
@@ -56,6 +56,7 @@ class Game:
         self._past: list[State] = []
         self._decision: Decision | None = None
         self._decided = False
+        self._entries = EntryList()
         self._choices_before = 0
         self._is_loaded = False
         self._imaginations: dict[Viewer, Imagination] = {}
@@ -68,6 +69,11 @@ class Game:
     def players(self) -> int:
         """How many play."""
         return self.machine.players
+
+    @property
+    def round(self) -> int:
+        """The round that is being played; 0 before the first."""
+        return self.state.v[ROUND]
 
     @property
     def decision(self) -> Decision | None:
@@ -159,7 +165,7 @@ class Game:
         reader = self.machine.log_reader
         return [
             reader.to_dict(reader.visible_to(entry, player))
-            for entry in entries(self.state)[max(start, 0) :]
+            for entry in self._entries.of(self.state)[max(start, 0) :]
         ]
 
     # -- choosing --

@@ -4,11 +4,13 @@ Both are the same for every game; the rulebook adds only where the game goes on 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from cardwright.runtime import chance, pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
+from cardwright.runtime.notation import Mask, NotationError
 from cardwright.runtime.positions import Position, Resources, Seat, Standing, Zones
 from cardwright.runtime.state import ACTIVE, FIRST, GENERATOR, ROUND, Layout, State
 
@@ -45,6 +47,21 @@ class _Builder:
             self._seat(player, seat)
         for card_id, standing in position.cards.items():
             self._card(card_id, standing)
+        for name, value in position.rules.items():
+            self._keep(machine, name, value)
+
+    def _keep(self, machine: Machine, name: str, value: Any) -> None:
+        """Set a number that the rulebook keeps; what it keeps several of may be given as one."""
+        kinds = machine.rules.scalars
+        if name not in kinds:
+            known = ", ".join(kinds) or "nothing"
+            raise BadSetupError(f"the rules keep no `{name}` in mind; known: {known}")
+        codec = machine.notation.codec(kinds[name])
+        data = [value] if isinstance(codec, Mask) and not isinstance(value, list) else value
+        try:
+            self.state.set(name, codec.read(data))
+        except NotationError as error:
+            raise BadSetupError(f"`{name}`: {error}") from error
 
     def _table(self, position: Position) -> None:
         for zone, cards in position.table.items():
@@ -157,6 +174,11 @@ def position_of(machine: Machine, state: State) -> Position:
         active=state.v[ACTIVE],
         first=state.v[FIRST],
         round=state.v[ROUND],
+        rules={
+            name: machine.notation.write(kind, state.get(name))
+            for name, kind in machine.rules.scalars.items()
+            if state.get(name)
+        },
     )
 
 

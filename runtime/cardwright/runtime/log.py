@@ -94,6 +94,28 @@ def entries(state: State) -> list[Entry]:
     return found
 
 
+class EntryList:
+    """The entries of one game as it goes on: each is looked up once, however often it is read."""
+
+    def __init__(self) -> None:
+        """Begin with nothing known."""
+        self._log: Any = None
+        self._entries: list[Entry] = []
+
+    def of(self, state: State) -> list[Entry]:
+        """Return all entries up to a state, oldest first, to be read only."""
+        new = []
+        log = state.log
+        while log is not None and log is not self._log:
+            entry, log = log
+            new.append(entry)
+        if log is not self._log:  # choices were taken back
+            self._entries = []
+        self._entries.extend(reversed(new))
+        self._log = state.log
+        return self._entries
+
+
 class LogReader:
     """Reads the logs of games at one table."""
 

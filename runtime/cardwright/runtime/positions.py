@@ -37,6 +37,8 @@ class Position:
 
     ``cards`` has those on which something lies or that are in a state. ``step`` is the rulebook's
     word for where the game goes on; without one it goes on where players usually choose.
+    ``rules`` has what else the rulebook keeps in mind, by its own names and as it writes it; two
+    positions that differ in nothing else are alike.
     """
 
     seats: tuple[Seat, ...]
@@ -46,6 +48,7 @@ class Position:
     first: int = 0
     round: int = 1
     step: str = ""
+    rules: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the position as JSON-able data."""
@@ -63,6 +66,7 @@ class Position:
                 first=_whole(data["first"]),
                 round=_whole(data["round"]),
                 step=_text(data["step"]),
+                rules={_text(name): value for name, value in data.get("rules", {}).items()},
             )
         except (AttributeError, KeyError, TypeError) as error:
             raise BadSetupError("this is not a position") from error

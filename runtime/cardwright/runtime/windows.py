@@ -136,9 +136,9 @@ def _comes_from(
 
 
 def _is_whose(wanted: a.Owner, owner: int, player: int) -> bool:
-    """Whether a card of an owner, or of nobody, is one of those that a player speaks of."""
+    """Whether a card is one of those that a player speaks of; what is nobody's is everybody's."""
     if wanted is a.Owner.YOU:
-        return owner == player
+        return owner in (player, NOBODY)
     if wanted in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL):
         return owner not in (player, NOBODY)
     return True

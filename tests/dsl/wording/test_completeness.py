@@ -13,11 +13,14 @@ from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import icons
 from cardwright.dsl.wording.english import English
 from cardwright.dsl.wording.french import French
+from cardwright.dsl.wording.german import German
 from cardwright.dsl.wording.polish import Polish
+from support.german import in_all_languages
 from support.strategies import abilities, pers, vocabulary
 from support.wording import card_of, without_form
 
-GRAMMARS: list[type[Any]] = [English, French, Polish, icons._Icons]
+WRITERS: list[type[Any]] = [English, French, German, Polish]
+GRAMMARS: list[type[Any]] = [*WRITERS, icons._Icons]
 UNIONS = {
     "ability": model.Ability,
     "step": model.Step,
@@ -32,10 +35,13 @@ def members(union: object) -> tuple[type[model.Node], ...]:
 
 
 def registry(grammar: type[Any], name: str) -> set[type]:
-    for base in grammar.__mro__:
-        if isinstance(method := vars(base).get(name), singledispatchmethod):
-            return set(method.dispatcher.registry)
-    raise AssertionError(f"{grammar.__name__} has no {name}")
+    """What a grammar has a phrase for, and what all languages say in the same way."""
+    methods: dict[str, Any] = {}
+    for base in reversed(grammar.__mro__):
+        methods |= {key: vars(base)[key] for key in (name, f"common_{name}") if key in vars(base)}
+    found = [method for method in methods.values() if isinstance(method, singledispatchmethod)]
+    assert found, f"{grammar.__name__} has no {name}"
+    return {kind for method in found for kind in method.dispatcher.registry}
 
 
 @pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.__name__)
@@ -50,7 +56,7 @@ class Unheard(model.Node):
     """A node that no grammar knows."""
 
 
-@pytest.mark.parametrize("grammar", [English, French, Polish])
+@pytest.mark.parametrize("grammar", WRITERS)
 def test_unknown_step_is_an_error(grammar: type[Any]) -> None:
     writer = grammar(vocabulary(), card_of("power turn this -> draw 1"))
     with pytest.raises(wording.MissingPhrase, match="no phrase for `Unheard`"):
@@ -82,7 +88,7 @@ def flaws(text: str) -> list[str]:
 @settings(deadline=None, max_examples=20)
 @given(abilities())
 def test_any_ability_can_be_said_without_flaws(kind: str, ability: model.Ability) -> None:
-    game, card = vocabulary(), bearer(kind)
+    game, card = in_all_languages(), bearer(kind)
     for language in wording.languages():
         text = wording.ability_text(ability, card, game, language)
         assert text.endswith(".")
@@ -96,7 +102,7 @@ def test_any_ability_can_be_said_without_flaws(kind: str, ability: model.Ability
 @settings(deadline=None, max_examples=50)
 @given(pers(), st.integers(0, 999))
 def test_any_points_can_be_said(per: model.Per, number: int) -> None:
-    game, card = vocabulary(), bearer("place")
+    game, card = in_all_languages(), bearer("place")
     worth = model.Worth(number=number, per=per)
     card = card.model_copy(update={"points": (worth, worth)})
     for language in wording.languages():
@@ -111,7 +117,15 @@ def test_any_points_can_be_said(per: model.Per, number: int) -> None:
 
 def test_language_without_grammar_is_an_error() -> None:
     card = card_of("power turn this -> draw 1")
-    with pytest.raises(wording.MissingPhrase, match="no grammar for `de`, only for: en, fr, pl"):
+    with pytest.raises(
+        wording.MissingPhrase, match="no grammar for `it`, only for: en, fr, de, pl"
+    ):
+        wording.card_text(card, vocabulary(), "it")
+
+
+def test_game_without_a_language_that_has_a_grammar_is_an_error() -> None:
+    card = card_of("power turn this -> draw 1")
+    with pytest.raises(wording.MissingPhrase, match="has no name in `de`"):
         wording.card_text(card, vocabulary(), "de")
 
 
@@ -140,8 +154,8 @@ def test_missing_form_is_an_error(
     category: str, id: str, language: str, form: str, clause: str
 ) -> None:
     card = card_of(clause)
-    assert wording.card_text(card, vocabulary(), language)
-    game = without_form(vocabulary(), category, id, language, form)
+    assert wording.card_text(card, in_all_languages(), language)
+    game = without_form(in_all_languages(), category, id, language, form)
     with pytest.raises(wording.MissingPhrase, match=f"`{id}` has no form `{form}` in `{language}`"):
         wording.card_text(card, game, language)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from cardwright.dsl import model, wording
+from cardwright.dsl.vocabulary import Phrase, Vocabulary
 from support.strategies import vocabulary
 from support.wording import card_of, said
 
@@ -21,6 +22,20 @@ from support.wording import card_of, said
             "Collect: gain 1 essence of any type (except Gold or Death).",
         ),
         ("collect 2 any", "Collect: gain 2 essences in any mix."),
+        (
+            "power turn this -> take 1 gold from a rival",
+            "Turn this artifact: take 1 Gold from a rival of your choice.",
+        ),
+        (
+            "power turn this -> take 1 gold / 2 any from each rival with more life + draw 1",
+            "Turn this artifact: take 1 Gold or 2 essences in any mix from each rival who has more "
+            "Life than you; draw 1 card.",
+        ),
+        (
+            "power destroy an artifact -> take (its cost) gold from a rival",
+            "Destroy one of your artifacts: take from a rival of your choice an amount of Gold "
+            "equal to the destroyed artifact's printed placement cost.",
+        ),
         ("collect 2 calm or life", "Collect: gain 2 Calm or Life in any mix."),
         (
             "collect 2 any except gold + 1 gold",
@@ -141,3 +156,24 @@ def test_cost_of_nothing() -> None:
 def test_type_line(language: str, line: str) -> None:
     card = card_of("types dragon, creature\npoints 1")
     assert wording.type_line(card, vocabulary(), language) == line
+
+
+def test_a_resource_with_a_plural_is_counted_like_any_noun() -> None:
+    data = vocabulary().model_dump()
+    for resource in data["resources"]:
+        if resource["id"] == "gold":
+            resource["names"]["en"] = Phrase(text="coin", forms={"plural": "coins"})
+    game = Vocabulary.model_validate(data)
+
+    def text(clause: str) -> str:
+        return " ".join(wording.card_text(card_of(clause), game, "en"))
+
+    assert text("collect 1 gold") == "Collect: gain 1 coin."
+    assert text("collect 2 gold or life") == "Collect: gain 2 coins or Life in any mix."
+    assert text("collect 2 any except gold") == (
+        "Collect: gain 2 essences in any mix (except coins)."
+    )
+    assert text("points 1 per gold on this") == "Worth 1 point for each coin on this artifact."
+    assert text("points 1 per 2 gold on this") == (
+        "Worth 1 point for every 2 coins on this artifact, rounded down."
+    )

@@ -67,6 +67,13 @@ def test_aspirated_h_is_no_vowel() -> None:
         ("power destroy an artifact -> gain (its cost + 1) any",
          "Détruisez un de vos artefacts : gagnez un nombre d'essences au choix égal au coût de"
          " mise en jeu imprimé de l'artefact détruit plus 1."),
+        ("power turn this -> take 1 gold from a rival + draw 1",
+         "Engagez cet artefact : prenez 1 Or à un rival de votre choix et piochez 1 carte."),
+        ("power turn this -> take 2 life from each rival with more gold",
+         "Engagez cet artefact : prenez 2 Vies à chaque rival qui a plus d'Or que vous."),
+        ("power destroy an artifact -> take (its cost) gold from a rival with more life",
+         "Détruisez un de vos artefacts : prenez à un rival de votre choix qui a plus de Vies que"
+         " vous une quantité d'Or égale au coût de mise en jeu imprimé de l'artefact détruit."),
         ("power turn this -> each rival loses 2 life unless discard a card",
          "Engagez cet artefact : chaque rival perd 2 Vies, sauf s'il défausse une carte de sa"
          " main."),

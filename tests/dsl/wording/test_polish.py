@@ -118,6 +118,11 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
          " weź 1 esencję złota."),
         ("collect turn this unless turn a dragon",
          "Zebranie esencji: aktywuj ten artefakt, chyba że aktywujesz jednego ze swoich smoków."),
+        ("power turn this -> take 1 gold from a rival + draw 1",
+         "Aktywuj ten artefakt: zabierz wybranemu rywalowi 1 esencję złota i dobierz 1 kartę."),
+        ("power turn this -> take 2 life from each rival with more gold",
+         "Aktywuj ten artefakt: zabierz każdemu rywalowi, który ma więcej esencji złota niż ty,"
+         " 2 esencje życia."),
         ("power turn this -> each rival loses 2 life unless destroy an artifact",
          "Aktywuj ten artefakt: każdy rywal traci 2 esencje życia, chyba że zniszczy jeden ze"
          " swoich artefaktów."),

@@ -71,7 +71,7 @@ def check_events_happen(game: Vocabulary, subjects: Sequence[Subject]) -> None:
                     f"no card of the game causes `{event.id}`",
                     reaction,
                 )
-            elif reaction.source is not None:
+            elif reaction.source is not None and not _has_own_causes(event, game):
                 _check_source(subject, reaction, reaction.source, causes)
 
 
@@ -97,6 +97,11 @@ def _happens_by_rule(event: Event, game: Vocabulary) -> bool:
         verb = game.verb[event.verb]
         return verb.paid or any(game.zone[name].pile for name in verb.moves_from)
     return event.loses is None and not event.power
+
+
+def _has_own_causes(event: Event, game: Vocabulary) -> bool:
+    """Whether only the rulebook knows which card an event comes from: what it does to a card."""
+    return event.call is not None and game.befalls_card(event)
 
 
 def _causes(subject: Subject, event: Event) -> bool:

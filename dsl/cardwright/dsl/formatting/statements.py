@@ -111,8 +111,7 @@ def _(_node: syntax.Ignore) -> Phrase:
 
 @phrase_of.register
 def _(node: syntax.Act) -> Phrase:
-    aim = ["on", node.aim] if node.aim is not None else []
-    return Phrase(joined([node.verb, node.operand, *aim, node.origin, node.price, node.then]))
+    return Phrase(joined([node.verb, node.operand, node.origin, node.price, node.then]))
 
 
 # -- clauses --------------------------------------------------------------------------------------

@@ -165,6 +165,11 @@ def _of(owner: syntax.Players | None) -> str | None:
 
 
 @text_of.register
+def _(node: syntax.Aimed) -> str:
+    return joined([node.number, "on", node.target])
+
+
+@text_of.register
 def _(node: syntax.Origin) -> str:
     return joined(["from", either(node.zones), _of(node.owner)])
 

@@ -192,11 +192,9 @@ class StepResolver:
 
     def _call(self, call: Call, node: syntax.Act) -> model.Step:
         """Resolve what the rulebook does: `ring`, `ring 2`, `ring a bell` or `ring 2 on a bell`."""
-        number = node.operand if isinstance(node.operand, syntax.Numeral) else None
-        first = None if isinstance(node.operand, syntax.Numeral) else node.operand
-        cards = [card for card in (first, node.aim) if card is not None]
+        number, card = _number_and_card(node.operand)
         wanted = ("number" in call.takes, "card" in call.takes)
-        if (number is not None, len(cards)) != wanted or (number is None and node.aim is not None):
+        if (number is not None, card is not None) != wanted:
             shape = _SHAPES[wanted].format(call.id)
             message = f"`{call.id}` stands alone"
             if any(wanted):
@@ -206,15 +204,12 @@ class StepResolver:
         return model.Call(
             name=call.id,
             number=number.value if number else None,
-            card=self.phrases.card(cards[0], binds=True) if cards else None,
+            card=self.phrases.card(card, binds=True) if card else None,
         )
 
     # -- verbs of the game --
 
     def _verb(self, verb: Verb, node: syntax.Act) -> model.Step:
-        if node.aim is not None:
-            message = f"`{verb.id}` takes no card after `on`"
-            self.context.fault(codes.WRONG_OPERAND, message, node.aim)
         if verb.moves_to is None:
             return self._set_status(verb, node)
         if verb.paid:
@@ -234,7 +229,7 @@ class StepResolver:
     def _card(self, verb: Verb, node: syntax.Act) -> model.CardRef:
         if isinstance(node.operand, syntax.Selector):
             self._check_only(verb, node.operand)
-        if node.operand is None or isinstance(node.operand, syntax.Numeral):
+        if node.operand is None or isinstance(node.operand, syntax.Numeral | syntax.Aimed):
             noun = with_article(verb.only[0] if verb.only else CARD)
             self.context.fault(
                 codes.WRONG_OPERAND,
@@ -332,6 +327,15 @@ class StepResolver:
 
     def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
         self._refuse(verb.id, node.origin, node.price, node.then)
+
+
+def _number_and_card(
+    node: syntax.Target | syntax.Numeral | syntax.Aimed | None,
+) -> tuple[syntax.Numeral | None, syntax.Target | None]:
+    """Return what a call comes with."""
+    if isinstance(node, syntax.Aimed):
+        return node.number, node.target
+    return (node, None) if isinstance(node, syntax.Numeral) else (None, node)
 
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:

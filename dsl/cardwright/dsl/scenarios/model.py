@@ -211,7 +211,7 @@ class Luck:
 
 
 Options: TypeAlias = tuple[tuple[str, str | int | None], ...]
-"""Options of a new game, as they are written: names, with a value where there is one."""
+"""Options of a game, as they are written: names, with a value where there is one."""
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class Scenario:
     """A position or a new game, what players do in it, and what must come of it.
 
     Without a seed, all luck must be foretold: by ``luck``, or by there being no choice.
-    ``new_game`` has the options of a game that starts from its set-up; None for a position.
+    A ``new_game`` starts from its set-up, not from the position.
     """
 
     name: str
@@ -231,7 +231,8 @@ class Scenario:
     position: Position
     luck: tuple[Luck, ...]
     lines: tuple[Line, ...]
-    new_game: Options | None = None
+    new_game: bool = False
+    options: Options = ()
 
     @property
     def players(self) -> int:

@@ -71,7 +71,8 @@ def _scenario(node: syntax.Scenario, words: Words) -> m.Scenario:
         position=position,
         luck=tuple(luck),
         lines=tuple(lines),
-        new_game=settings.options if settings.is_new_game else None,
+        new_game=settings.is_new_game,
+        options=settings.options,
     )
 
 

@@ -1,6 +1,8 @@
 """What a scenario starts from: settings, and the position that is given."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.scenarios.model import Options
@@ -14,6 +16,9 @@ from cardwright.dsl.scenarios.standing import (
 from cardwright.dsl.scenarios.words import Words
 from cardwright.runtime.positions import Position, Seat, Standing
 
+Kept: TypeAlias = bool | int | str | list[str | int]
+"""What the rules keep in mind: that something is so, a number, a word, or several."""
+
 MOST_PLAYERS = 8
 _SETTINGS = (
     "with 3 players",
@@ -25,6 +30,7 @@ _SETTINGS = (
     "with first player 2",
     "with new game",
     "with option name",
+    "with rule name 2",
 )
 
 
@@ -40,6 +46,7 @@ class Settings:
     first: int = 0
     is_new_game: bool = False
     options: Options = ()
+    rules: dict[str, Kept] = field(default_factory=dict)
 
 
 def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
@@ -73,6 +80,8 @@ def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
                 settings.options += ((name.text, value.text),)
             case (syntax.Word("option"), syntax.Word() as name, syntax.Numeral() as number):
                 settings.options += ((name.text, number.value),)
+            case (syntax.Word("rule"), syntax.Word() as name, *values):
+                settings.rules[name.text] = _kept(values)
             case _:
                 text = words.context.source.slice(line.span)
                 help = f"the settings are: {', '.join(f'`{shape}`' for shape in _SETTINGS)}"
@@ -84,17 +93,21 @@ def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
 
 
 def _check_new_game(lines: list[syntax.Setting], settings: Settings, words: Words) -> None:
-    """Only a new game has options, and only a seed can tell what it deals."""
+    """Only a seed can tell what a new game deals."""
     for line in lines:
         first = line.words[0]
-        if not isinstance(first, syntax.Word):
-            continue
-        if first.text == "option" and not settings.is_new_game:
-            message, help = "only a new game has options", "add `with new game`, or leave this out"
-            words.context.fault(codes.UNKNOWN_SETTING, message, line, help=help)
-        if first.text == "new" and settings.is_new_game and settings.seed is None:
+        is_new = isinstance(first, syntax.Word) and first.text == "new"
+        if is_new and settings.is_new_game and settings.seed is None:
             message, help = "nothing says what the new game deals", "add `with seed 7`"
             words.context.fault(codes.UNKNOWN_SETTING, message, line, help=help)
+
+
+def _kept(values: Sequence[syntax.Word | syntax.Numeral]) -> Kept:
+    """Return what the rules keep in mind: that something is so, a number, a word, or several."""
+    found = [value.text if isinstance(value, syntax.Word) else value.value for value in values]
+    if not found:
+        return True
+    return found[0] if len(found) == 1 else found
 
 
 def _set_players(number: syntax.Numeral, words: Words) -> None:
@@ -178,6 +191,7 @@ class PositionReader:
             first=settings.first,
             round=settings.round,
             step=settings.step,
+            rules=settings.rules,
         )
 
     def _player(self, seat: _Seat, facts: tuple[syntax.Fact, ...]) -> None:

@@ -119,7 +119,8 @@ class StepWriter:
         card = self.phrases.card(part.card) if part.card is not None else None
         if part.number is None:
             return _act(part.name, card)
-        return _act(part.name, numeral(part.number), aim=card)
+        number = numeral(part.number)
+        return _act(part.name, syntax.Aimed(number, card, span=NOWHERE) if card else number)
 
     @item.register
     def _(self, part: model.Choice) -> syntax.Item:
@@ -132,11 +133,10 @@ class StepWriter:
 
 def _act(
     verb: str,
-    operand: syntax.Target | syntax.Numeral | None = None,
+    operand: syntax.Target | syntax.Numeral | syntax.Aimed | None = None,
     *,
-    aim: syntax.Target | None = None,
     origin: syntax.Origin | None = None,
     price: syntax.Price | None = None,
     then: syntax.Then | None = None,
 ) -> syntax.Act:
-    return syntax.Act(name(verb), operand, aim, origin, price, then, span=NOWHERE)
+    return syntax.Act(name(verb), operand, origin, price, then, span=NOWHERE)

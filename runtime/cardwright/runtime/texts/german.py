@@ -66,7 +66,7 @@ GERMAN: Final = Templates(
         "lose": "{player} verliert {resources}",
         "lose/nothing": "{player} hat nichts zu verlieren",
         "excess": "{player} hat keinen Platz für {resources}",
-        "steal": "{player} nimmt {owner} {resources} weg",
+        "steal": "{player} nimmt {resources} von {owner}",
         "steal/nothing": "{player} findet bei {owner} nichts zu nehmen",
         "put": "{player} legt {resources} auf „{card}“",
         "put/self": "{player} legt {resources} darauf",

@@ -1,7 +1,7 @@
 """The rulebook, as the handlers of this game's frames see it."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from cardwright.runtime import pools
 from cardwright.runtime.machine import Machine
@@ -9,6 +9,10 @@ from cardwright.runtime.rulebooks.kit.handlers import MenuHandler, RuleHandler
 from cardwright.runtime.rulebooks.zauberschwert.words import Words
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
+
+
+MAGIC: Final = "magic"
+"""The resource that adventures are paid with."""
 
 
 class Book(Protocol):

@@ -11,6 +11,7 @@ def end(book: Book, machine: Machine, state: State) -> None:
     standings = [standing(book, state, player) for player in range(machine.players)]
     best = max(standings)
     winners = [player for player, own in enumerate(standings) if own == best]
+    state.note("result", tuple(stones for stones, _, _ in standings))
     state.v[OVER] = 1
     state.v[WINNERS] = sum(1 << player for player in winners)
     state.note("over", tuple(winners))

@@ -1,5 +1,6 @@
 """Why an action of this game is not open."""
 
+import re
 from typing import Final
 
 from cardwright.runtime.decisions import Decision
@@ -34,6 +35,16 @@ _ACTIONS: Final = {
 }
 """The questions that each action answers."""
 
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
+
+_WITHOUT_SPELLS: Final = {
+    "bid": "an auction",
+    "offer_artefacts": "a trade",
+    "answer_offer": "a trade",
+    "accept_offer": "a trade",
+}
+"""The questions at which nobody can use a power."""
+
 
 def why_not(
     book: Book, machine: Machine, state: State, decision: Decision, option_id: str
@@ -43,33 +54,61 @@ def why_not(
     if action not in _ACTIONS:
         return None
     if decision.kind not in _ACTIONS[action]:
-        message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
-        facts = {"option": option_id, "kind": decision.kind}
-        return Reason("other-question", message, facts)
+        return _other_question(decision, action, option_id)
     if action == "bid":
         return _bid(book, machine, state, decision, parts)
+    if action == "trade":
+        return _trade(book, machine, state, decision, parts)
     if action in ("visit", "give", "lay", "power"):
         return _with_card(book, machine, state, decision, option_id)
-    if action == "pass":
-        return Reason("must-open", "the first bidder must bid")
-    if action == "trade":
-        return Reason("no-trade", "there is nothing to trade, or they were asked already")
-    if action == "done":
+    if action == "pass" and not parts:
+        return Reason("must-open", "whoever opens the auction must bid; the least bid is enough")
+    if action == "done" and not parts:
         return Reason("nothing-offered", "at least one artefact must be offered")
     return not_understood(option_id)
+
+
+def _other_question(decision: Decision, action: str, option_id: str) -> Reason:
+    message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
+    if action == "power" and decision.kind in _WITHOUT_SPELLS:
+        what = _WITHOUT_SPELLS[decision.kind]
+        message = f"no spell is cast during {what}; there is time before and after it"
+    return Reason("other-question", message, {"option": option_id, "kind": decision.kind})
 
 
 def _bid(
     book: Book, machine: Machine, state: State, decision: Decision, parts: list[str]
 ) -> Reason | None:
     """ZS-48, ZS-49, ZS-51: neither less than the least bid nor more than the player owns."""
-    if len(parts) != 1 or not parts[0].isdecimal() or len(parts[0]) > 4:
+    amount = _number(parts)
+    if amount is None:
         return not_understood(":".join(("bid", *parts)))
-    least, amount = decision.about["number"], int(parts[0])
+    least, card = decision.about["number"], decision.about["card"]
     if amount < least:
-        return Reason("bid-too-low", f"the least bid is {least}", {"number": least})
+        facts = {"card": card, "number": least}
+        return Reason("bid-too-low", f"the least bid is {least}", facts)
     short = amount - magic_of(book, state, decision.player)
-    return lacking(machine, short * book.words.one_magic, 0, {"bid": amount})
+    return lacking(machine, short * book.words.one_magic, 0, {"card": card, "bid": amount})
+
+
+def _trade(
+    book: Book, machine: Machine, state: State, decision: Decision, parts: list[str]
+) -> Reason:
+    """ZS-74: only with somebody else who has artefacts in hand, and once a round."""
+    partner = _number(parts)
+    if partner is None or partner >= machine.players:
+        return not_understood(":".join(("trade", *parts)))
+    facts = {"player": partner}
+    if partner == decision.player:
+        return Reason("own-artefacts", "nobody trades with themselves", facts)
+    if not state.zone(book.words.hand, partner):
+        return Reason("nothing-to-trade", "this player has no artefact in hand", facts)
+    return Reason("already-asked", "you have proposed a trade to this player this round", facts)
+
+
+def _number(parts: list[str]) -> int | None:
+    """Return the number that an action is done with; None where there is none."""
+    return int(parts[0]) if len(parts) == 1 and _NUMBER.fullmatch(parts[0]) else None
 
 
 def _with_card(
@@ -82,10 +121,11 @@ def _with_card(
     if card is None:
         return unknown_card(parts[0])
     if action == "power":
-        if not parts[1].isdecimal() or len(parts[1]) > 3:
+        place = _number(parts[1:])
+        if place is None:
             return not_understood(option_id)
         moment = book.words.supply if decision.kind == "supply" else ANY_TIME
-        return why_not_power(machine, state, decision.player, card, int(parts[1]), moment)
+        return why_not_power(machine, state, decision.player, card, place, moment)
     if action == "visit":
         return not_there(machine, card, book.words.display, "on display")
     return not_there(machine, card, book.words.hand, "in your hand")

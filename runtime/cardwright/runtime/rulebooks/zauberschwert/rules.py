@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from cardwright.runtime.bits import mask_of
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.frames import Shape
 from cardwright.runtime.log import Kinds
@@ -13,6 +13,7 @@ from cardwright.runtime.rulebooks.kit.tables import of_kind
 from cardwright.runtime.rulebooks.zauberschwert import (
     auctions,
     choosing,
+    fighting,
     kinds,
     laying,
     magicians,
@@ -21,6 +22,7 @@ from cardwright.runtime.rulebooks.zauberschwert import (
     solving,
     supply,
     trading,
+    winning,
 )
 from cardwright.runtime.rulebooks.zauberschwert.log_kinds import LOG_KINDS
 from cardwright.runtime.rulebooks.zauberschwert.texts import TEXTS
@@ -53,6 +55,7 @@ class Zauberschwert(GameRules):
         self.artefacts = of_kind(table, self.words.artefact)
         self.backs = tuple(self._with_back(back) for back in _BACKS)
         self.pairs: Mapping[int, int] = _pairs(table)
+        _check_costs(table, self.creatures, self.words.magic)
         handlers: dict[int, Handler] = {
             kinds.NEW_ADVENTURES: supply.NewAdventures(self),
             kinds.SUPPLY: supply.Supply(self),
@@ -60,10 +63,10 @@ class Zauberschwert(GameRules):
             kinds.CHOOSE: choosing.Choose(self),
             kinds.SOLVE: solving.Solve(self),
             kinds.ADVENTURE: solving.Adventure(self),
-            kinds.FIGHT: solving.Fight(self),
-            kinds.SHARE: solving.Share(self),
+            kinds.FIGHT: fighting.Fight(self),
+            kinds.SHARE: fighting.Share(self),
             kinds.BID: auctions.Bid(self),
-            kinds.WON: solving.Won(self),
+            kinds.WON: winning.Won(self),
             kinds.LEAVE_DISPLAY: solving.LeaveDisplay(self),
             kinds.CLEAR_UP: solving.ClearUp(self),
             kinds.TRADE: trading.Trade(self),
@@ -72,6 +75,8 @@ class Zauberschwert(GameRules):
             kinds.ACCEPT: trading.Accept(self),
             kinds.LAY: laying.Lay(self),
             kinds.PASS_ON: passing_on.PassOn(self),
+            kinds.SHARED: winning.Shared(self),
+            kinds.EFFECT: winning.Effect(self),
         }
         self.handle(handlers)
 
@@ -82,6 +87,15 @@ class Zauberschwert(GameRules):
             for number, card in enumerate(self.table.cards)
             if not self.artefacts >> number & 1 and dict(card.marks).get("back", _BACKS[0]) == back
         )
+
+
+def _check_costs(table: Table, creatures: int, magic: int) -> None:
+    """ZS-27: a creature is defeated with magic points, and with nothing else."""
+    for creature in members(creatures):
+        card = table.cards[creature]
+        ways = card.cost or ()
+        if len(ways) != 1 or any(amount.allowed != 1 << magic for amount in ways[0]):
+            raise BadSetupError(f"a creature costs magic points; `{card.id}` does not")
 
 
 def _pairs(table: Table) -> dict[int, int]:

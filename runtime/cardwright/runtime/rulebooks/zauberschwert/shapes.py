@@ -36,4 +36,6 @@ SHAPES: Final[Mapping[int, Shape]] = {
     kinds.ACCEPT: Shape("accept", (_PARTNER,)),
     kinds.LAY: Shape("lay"),
     kinds.PASS_ON: Shape("pass_on"),
+    kinds.SHARED: Shape("shared", (_CARD, ("share", "number"))),
+    kinds.EFFECT: Shape("effect", (_CARD, ("moment", "number"))),
 }

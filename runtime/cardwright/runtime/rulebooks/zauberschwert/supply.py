@@ -8,7 +8,7 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.rulebooks.kit.handlers import POWER, Entry, coded, decoded
-from cardwright.runtime.rulebooks.zauberschwert import ending, phases
+from cardwright.runtime.rulebooks.zauberschwert import ending, kinds, phases
 from cardwright.runtime.rulebooks.zauberschwert.base import Handler, Menu, turn_order
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 
@@ -30,13 +30,14 @@ class NewAdventures(Handler):
             state.note("stalemate", IDLE_ROUNDS)
             ending.end(self.book, machine, state)
             return None
+        if (state.zone(words.display) | state.zone(words.adventures)).bit_count() < SHOWN:
+            state.note("too_few")  # ZS-14, ZS-81
+            ending.end(self.book, machine, state)
+            return None
         state.v[ROUND] += 1
         state.v[ACTIVE] = state.v[FIRST]
         state.note("round", state.v[ROUND])
         while state.zone(words.display).bit_count() < SHOWN:
-            if not state.zone(words.adventures):  # ZS-14, ZS-81
-                ending.end(self.book, machine, state)
-                return None
             self._reveal(machine, state)
         state.frames = phases.rest_of_round(machine, state, phases.SUPPLY)
         return None
@@ -68,7 +69,8 @@ class Supply(Handler):
             gain(state, player, SUPPLY * words.one_magic)
         for player in reversed(order):
             for card in reversed(members(state.zone(words.play, player))):
-                machine.at_moment(state, words.supply, card, player)
+                if machine.table.automatics_at(words.supply, card):
+                    state.frames = (kinds.EFFECT, player, card, words.supply, state.frames)
         return None
 
 

@@ -116,8 +116,8 @@ class Answer(_Giving):
         return (*self.giving(state, frame[1]), coded(REFUSE))
 
     def about(self, machine: Machine, state: State, frame: Frame) -> Payload:
-        """Return who proposes."""
-        return {"player": frame[2]}
+        """Return who proposes, and what they offer."""
+        return {"player": frame[2], "cards": offered(self.book, machine, state, frame[2])}
 
     def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
         """Lay one more open, let the first player decide, or refuse."""
@@ -145,8 +145,8 @@ class Accept(Menu):
         return (coded(ACCEPT), coded(REFUSE))
 
     def about(self, machine: Machine, state: State, frame: Frame) -> Payload:
-        """Return the partner."""
-        return {"player": frame[2]}
+        """Return the partner, and what they would give."""
+        return {"player": frame[2], "cards": offered(self.book, machine, state, frame[2])}
 
     def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
         """Swap, or take everything back."""
@@ -162,6 +162,12 @@ class Accept(Menu):
             for card in members(cards):
                 machine.leave(state, card, self.words.offer, giver)
                 machine.enter(state, card, self.words.hand, taker)
+
+
+def offered(book: Book, machine: Machine, state: State, player: int) -> list[str]:
+    """Return the artefacts that a player has laid open."""
+    cards = machine.table.cards
+    return [cards[card].id for card in members(state.zone(book.words.offer, player))]
 
 
 def take_back_offers(book: Book, machine: Machine, state: State, players: tuple[int, ...]) -> None:

@@ -1,0 +1,224 @@
+"""A small invented game to try the machine with: the words of the examples, and hardly any rules.
+
+A turn is the use of one power. What cards call for brings its caller 1 Silver, which is the last
+resource, or as much as the number with it says; to the card with it, if there is one. Before that
+comes the window of the event that the call raises, if the game has one.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from cardwright.dsl.compiler import compile_game
+from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.explain import example_game
+from cardwright.dsl.folders import LOOSE, Home
+from cardwright.dsl.parsing import parse
+from cardwright.dsl.read_game import read_game
+from cardwright.dsl.source import Source
+from cardwright.dsl.syntax import Game as GameTree
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.workspace import CardFile, read_card
+from cardwright.runtime import pools
+from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import Decision, Payload, open_decision, resources
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.frames import FIRST_RULEBOOK_KIND, Frame, Shape
+from cardwright.runtime.log import entries
+from cardwright.runtime.machine import Handler, Machine
+from cardwright.runtime.operations.base import Options
+from cardwright.runtime.operations.moving import owner_of
+from cardwright.runtime.operations.resources import gain
+from cardwright.runtime.state import State
+from cardwright.runtime.table import Table
+
+_TURN: Final = FIRST_RULEBOOK_KIND
+_CALLED: Final = FIRST_RULEBOOK_KIND + 1
+_END_OF_TURN: Final = -1
+
+
+def words(more: str = "") -> Vocabulary:
+    """Return the words of the examples, with more declarations."""
+    text = example_game().rstrip().removesuffix("}") + more + "\n}\n"
+    report = Report()
+    source = Source("game.card", text)
+    tree = parse(source, report).document
+    assert isinstance(tree, GameTree), [fault.message for fault in report]
+    found = read_game("woodcamp", tree, source, report)
+    assert found is not None, [fault.message for fault in report]
+    return found
+
+
+def read(text: str, game: Vocabulary) -> CardFile:
+    """Read the text of a card."""
+    home = Home(Path("nowhere"), LOOSE, None)
+    return read_card(Source("<card>", text), Path("sample.card"), home, game)
+
+
+def compiled(game: Vocabulary, *texts: str) -> CompiledSet:
+    """Compile cards of these texts; the id of each is made of its name."""
+    cards = []
+    for text in texts:
+        file = read(text, game)
+        assert file.card is not None, [fault.message for fault in file.found]
+        cards.append(file.card)
+    return compile_game(game, cards)
+
+
+class _Turn:
+    """Asks for a power to use."""
+
+    asks = "turn"
+    shape = "alternative"
+
+    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+        found = machine.usable_powers(state, frame[1])
+        return (_END_OF_TURN, *(card << 8 | linked.place for card, linked in found))
+
+    def payload(self, machine: Machine, state: State, frame: Frame, option: int) -> Payload:
+        if option == _END_OF_TURN:
+            return {"type": "end"}
+        card = machine.table.cards[option >> 8].id
+        return {"type": "power", "card": card, "ability": option & 0xFF}
+
+    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+        if option != _END_OF_TURN:
+            card, place = option >> 8, option & 0xFF
+            program = machine.table.power(card, place).program
+            state.frames = (0, frame[1], program, 0, card, (0, (), (), -1), frame)
+
+
+class _Called:
+    """What a call does."""
+
+    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+        _, player, number, card, state.frames = frame
+        brought = max(number, 1) * pools.unit(machine.table.resources - 1)
+        if card >= 0:
+            state.put_on(card, brought)
+        else:
+            gain(state, player, brought)
+        return None
+
+    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+        raise AssertionError("it asks nothing")
+
+
+class _Rules:
+    frame_shapes: Mapping[int, Shape] = {
+        _TURN: Shape("turn"),
+        _CALLED: Shape("called", (("number", "number"), ("card", "card_or_none"))),
+    }
+    scalars: Mapping[str, str] = {}
+    log_kinds: Mapping[str, Any] = {}
+    texts: Mapping[str, Any] = {}
+    handlers: tuple[Handler, ...] = (_Turn(), _Called())
+
+    def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
+        return False
+
+    def call(
+        self,
+        machine: Machine,
+        state: State,
+        call: int,
+        player: int,
+        bearer: int,
+        *,
+        number: int,
+        card: int,
+    ) -> None:
+        state.frames = (_CALLED, player, number, card, state.frames)
+        for place, event in enumerate(machine.table.game.events):
+            if event.call == call:
+                order = (*machine.clockwise(player), player)
+                zones = machine.table.active_zones if card >= 0 else ()
+                owner = owner_of(state, zones, card)
+                machine.open_window(state, place, order, subject=card, owner=owner, source=bearer)
+
+
+class Camp:
+    """A table of the invented game, at the first player's turn as soon as somebody chooses."""
+
+    def __init__(self, cards: CompiledSet, *, players: int = 2) -> None:
+        """Start with all cards in no zone."""
+        self.game = cards.game
+        self.table = Table(cards, tuple(card.id for card in cards.cards))
+        self.machine = Machine(self.table, players, _Rules())
+        self.state = State(self.machine.layout)
+        self.state.frames = (_TURN, 0, None)
+
+    def put(self, zone: str, *card_ids: str, player: int = 0) -> "Camp":
+        """Put cards into a zone."""
+        for card_id in card_ids:
+            self.state.add_to_zone(self._zone(zone), player, self.table.number_of[card_id])
+        return self
+
+    def give(self, player: int, **counts: int) -> "Camp":
+        """Give resources to a player."""
+        ids = [resource.id for resource in self.game.resources]
+        pool = sum(count * pools.unit(ids.index(name)) for name, count in counts.items())
+        self.state.add_to_pool(player, pool)
+        return self
+
+    def mark(self, status: str, *card_ids: str) -> "Camp":
+        """Put cards into a state."""
+        for card_id in card_ids:
+            self.state.set_status(self._status(status), self.table.number_of[card_id], True)
+        return self
+
+    def at_turn_of(self, player: int) -> "Camp":
+        """Let another player begin."""
+        self.state.frames = (_TURN, player, None)
+        return self
+
+    def do(self, *option_ids: str) -> "Camp":
+        """Make choices, whoever has to make them."""
+        for option_id in option_ids:
+            option = self.decision.option(option_id)
+            assert option is not None, (option_id, self.options)
+            self.machine.choose(self.state, option.number)
+        return self
+
+    @property
+    def decision(self) -> Decision:
+        """The open decision."""
+        if not self.state.options:
+            self.machine.advance(self.state)
+        found = open_decision(self.machine, self.state, 0)
+        assert found is not None
+        return found
+
+    @property
+    def options(self) -> set[str]:
+        """The ids of what may be chosen."""
+        return {option.id for option in self.decision.options}
+
+    def cards(self, zone: str, player: int = 0) -> set[str]:
+        """The cards in a zone."""
+        found = members(self.state.zone(self._zone(zone), player))
+        return {self.table.cards[card].id for card in found}
+
+    def is_in(self, status: str, card_id: str) -> bool:
+        """Whether a card is in a state."""
+        card = self.table.number_of[card_id]
+        return bool(self.state.status(self._status(status)) >> card & 1)
+
+    def pool(self, player: int = 0) -> dict[str, int]:
+        """What a player has."""
+        return resources(self.machine, self.state.pool(player))
+
+    def on(self, card_id: str) -> dict[str, int]:
+        """What lies on a card."""
+        return resources(self.machine, self.state.on(self.table.number_of[card_id]))
+
+    def log(self, viewer: int) -> list[dict[str, Any]]:
+        """What has happened, as a player may know it."""
+        reader = self.machine.log_reader
+        return [reader.to_dict(reader.visible_to(entry, viewer)) for entry in entries(self.state)]
+
+    def _zone(self, zone: str) -> int:
+        return [entry.id for entry in self.game.zones].index(zone)
+
+    def _status(self, status: str) -> int:
+        return [entry.id for entry in self.game.statuses].index(status)
