@@ -54,6 +54,14 @@ def test_every_number_and_part_is_changed() -> None:
         ("power turn this -> gain 3 any except gold", "power turn this -> gain 3 same except gold"),
         ("power turn this -> gain 1 calm / gain 1 life", "power turn this -> gain 1 life"),
         (
+            "power turn this -> take 1 gold from a rival with more elan",
+            "power turn this -> take 1 gold from a rival with more life",
+        ),
+        (
+            "power turn this -> take 1 gold from a rival with more elan",
+            "power turn this -> take 1 gold from a rival",
+        ),
+        (
             "power turn this -> each rival loses 2 life unless pay 1 calm",
             "power turn this -> each rival loses 2 life",
         ),

@@ -60,6 +60,8 @@ def failing(body: str, folder: Path) -> tuple[Cause, str]:
         (f"luck treant\n{DRAW} expect hawk: turned", Cause.WRONG_LUCK, "power hawk 2"),
         (f"luck crypt, vault\n{DRAW} expect hawk: turned", Cause.LUCK_LEFT, "vault"),
         ("with step nap\n expect round 1", Cause.BAD_POSITION, '"it works"'),
+        ("with rule xyzzy 2\n expect round 1", Cause.BAD_POSITION, '"it works"'),
+        ("with option xyzzy\n expect round 1", Cause.BAD_POSITION, '"it works"'),
         ("with sets base\n luck fire-demon\n expect round 1", Cause.BAD_POSITION, "fire-demon"),
         ("given player 1: passed\n expect round 1", Cause.BAD_POSITION, '"it works"'),
         (
@@ -89,6 +91,12 @@ def test_scenario_fails_where_something_is_not_so(
         f"{DRAGON} player 2: way out\n expect player 2: 3 life",
         f"{DRAGON} player 2: choose none\n expect player 2: 1 life + 1 calm",
         f"{DRAGON} refuse player 2: choose 3 because other-question\n expect player 2: asked react",
+        "given player 1: corrupt-altar, nightingale in play\n"
+        "given player 2: 1 gold, vial-of-light in play\n"
+        "player 1: power corrupt-altar 2\n player 1: choose nightingale\n"
+        "player 2: react vial-of-light\n player 2: gain 1 life\n expect player 1: asked gain",
+        "with new game\n with sets base\n with option first_game\n with seed 5\n"
+        "expect player 1: asked choose",
         "with 1 players\n given player 1: 4 gold\n given centre: library\n"
         "player 1: claim library\n expect library: in play of player 1",
         "given player 1: hawk in hand\n player 1: discard hawk\n player 1: gain 1 gold\n"

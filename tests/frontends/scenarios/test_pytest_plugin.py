@@ -15,6 +15,7 @@ PLUGIN = ("-p", "no:cardwright", "-p", pytest_plugin.__name__, "-p", "no:cachepr
 
 
 def write(folder: Path, *scenarios: str) -> None:
+    (folder / "set.card").write_text('set "Sample" {\n  game res_arcana\n}\n', "utf-8")
     (folder / "sample.scenario").write_text("\n".join(scenarios), "utf-8")
 
 

@@ -49,3 +49,12 @@ Options: TypeAlias = Annotated[
         help="A variant of the game's rules. May be repeated.",
     ),
 ]
+Spoken: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="LANG",
+        help="The language that is spoken: en, fr, de or pl.",
+        show_default="that of the system",
+    ),
+]

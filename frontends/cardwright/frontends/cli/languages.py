@@ -18,7 +18,10 @@ def language_for(game: Vocabulary, wanted: str | None) -> str:
     if wanted is None:
         return known[0]
     if wanted not in known:
-        raise WrongUse(f"unknown language `{wanted}`", help=f"known: {', '.join(known)}")
+        raise WrongUse(
+            f"`{game.id}` has no texts in the language `{wanted}`",
+            help=f"its languages: {', '.join(known)}",
+        )
     return wanted
 
 

@@ -20,7 +20,7 @@ Language: TypeAlias = Annotated[
     typer.Option(
         "--lang",
         metavar="LANG",
-        help="The language of names and texts.",
+        help="The language of names and texts: en, fr, de or pl, where the game has it.",
         show_default="the game's first",
     ),
 ]

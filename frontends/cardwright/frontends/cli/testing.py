@@ -13,7 +13,7 @@ from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.inputs import existing_files, workspace_for
 from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.scenarios.results import Outcome, Result
-from cardwright.frontends.scenarios.suite import Suite, scenario_files
+from cardwright.frontends.scenarios.suite import Play, Stage, Suite, scenario_files
 from cardwright.runtime.errors import BadSetupError
 
 if TYPE_CHECKING:
@@ -37,20 +37,26 @@ def scenario_files_in(paths: Sequence[Path]) -> list[Path]:
 
 
 def tested(
-    files: Sequence[Path], *, game: str | None, only: str | None, fail_fast: bool
+    files: Sequence[Path],
+    *,
+    suite: Suite,
+    only: str | None,
+    fail_fast: bool,
+    play: Play = Stage.run,
 ) -> list[Result]:
     """Play the scenarios of files."""
-    suite = Suite(workspace_for(game))
     progress = Progress(len(files))
     results: list[Result] = []
     for number, file in enumerate(files):
         progress.show(number, file.stem)
-        for result in suite.run(file, only=only):
+        for result in suite.run(file, only=only, play=play):
             results.append(result)
             if fail_fast and result.outcome is not Outcome.PASSED:
                 progress.clear()
                 return results
     progress.clear()
+    if only is not None and not results:
+        raise WrongUse(f"no scenario has `{only}` in its name")
     return results
 
 
@@ -59,7 +65,7 @@ def hunted(paths: Sequence[Path], *, game: str | None, only: str | None) -> "lis
     from cardwright.frontends.scenarios.mutating.crew import Crew, hunt_all, in_order
 
     workspace_for(game)
-    files = existing_files([_card_of(path) for path in paths])
+    files = existing_files([card_of(path) for path in paths])
     crew = Crew(game, [file for file in files if only is None or only in file.stem])
     if complain(crew.report):
         raise typer.Exit(exits.FAULTS)
@@ -80,7 +86,8 @@ def hunted(paths: Sequence[Path], *, game: str | None, only: str | None) -> "lis
     return in_order(hunts)
 
 
-def _card_of(path: Path) -> Path:
+def card_of(path: Path) -> Path:
+    """Return the card that the scenarios of a file are about."""
     return path.with_suffix(CARD_SUFFIX) if path.suffix == SCENARIO_SUFFIX else path
 
 

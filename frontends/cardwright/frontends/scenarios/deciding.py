@@ -1,7 +1,7 @@
 """Deeds against decisions: which option is meant, and whether it is open."""
 
 from cardwright.dsl.scenarios import model as m
-from cardwright.frontends.scenarios.spelling import verb_of
+from cardwright.frontends.scenarios.spelling import verb_for, verb_of
 from cardwright.runtime.decisions import Decision, Option, Payload, option_id
 from cardwright.runtime.game import Game
 
@@ -47,12 +47,18 @@ def is_in_parts(deed: m.Deed, decision: Decision) -> bool:
     return isinstance(deed, m.Handle) and "resource" in decision.about
 
 
-def next_part(deed: m.Deed, game: Game) -> Option | None:
-    """Return the answer to the next resource that a game asks for."""
+def next_part(deed: m.Deed, asked: Decision, game: Game) -> Option | None:
+    """Return the answer to the next part of the question that a deed began to answer."""
     decision = game.decision
-    if decision is None or not is_in_parts(deed, decision):
+    if decision is None or not is_in_parts(deed, asked) or _whole(decision) != _whole(asked):
         return None
     return option_for(deed, decision)
+
+
+def _whole(decision: Decision) -> tuple[int, str, Payload]:
+    """Return what tells a question from others, whatever part of it is asked."""
+    about = {name: value for name, value in decision.about.items() if name != "resource"}
+    return decision.player, decision.kind, about
 
 
 def fits_as_a_whole(deed: m.Deed, game: Game) -> bool:
@@ -62,12 +68,12 @@ def fits_as_a_whole(deed: m.Deed, game: Game) -> bool:
         return True
     trial = game.copy()
     known = len(trial.log(None))
-    while (part := next_part(deed, trial)) is not None:
+    while (part := next_part(deed, decision, trial)) is not None:
         trial.apply(part.id)
     done = [
         entry.get("resources")
         for entry in trial.log(None)[known:]
-        if entry["kind"] == deed.verb and entry.get("player") == decision.player
+        if verb_for(entry["kind"]) == deed.verb and entry.get("player") == decision.player
     ]
     return not deed.resources or dict(deed.resources) in done
 

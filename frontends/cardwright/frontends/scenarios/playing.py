@@ -12,7 +12,8 @@ from cardwright.frontends.scenarios import deciding, spelling
 from cardwright.frontends.scenarios.changes import other_changes, start_of
 from cardwright.frontends.scenarios.expecting import unmet
 from cardwright.frontends.scenarios.results import Cause, Failure
-from cardwright.runtime.decisions import Decision
+from cardwright.frontends.scenarios.witness import Witness
+from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.errors import BadSetupError, CardwrightError
 from cardwright.runtime.game import Game, new_game
@@ -21,8 +22,6 @@ from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.state import State
 
-FRESH_TURN = "turn"
-"""What a player is asked when nothing is being resolved."""
 _STORY = 6
 # A choice that is refused for these reasons would be refused whatever the card says.
 _TRIVIAL = ("not-your-decision", "other-question")
@@ -65,12 +64,16 @@ class ForetoldLuck(FixedLuck):
 
 
 def play(
-    scenario: m.Scenario, rulebook: Rulebook, compiled: CompiledSet, words: Vocabulary
+    scenario: m.Scenario,
+    rulebook: Rulebook,
+    compiled: CompiledSet,
+    words: Vocabulary,
+    witness: Witness | None = None,
 ) -> tuple[Failure, ...]:
     """Play a scenario; return all that went wrong, or nothing where it passes."""
     unmet: list[Failure] = []
     try:
-        _Play(scenario, rulebook, compiled, words, unmet).run()
+        _Play(scenario, rulebook, compiled, words, unmet=unmet, witness=witness or Witness()).run()
     except StopError as stop:
         return (*unmet, stop.failure)
     return tuple(unmet)
@@ -83,11 +86,14 @@ class _Play:
         rulebook: Rulebook,
         compiled: CompiledSet,
         words: Vocabulary,
+        *,
         unmet: list[Failure],
+        witness: Witness,
     ) -> None:
         self.scenario = scenario
         self.words = words
         self.unmet = unmet
+        self.witness = witness
         self.speller = spelling.Speller(compiled)
         self.last: Span = scenario.span
         try:
@@ -104,8 +110,7 @@ class _Play:
         except CardwrightError as error:
             self._stop(Cause.BAD_POSITION, str(error), scenario.span)
         first = self.game.position()
-        is_new = scenario.new_game is not None
-        self.start = first if is_new else start_of(scenario.position, first)
+        self.start = first if scenario.new_game else start_of(scenario.position, first)
 
     def _luck(self, rulebook: Rulebook, compiled: CompiledSet) -> ForetoldLuck:
         scenario, outcomes = self.scenario, []
@@ -131,6 +136,7 @@ class _Play:
                 case m.Expect():
                     self._expect(line)
         self._finish()
+        self.witness.ended(self.game)
 
     # -- choices --
 
@@ -139,9 +145,9 @@ class _Play:
         option = deciding.option_for(line.deed, decision)
         if option is None or not deciding.fits_as_a_whole(line.deed, self.game):
             self._not_open(line, decision)
-        self._apply(option.id, line.span)
-        while (part := deciding.next_part(line.deed, self.game)) is not None:
-            self._apply(part.id, line.span)
+        self._apply(option, decision, line.span)
+        while (part := deciding.next_part(line.deed, decision, self.game)) is not None:
+            self._apply(part, decision, line.span)
 
     def _decision(self, player: int, span: Span) -> Decision:
         decision = self.game.decision
@@ -152,9 +158,10 @@ class _Play:
             self._stop(Cause.OTHER_PLAYER, message, span, decision=decision)
         return decision
 
-    def _apply(self, option_id: str, span: Span) -> None:
+    def _apply(self, option: Option, decision: Decision, span: Span) -> None:
+        self.witness.choosing(self.game, decision, option)
         try:
-            self.game.apply(option_id)
+            self.game.apply(option.id)
         except LuckError as error:
             self._unlucky(error, span)
         except CardwrightError as error:
@@ -196,6 +203,7 @@ class _Play:
             message = f"`{text}` is refused only because {why} (`{reason.code}`)"
             help = f"if that is what you mean, add `because {reason.code}`"
             self._stop(Cause.OTHER_REASON, message, line.span, decision=decision, help=help)
+        self.witness.refused(deciding.id_of(line.deed), reason)
 
     def _reason(self, line: m.Refuse) -> Reason | None:
         """Return why a choice is not open; None where it is."""
@@ -239,7 +247,11 @@ class _Play:
             message = f"luck was never asked for `{unused.card}`"
             self._stop(Cause.LUCK_LEFT, message, unused.span)
         decision = self.game.decision
-        if decision is None or decision.kind == FRESH_TURN or self._is_asked_at_end():
+        if (
+            decision is None
+            or decision.kind in self.game.rulebook.turn_kinds
+            or self._is_asked_at_end()
+        ):
             return
         message = f"the scenario ends in the middle: {spelling.question(decision)}"
         help = "add the choice, or `expect player …: asked …` as the last line"
@@ -285,10 +297,9 @@ class _Play:
 
 def _start_options(scenario: m.Scenario, rulebook: Rulebook) -> dict[str, Any]:
     """Return the options that the game of a scenario starts with."""
-    if scenario.new_game is None:
-        return {"position": scenario.position}
-    texts = [name if value is None else f"{name}={value}" for name, value in scenario.new_game]
-    return options_of(rulebook.game_options, texts)
+    texts = [name if value is None else f"{name}={value}" for name, value in scenario.options]
+    options = options_of(rulebook.game_options, texts)
+    return options if scenario.new_game else {**options, "position": scenario.position}
 
 
 def _is_reason(wanted: str, reason: Reason) -> bool:

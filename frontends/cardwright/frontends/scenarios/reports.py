@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -121,7 +121,12 @@ def _clean(text: str) -> str:
 # -- for programs ---------------------------------------------------------------------------------
 
 
-def json_report(results: Sequence[Result], *, shown: Shown = as_given) -> str:
+def json_report(
+    results: Sequence[Result],
+    *,
+    shown: Shown = as_given,
+    coverage: Mapping[str, Any] | None = None,
+) -> str:
     """Return the results as JSON; the shape changes only with ``version``."""
     report = {
         "version": VERSION,
@@ -130,6 +135,7 @@ def json_report(results: Sequence[Result], *, shown: Shown = as_given) -> str:
             for outcome in Outcome
         },
         "results": [_as_json(result, shown) for result in results],
+        **({} if coverage is None else {"coverage": coverage}),
     }
     return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
 

@@ -65,8 +65,13 @@ class Speller:
 
 def verb_of(decision: Decision) -> str:
     """Return the verb by which resources are chosen in a decision."""
-    words = kind_of(decision).split("_")
+    words = verb_for(kind_of(decision)).split("_")
     return next((verb for verb in HANDLING if verb in words), "choose")
+
+
+def verb_for(kind: str) -> str:
+    """Return the word that cards and scenarios have for a kind of decision or log entry."""
+    return "take" if kind == "steal" else kind
 
 
 def kind_of(decision: Decision) -> str:

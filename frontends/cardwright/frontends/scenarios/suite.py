@@ -12,8 +12,9 @@ from cardwright.dsl.scenarios import Scenario, ScenarioFile
 from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import GameFolder, Workspace
-from cardwright.frontends.scenarios.playing import Witness, play
+from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
+from cardwright.frontends.scenarios.witness import Witness
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.rulebooks import has_rulebook, new_rulebook
@@ -68,9 +69,17 @@ class Suite:
         return kept[1]
 
     def run(
-        self, file: Path, *, only: str | None = None, play: "Play" = Stage.run
+        self,
+        file: Path,
+        *,
+        only: str | None = None,
+        among: Callable[[Scenario], bool] = lambda _: True,
+        play: "Play" = Stage.run,
     ) -> Iterator[Result]:
-        """Play the scenarios of a file; ``only`` those with this in their name or the file's."""
+        """Play the scenarios of a file; ``only`` those with this in their name or the file's.
+
+        Of these, only those ``among`` which the caller wants them.
+        """
         found, game = self.load(file)
         if found.found:
             yield faulty(found)
@@ -79,6 +88,8 @@ class Suite:
         stage = self.stage(game)
         for scenario in found.scenarios:
             if only is not None and not is_wanted(only, scenario.name, file):
+                continue
+            if not among(scenario):
                 continue
             yield play(stage, scenario) if stage else without_rules(scenario)
 

@@ -13,15 +13,24 @@ from cardwright.frontends.cli.commands import (
     import_cards,
     list_cards,
     new,
+    play,
+    scenario,
     schema,
+    serve,
     show,
+    simulate,
     test,
+    watch,
 )
 
 COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
     ("check", check.check, check.EXAMPLES),
     ("fmt", fmt.fmt, fmt.EXAMPLES),
     ("test", test.test, test.EXAMPLES),
+    ("play", play.play, play.EXAMPLES),
+    ("watch", watch.watch, watch.EXAMPLES),
+    ("scenario", scenario.scenario, scenario.EXAMPLES),
+    ("simulate", simulate.simulate, simulate.EXAMPLES),
     ("show", show.show, show.EXAMPLES),
     ("list", list_cards.list_cards, list_cards.EXAMPLES),
     ("explain", explain.explain, explain.EXAMPLES),
@@ -30,6 +39,7 @@ COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
     ("import", import_cards.import_cards, import_cards.EXAMPLES),
     ("compile", compile.compile, compile.EXAMPLES),
     ("schema", schema.schema, schema.EXAMPLES),
+    ("serve", serve.serve, serve.EXAMPLES),
     ("demo", demo.demo, demo.EXAMPLES),
 )
 """Name, function and examples of each command, in the order of the help."""

@@ -22,14 +22,15 @@ class Shape(StrEnum):
     REASON = "reason"
     SAVE = "save"
     REPLAY = "replay"
+    PROTOCOL = "protocol"
 
 
 def schema(
     shape: Annotated[
         Shape,
         typer.Argument(
-            help="A card (`export`, `import`), a report (`check --format json`), or a form of the "
-            "runtime: what hosts of games show, save and replay."
+            help="A card (`export`, `import`), a report (`check --format json`), the messages of "
+            "`serve`, or a form of the runtime: what hosts of games show, save and replay."
         ),
     ] = Shape.CARD,
     output: Output = None,
@@ -52,6 +53,10 @@ def schema_of(shape: Shape) -> dict[str, Any]:
         from cardwright.dsl.render import report_schema
 
         return report_schema()
+    if shape is Shape.PROTOCOL:
+        from cardwright.frontends.serving.messages.codec import protocol_schema
+
+        return protocol_schema()
     from cardwright import runtime
 
     return dict(runtime.schema(shape.value))

@@ -1,6 +1,5 @@
 """Many cards hunted for mutants at once: a process for each core."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -11,6 +10,7 @@ from cardwright.dsl.folders import SCENARIO_SUFFIX, home_of, real_path
 from cardwright.dsl.scenarios import Scenario
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import GameFolder, Workspace
+from cardwright.frontends.cores import cores
 from cardwright.frontends.scenarios.mutating.hunting import Hunt, Hunter
 
 
@@ -74,7 +74,7 @@ _crews: list[Crew] = []
 
 def hunt_all(crew: Crew, files: Sequence[Path]) -> Iterator[Hunt]:
     """Yield what became of the mutants of each card, as soon as it is known."""
-    processes = min(_cores(), len(files))
+    processes = min(cores(), len(files))
     if processes <= 1:
         yield from map(crew.hunt, files)
         return
@@ -101,8 +101,3 @@ def _enlist(game: str | None, files: tuple[Path, ...]) -> None:
 
 def _hunt(file: Path) -> Hunt:
     return _crews[-1].hunt(file)
-
-
-def _cores() -> int:
-    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
-    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -60,7 +60,8 @@ def _legal(card: model.Card, game: Vocabulary) -> model.Card | None:
     A power without end is let pass: to leave out what limits it is the first thing to try.
     """
     try:
-        text = write_card(model.Card.model_validate(card.model_dump()), game)
+        data = card.model_dump(warnings=False)  # a blind change may fit no field
+        text = write_card(model.Card.model_validate(data), game)
     except (ValidationError, CannotWriteError):
         return None
     report = Report()

@@ -63,6 +63,8 @@ class Variants:
             yield from _OTHER_PLAYERS.get(value, ())
         elif field == "quantity":
             yield from _OTHER_QUANTITIES.get(value, ())
+        elif field == "more":
+            yield self._next_resource(value, (value,))
 
     def _of_tuple(
         self, value: tuple[Any, ...], field: str, inside: Places

@@ -1,0 +1,106 @@
+"""``cardwright play``: play a game, against bots or with others at the same screen."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.game_options import (
+    Cards,
+    GameId,
+    Options,
+    Players,
+    Seed,
+    Sets,
+    Spoken,
+)
+
+EXAMPLES = examples(
+    "play",
+    "play --bot search --lang fr",
+    "play --players 4 --bot greedy --bot random",
+    "play --people 2 --name Ada --name Grace",
+    "play --cards my-set/ --set my_set",
+    "play --resume last",
+)
+
+
+def play(
+    *,
+    game: GameId = None,
+    cards: Cards = None,
+    set: Sets = None,
+    players: Players = None,
+    people: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="How many people play at this screen.", show_default="1"
+        ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOT",
+            help="Who plays against you: random, greedy or search, perhaps with settings such as "
+            "search:seconds=2. May be repeated.",
+            show_default="greedy",
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="What a person is called. May be repeated."),
+    ] = None,
+    option: Options = None,
+    beginners: Annotated[
+        bool | None,
+        typer.Option(
+            "--beginners/--no-beginners",
+            help="Deal a first game, where the rules have one.",
+            show_default="asked on a terminal, else yes",
+        ),
+    ] = None,
+    seed: Seed = None,
+    lang: Spoken = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Go on with a saved game; `last` is the one that was left last."
+        ),
+    ] = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same screen.
+
+    The options of each decision are numbered; `?` shows what else can be typed: undo, hint, why,
+    look CARD, save FILE and more. Who leaves can go on later. Answers may come from a pipe.
+    """
+    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.terminal import keeping, starting
+    from cardwright.frontends.terminal.playing import Play
+    from cardwright.frontends.terminal.screen import Screen
+
+    screen = Screen()
+    wanted = starting.Wanted(
+        game=game,
+        cards=cards or (),
+        sets=set or (),
+        players=players,
+        people=people,
+        bots=bot or (),
+        names=name or (),
+        options=option or (),
+        beginners=beginners,
+        seed=seed,
+        language=lang,
+    )
+    file: Path | None = None
+    with refusals():
+        if resume is not None:
+            file = keeping.file_of(resume)
+            match = starting.resumed_match(file, wanted)
+        else:
+            match = starting.new_match(wanted, screen)
+    words = match.words
+    screen.say(words.welcome.format(game=match.things.title), "bold")
+    screen.say(words.playing.format(players=match.book.grammar.join(match.names)))
+    Play(match, screen, file).run()

@@ -1,0 +1,66 @@
+"""``cardwright scenario``: a game, or a part of it, as a test for cards."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.frontends.cli.console import remark
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.game_options import Cards, GameId
+from cardwright.frontends.cli.options import Output
+
+EXAMPLES = examples(
+    "scenario game.json",
+    "scenario game.json --from 40 --to 52 --output my-card.scenario",
+    "scenario replay.json --from 0 --name 'a whole game'",
+)
+
+
+def scenario(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A saved game or a replay.", show_default=False)
+    ],
+    *,
+    first: Annotated[
+        int | None,
+        typer.Option(
+            "--from",
+            min=0,
+            metavar="N",
+            help="The choice to begin with, counted from 0; or the turn that it belongs to.",
+            show_default="the last turn",
+        ),
+    ] = None,
+    last: Annotated[
+        int | None,
+        typer.Option(
+            "--to", min=0, metavar="N", help="How many choices to tell.", show_default="all"
+        ),
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="What it shows.", show_default="what happens first"),
+    ] = None,
+    game: GameId = None,
+    cards: Cards = None,
+    output: Output = None,
+) -> None:
+    """Write a part of a game as a scenario: how it stood, what was chosen, what came of it.
+
+    The scenario passes as it is written, and is there to be edited: leave out what does not matter,
+    and say what you expect. `cardwright test` plays it.
+    """
+    from cardwright.frontends.cli.files import deliver
+    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.games.files import read_game_file
+    from cardwright.frontends.scenarios.writing import scenario_of
+
+    with refusals():
+        found = read_game_file(file, game, cards or ())
+        text = scenario_of(found.game, found.edition, first=first, last=last, name=name)
+    deliver(text, output)
+    if output is not None:
+        remark(
+            f"wrote {output}; play it with: cardwright test --game {found.edition.game_id} {output}"
+        )

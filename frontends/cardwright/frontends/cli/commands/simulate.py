@@ -1,0 +1,255 @@
+"""``cardwright simulate``: play many games between bots, and tell what the cards are worth."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.game_options import Cards, GameId, Options, Players, Sets
+from cardwright.frontends.cli.options import Language, Output
+
+if TYPE_CHECKING:
+    from cardwright.frontends.cli.simulating import Request, Setup
+    from cardwright.frontends.cli.simulation_reports import Wanted
+    from cardwright.frontends.simulating.running import Simulation
+    from cardwright.frontends.simulating.store import Store
+
+EXAMPLES = examples(
+    "simulate --games 1000 --sort points",
+    "simulate --cards my-set/ --card my-card",
+    "simulate --compare hawk my-set/hawk.card",
+    "simulate --compare my-set/hawk.card --games 4000 --plot hawk.png",
+    "simulate --bots greedy,random --players 2 --format json --output results.json",
+    "simulate --store sim.duckdb --games 10000",
+    "simulate --store sim.duckdb --resume",
+)
+
+
+class Format(StrEnum):
+    """How the results are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    PARQUET = "parquet"
+
+
+class Measure(StrEnum):
+    """What tells players with a card from those without."""
+
+    DEALT = "dealt"
+    HELD = "held"
+    PLACED = "placed"
+    USED = "used"
+
+
+class Sort(StrEnum):
+    """What cards are sorted by."""
+
+    DIFFERENCE = "difference"
+    WINS = "wins"
+    HELD = "held"
+    PLACED = "placed"
+    USES = "uses"
+    RESOURCES = "resources"
+    POINTS = "points"
+    NAME = "name"
+
+
+def simulate(
+    compared: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="CARD",
+            help="With --compare: the card before and after an edit, files or ids. "
+            "The one before may be left out: it is the game's own.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games",
+            "-n",
+            metavar="N",
+            min=1,
+            help="How many games; rounded up so that every deal is played from all seats.",
+            show_default="200",
+        ),
+    ] = None,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Play the same games before and after an edit.")
+    ] = False,
+    game: GameId = None,
+    cards: Cards = None,
+    sets: Sets = None,
+    players: Players = None,
+    option: Options = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT[,BOT]...",
+            help="Who plays: random, greedy or search; one for all seats, or one for each.",
+            show_default="greedy",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Other games for another number.", show_default="1"),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers", "-j", metavar="N", min=1, help="Processes.", show_default="one per core"
+        ),
+    ] = None,
+    card: Annotated[
+        list[str] | None,
+        typer.Option("--card", "-c", metavar="ID", help="All about this card. May be repeated."),
+    ] = None,
+    top: Annotated[
+        int, typer.Option(metavar="N", min=0, help="How many cards of each table; 0 for all.")
+    ] = 15,
+    sort: Annotated[Sort, typer.Option(help="What the cards are sorted by.")] = Sort.DIFFERENCE,
+    by: Annotated[
+        Measure, typer.Option(help="Who counts as having a card when win rates are compared.")
+    ] = Measure.HELD,
+    format: Annotated[Format, typer.Option(help="How the results are written.")] = Format.TEXT,
+    output: Output = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the results: .png, .svg or .pdf."),
+    ] = None,
+    store: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep every game in a DuckDB file, to query or go on."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run in the file of --store.")
+    ] = False,
+    lang: Language = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No word on progress.")] = False,
+) -> None:
+    """Play many games between bots, and tell how often each card is held, used and wins.
+
+    The same command plays the same games. Ctrl-C stops, prints what is known so far and ends with
+    exit code 130; with --store, --resume goes on from there.
+    """
+    from cardwright.frontends.cli.simulating import Request, refusals
+    from cardwright.frontends.cli.simulation_reports import Wanted
+
+    if compared and not compare:
+        raise WrongUse(
+            f"`{compared[0]}` is not expected here",
+            help="--compare compares two versions of a card, --card shows all about one",
+        )
+    if compare and not 1 <= len(compared or ()) <= 2 and not resume:
+        raise WrongUse(
+            "--compare needs a card before and after an edit",
+            help="cardwright simulate --compare hawk my-set/hawk.card",
+        )
+    request = Request(
+        game=game,
+        cards=tuple(map(str, cards or ())),
+        sets=tuple(sets or ()),
+        players=players,
+        options=tuple(option or ()),
+        bots=bots,
+        seed=seed,
+        games=games,
+        compare=tuple(compared or ()),
+    )
+    wanted = Wanted(
+        cards=card or [],
+        top=top,
+        sort=sort.value,
+        by=by.value,
+        format=format.value,
+        output=output,
+        plot=plot,
+        language=lang,
+    )
+    wanted.check()
+    with refusals():
+        _simulate(request, wanted, store, workers, resume=resume, quiet=quiet)
+
+
+def _simulate(
+    request: "Request",
+    wanted: "Wanted",
+    path: Path | None,
+    workers: int | None,
+    *,
+    resume: bool,
+    quiet: bool,
+) -> None:
+    from cardwright.frontends.cli.simulation_reports import report
+    from cardwright.frontends.simulating.running import Simulation
+
+    store, setup = _begun(request, wanted, path, resume=resume)
+    try:
+        wanted = wanted.settled(setup)
+        simulation = Simulation(setup.job, card=setup.versions.card, store=store)
+        trouble = _played(simulation, workers, quiet=quiet)
+    finally:
+        if store is not None:
+            store.close()
+    report(simulation, setup, wanted)
+    if trouble is not None:
+        _say_how_to_go_on(simulation, trouble, path)
+        raise typer.Exit(exits.INTERRUPTED)
+    if any(game.ending == "failed" for t in simulation.tallies.values() for game in t.faulty):
+        raise typer.Exit(exits.FAULTS)
+
+
+def _begun(
+    request: "Request", wanted: "Wanted", path: Path | None, *, resume: bool
+) -> "tuple[Store | None, Setup]":
+    from cardwright.frontends.cli.resuming import new_store, resumed
+    from cardwright.frontends.cli.simulating import set_up
+
+    if resume and path is None:
+        raise WrongUse("--resume needs the file of the run", help="add --store FILE")
+    if resume and path is not None:
+        return resumed(path, request)
+    setup = set_up(request)
+    wanted.settled(setup)
+    return (None if path is None else new_store(path, setup, wanted.language_of(setup))), setup
+
+
+def _played(simulation: "Simulation", workers: int | None, *, quiet: bool) -> str | None:
+    """Play; return what was in the way of playing to the end, if anything was."""
+    from cardwright.frontends.cli.progress import progress_over
+    from cardwright.frontends.cores import cores
+    from cardwright.frontends.simulating.store import StoreError
+    from cardwright.frontends.simulating.workers import WorkerLostError
+
+    try:
+        simulation.recall()
+        total = simulation.job.plan.deals * len(simulation.job.plan.turns)
+        with progress_over(total, "games", start=simulation.games, quiet=quiet) as show:
+            for done in simulation.run(workers or cores()):
+                show(done)
+    except KeyboardInterrupt:
+        return ""
+    except (StoreError, WorkerLostError) as error:
+        return str(error)
+    return None
+
+
+def _say_how_to_go_on(simulation: "Simulation", trouble: str, path: Path | None) -> None:
+    from cardwright.frontends.cli.console import remark
+
+    plan = simulation.job.plan
+    if trouble:
+        remark(f"error: {trouble}")
+    remark(f"stopped after {simulation.games} of {plan.deals * len(plan.turns)} games")
+    if path is None:
+        remark("help: with --store FILE a run can be gone on with")
+    else:
+        remark(f"help: go on with: cardwright simulate --store {path} --resume")

@@ -1,0 +1,65 @@
+"""How far long work has come: a bar on a terminal, now and then a line elsewhere."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+Show = Callable[[int], None]
+
+_LINES: Final = 10
+"""How many lines are written where there is no terminal."""
+
+
+@contextmanager
+def progress_over(total: int, what: str, *, start: int = 0, quiet: bool = False) -> Iterator[Show]:
+    """Yield a function that is told how many are done. All goes to standard error."""
+    if quiet or start >= total:
+        yield lambda done: None
+    elif sys.stderr.isatty():
+        with _bar(total, what, start) as show:
+            yield show
+    else:
+        yield _lines(total, what, start)
+
+
+def _lines(total: int, what: str, start: int) -> Show:
+    step = max((total - start) // _LINES, 1)
+    told = start
+
+    def show(done: int) -> None:
+        nonlocal told
+        if done - told >= step or done == total:
+            told = done
+            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
+
+    return show
+
+
+@contextmanager
+def _bar(total: int, what: str, start: int) -> Iterator[Show]:
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(what),
+        TextColumn("{task.fields[pace]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total, completed=start, pace="")
+
+        def show(done: int) -> None:
+            speed = progress.tasks[0].speed
+            pace = f"{speed:.1f}/s" if speed else ""
+            progress.update(task, completed=done, pace=pace)
+
+        yield show

@@ -1,0 +1,157 @@
+"""What a simulation was asked to be, and what is played for it."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from cardwright.dsl import FaultsError
+from cardwright.frontends.bots import BadBotError, make_bot
+from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.cli.reports import complain
+from cardwright.frontends.games import read_options
+from cardwright.frontends.games.starting import players_for, sets_for
+from cardwright.frontends.simulating.plan import Plan, option_to_begin, seed_of
+from cardwright.frontends.simulating.recording import is_ever_dealt, start_game
+from cardwright.frontends.simulating.store import StoreError
+from cardwright.frontends.simulating.versions import (
+    Versions,
+    find_card,
+    one_version,
+    two_versions,
+)
+from cardwright.frontends.simulating.workers import Job
+from cardwright.runtime import BadSetupError
+
+GAMES = 200
+SEED = 1
+BOT = "greedy"
+
+
+@dataclass(frozen=True)
+class Request:
+    """What was asked for; None and nothing where nobody said."""
+
+    game: str | None = None
+    cards: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    players: int | None = None
+    options: tuple[str, ...] = ()
+    bots: str | None = None
+    seed: int | None = None
+    games: int | None = None
+    compare: tuple[str, ...] = ()
+
+    def or_else(self, earlier: Mapping[str, Any]) -> "Request":
+        """Return the request with what nobody said taken from an earlier one."""
+        missing = {
+            field.name: _as_tuple(earlier[field.name])
+            for field in fields(self)
+            if getattr(self, field.name) in (None, ())
+        }
+        return replace(self, **missing)
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What will be played."""
+
+    request: Request
+    versions: Versions
+    plan: Plan
+
+    @property
+    def job(self) -> Job:
+        """What the workers get."""
+        return Job(self.plan, self.versions.cards)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what can't be played into what the command line says: faults of cards, or wrong use."""
+    try:
+        yield
+    except FaultsError as error:
+        complain(error.report)
+        raise typer.Exit(exits.FAULTS) from None
+    except (BadSetupError, BadBotError, StoreError) as error:
+        message, _, help = str(error).partition("; ")
+        raise WrongUse(message, help=help or None) from None
+
+
+def set_up(request: Request) -> Setup:
+    """Read the cards, and find out what is to be played with them."""
+    cards = [Path(path) for path in request.cards]
+    if request.compare:
+        *before, after = request.compare
+        versions = two_versions(request.game, cards, before[0] if before else None, after)
+    else:
+        versions = one_version(request.game, cards)
+    plan = _plan(request, versions)
+    rulebook = versions.edition.rulebook
+    for _, compiled in versions.cards:  # what can't be started is refused before anything is played
+        start_game(plan, rulebook, compiled, seed=seed_of(plan.seed, 0))
+    card = versions.card
+    if card is not None and is_ever_dealt(plan, rulebook, versions.cards[0][1], card):
+        plan = replace(plan, focus=card)
+    return Setup(request, versions, plan)
+
+
+def _plan(request: Request, versions: Versions) -> Plan:
+    edition = versions.edition
+    sets = _sets(request, versions)
+    players = players_for(edition, sets, request.players)
+    options = read_options(edition, request.options)
+    return Plan(
+        game=edition.game_id,
+        players=players,
+        sets=sets,
+        bots=_bots(request.bots or BOT, players),
+        seed=SEED if request.seed is None else request.seed,
+        games=GAMES if request.games is None else request.games,
+        options=options,
+        begins=option_to_begin(edition.rulebook, options),
+    )
+
+
+def _sets(request: Request, versions: Versions) -> tuple[str, ...]:
+    edition = versions.edition
+    sets = sets_for(edition, request.sets)
+    if versions.card is None:
+        return sets
+    needed = find_card(edition, versions.card).set
+    if needed in sets:
+        return sets
+    if request.sets:
+        raise BadSetupError(f"`{versions.card}` is in the set `{needed}`; add --set {needed}")
+    return sets_for(edition, (*sets, needed))
+
+
+def _bots(text: str, players: int) -> tuple[str, ...]:
+    specs = tuple(spec.strip() for spec in text.split(","))
+    for spec in specs:
+        make_bot(spec, 0)
+    if len(specs) not in (1, players):
+        raise BadBotError(
+            f"there are {len(specs)} bots for {players} players; name one for all, or one for each"
+        )
+    return specs * players if len(specs) == 1 else specs
+
+
+def known_cards(setup: Setup, references: list[str]) -> list[str]:
+    """Return the ids of cards that take part in the games."""
+    found = []
+    for reference in references:
+        card = find_card(setup.versions.edition, reference)
+        if card.set not in setup.plan.sets:
+            raise BadSetupError(f"`{card.id}` is in the set `{card.set}`; add --set {card.set}")
+        found.append(card.id)
+    return found

@@ -1,0 +1,1 @@
+"""Which parts of cards no scenario reaches."""

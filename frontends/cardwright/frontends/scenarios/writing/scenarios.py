@@ -1,0 +1,104 @@
+"""A game as a scenario: where it begins, what was chosen, what came of it."""
+
+import re
+from pathlib import Path
+
+from cardwright import dsl
+from cardwright.dsl.limits import MAX_FILE_BYTES
+from cardwright.dsl.scenarios import ScenarioFile, read_scenarios
+from cardwright.dsl.source import Source
+from cardwright.frontends.games import Edition
+from cardwright.frontends.scenarios.playing import play
+from cardwright.frontends.scenarios.writing.choices import lines_chosen
+from cardwright.frontends.scenarios.writing.errors import NotWritableError
+from cardwright.frontends.scenarios.writing.given import lines_given
+from cardwright.frontends.scenarios.writing.openings import Opening, opening_for
+from cardwright.frontends.scenarios.writing.outcomes import lines_expected
+from cardwright.frontends.scenarios.writing.retelling import Retelling, retell
+from cardwright.runtime import Game
+
+_UNWRITTEN = re.compile(r'["\\\x00-\x1f]')
+
+
+def scenario_of(
+    game: Game,
+    edition: Edition,
+    *,
+    first: int | None = None,
+    last: int | None = None,
+    name: str | None = None,
+) -> str:
+    """Return a game, or a part of it, as the text of a scenario that passes.
+
+    The part begins at the choice ``first`` (the last one that was made, if not said), or a little
+    before it: where nothing is being resolved, so that a position says it all. It goes on to the
+    choice ``last`` (the end, if not said), which is not made any more. Choices count from 0.
+    Raises ``NotWritableError`` where no scenario can say what happened.
+    """
+    vocabulary = edition.folder.vocabulary
+    assert vocabulary is not None
+    made = len(game.choices)
+    last = made if last is None else last
+    first = max(last - 1, 0) if first is None else first
+    if not 0 <= first <= last <= made:
+        raise NotWritableError(f"there are choices 0 to {made}, not {first} to {last}")
+    told = retell(game, last)
+    opening = opening_for(told, edition, first)
+    head = [
+        f"# From a game of {dict(edition.compiled.game.names).get('en', edition.game_id)}: "
+        f"choices {opening.choice} to {last} of {made}.",
+        f"# Play it with: cardwright test --game {edition.game_id} FILE",
+        f'scenario "{_UNWRITTEN.sub("", name or _title(told, opening))}" {{',
+        *(f"  {line}" for line in lines_given(opening, edition)),
+    ]
+    tail = [f"  {line}" for line in lines_expected(opening.start, opening.end, vocabulary)]
+    choices = lines_chosen(told.steps[opening.choice :], told.end, edition.compiled)
+    text = _understood(head, choices, tail, edition)
+    if len(text.encode()) > MAX_FILE_BYTES:
+        raise NotWritableError("this is too long for one scenario; write out a part of it")
+    _check(text, edition)
+    return text
+
+
+def _title(told: Retelling, opening: Opening) -> str:
+    """Return what happens first, as the name of the scenario."""
+    heard = len(_before(told, opening).story("en", None))
+    story = told.end.story("en", None)[max(heard - 1, 0) :]
+    line = story[0] if opening.choice == 0 or len(story) < 2 else story[1]
+    return line.partition(": ")[0]
+
+
+def _before(told: Retelling, opening: Opening) -> Game:
+    is_end = opening.choice >= len(told.steps)
+    return told.end if is_end else told.steps[opening.choice].game
+
+
+def _understood(
+    head: list[str], choices: list[tuple[str, str]], tail: list[str], edition: Edition
+) -> str:
+    """Return the text, with ids for those choices that the language has no words for."""
+    words = [f"  {in_words}" for in_words, _ in choices]
+    found = _read("\n".join([*head, *words, *tail, "}", ""]), edition)
+    for fault in found.found:
+        place = found.source.position(fault.span.start).line - 1 - len(head)
+        if 0 <= place < len(words):
+            words[place] = f"  {choices[place][1]}"
+    return dsl.format("\n".join([*head, *words, *tail, "}", ""]))
+
+
+def _read(text: str, edition: Edition) -> ScenarioFile:
+    assert edition.folder.vocabulary is not None
+    source = Source("<scenario>", text)
+    return read_scenarios(source, Path(), edition.folder.deck, edition.folder.vocabulary)
+
+
+def _check(text: str, edition: Edition) -> None:
+    """Read and play the scenario as it was written: nothing leaves that would not pass."""
+    assert edition.folder.vocabulary is not None
+    found = _read(text, edition)
+    messages = [fault.message for fault in found.found]
+    for scenario in found.scenarios:
+        failures = play(scenario, edition.rulebook, edition.compiled, edition.folder.vocabulary)
+        messages += [failure.message for failure in failures]
+    if messages:
+        raise NotWritableError(f"no scenario can say what happened: {messages[0]}")
