@@ -30,6 +30,7 @@ from cardwright.runtime.rulebooks.res_arcana.texts import TEXTS
 from cardwright.runtime.texts.languages import LANGUAGES
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import CORE, Phrasebook
+from cardwright.runtime.texts.templates import Templates
 from support.games import compiled_res_arcana
 from support.random_games import VARIANTS, played, positions
 
@@ -394,6 +395,14 @@ def test_what_happens_to_nobody_stands_alone() -> None:
         "Victory check – Player 1: 6, Player 2: 10",
         "Player 2 wins",
         "Player 1 and Player 2 share the victory",
+    ]
+
+
+def test_an_empty_sentence_leaves_out_what_goes_without_saying() -> None:
+    silent = {"en": Templates({}, {}, {"status/turned": ""})}
+    words = Phrasebook(compiled_res_arcana(), "en", silent)
+    assert story(words, (POWER, TURN, PUT), {**KINDS, **LOG_KINDS}) == [
+        "Player 1 uses Vault: puts 1 Gold on it"
     ]
 
 

@@ -15,6 +15,8 @@ from cardwright.frontends.serving.messages.codec import NEWS, REPLIES
 from cardwright.runtime.rulebooks import GAMES
 
 GAME = GAMES[0]
+SHORT_GAME = GAMES[-1]
+"""The game that ends soonest, where one has to be played to its end."""
 
 Answer = dict[str, Any]
 

@@ -44,6 +44,11 @@ class Playout:
         return len(self._state.options)
 
     @property
+    def codes(self) -> tuple[int, ...]:
+        """The options as numbers that stay the same for the same option of the same question."""
+        return self._state.options
+
+    @property
     def kind(self) -> str:
         """The kind of the open decision; empty when the game is over."""
         frame = self._state.frames

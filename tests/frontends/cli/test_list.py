@@ -74,14 +74,19 @@ def test_shipped_cards_are_listed_by_game() -> None:
         ("--event", "qq", "known: "),
         ("--set", "bse", "did you mean `base`?"),
         ("--game", "res_arcane", "did you mean `res_arcana`?"),
-        ("--lang", "de", "known: en, fr, pl"),
     ],
 )
 def test_unknown_words_are_wrong_use(camp: Path, option: str, word: str, help: str) -> None:
     result = run("list", option, word)
     assert result.exit_code == 2
-    assert f"unknown {option[2:]}".replace("lang", "language") in result.stderr
+    assert f"unknown {option[2:]}" in result.stderr
     assert help in result.stderr
+
+
+def test_a_language_that_the_game_lacks_is_wrong_use(camp: Path) -> None:
+    result = run("list", "--lang", "de")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "has no texts in the language `de`\nhelp: its languages: en, fr, pl" in result.stderr
 
 
 def test_a_set_of_a_shipped_game_is_listed_with_it(

@@ -1,8 +1,10 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from cardwright.dsl.wording import languages
 from support.cli import run
 
 SAW = (
@@ -106,7 +108,14 @@ def test_a_card_with_errors_is_reported(saw: Path) -> None:
     [
         (["swa"], "help: did you mean `saw`?"),
         (["Dancing Swrod"], "help: did you mean `dancing-sword`?"),
-        (["saw", "--lang", "de"], "error: unknown language `de`\nhelp: known: en, fr, pl"),
+        (
+            ["saw", "--lang", "de"],
+            "has no texts in the language `de`\nhelp: its languages: en, fr, pl",
+        ),
+        (
+            ["saw", "--lang", "xx"],
+            "has no texts in the language `xx`\nhelp: its languages: en, fr, pl",
+        ),
         (["saw", "--as", "picture"], "picture"),
         (["nowhere/saw.card"], "no such file or folder"),
         ([], "CARDS"),
@@ -129,17 +138,24 @@ def test_a_game_that_lacks_words_for_a_text_is_told(saw: Path) -> None:
     assert "error: `saw` has no text: " in result.stderr
 
 
+def test_every_language_with_a_grammar_is_in_the_help() -> None:
+    help = run("show", "--help").stdout
+    named = re.search(r"language of names and texts:(.*?), where", help, re.DOTALL)
+    assert named is not None
+    assert set(re.findall(r"\b[a-z]{2}\b", named[1])) - {"or"} == set(languages())
+
+
 def test_a_game_in_a_language_without_grammar_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "game.card").write_text(
-        'game "S" {\n  languages de\n  kind ding {\n    de "D"\n  }\n}\n'
+        'game "S" {\n  languages it\n  kind ding {\n    it "D"\n  }\n}\n'
     )
     (tmp_path / "haus.card").write_text('ding "Haus" {\n}\n')
     monkeypatch.chdir(tmp_path)
     result = run("show", "haus.card")
     assert result.exit_code == 2
-    assert "there is no grammar for the languages of this game: de" in result.stderr
+    assert "there is no grammar for the languages of this game: it" in result.stderr
     assert run("list", "--text", "haus").exit_code == 2
     assert run("list", "--text", "haus", "--format", "json").exit_code == 0
 

@@ -15,7 +15,7 @@ from cardwright.frontends.scenarios.results import Outcome
 from cardwright.frontends.scenarios.suite import Suite
 from cardwright.frontends.scenarios.writing import NotWritableError, scenario_of
 from cardwright.runtime import FixedLuck, Game, Position, Seat, new_game
-from support.random_games import VARIANTS, positions
+from support.random_games import VARIANTS, positions, started
 from support.terminal import edition_of
 
 RES_ARCANA = "res_arcana"
@@ -174,6 +174,12 @@ def test_a_game_with_fixed_luck_is_told_with_it(tmp_path: Path) -> None:
     text = scenario_of(game, edition)
     assert "\n  luck crypt\n" in text
     assert_passes(text, edition, tmp_path)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_game_that_has_just_begun_is_written(variant: dict[str, Any]) -> None:
+    text = scenario_of(started(1, variant), edition_for(variant))
+    assert "choices 0 to 0 of 0." in text
 
 
 def test_the_name_is_one_s_own() -> None:

@@ -99,7 +99,8 @@ def report(simulation: Simulation, setup: Setup, wanted: Wanted) -> None:
     if wanted.plot is not None:
         wanted.plot.parent.mkdir(parents=True, exist_ok=True)
         last = list(results.values())[-1]
-        title = text_reports.headline(last, setup.plan)
+        is_pair = simulation.pairing is not None
+        title = text_reports.headline(last, setup.plan, is_pair=is_pair)
         plot(
             wanted.plot,
             results,
@@ -121,7 +122,8 @@ def _text(simulation: Simulation, setup: Setup, wanted: Wanted, results: dict[st
     )
     version, compiled = setup.versions.cards[-1]
     last, language = results[version], wanted.language_of(setup)
-    parts = text_reports.overview(last, setup.plan)
+    is_pair = simulation.pairing is not None
+    parts = text_reports.overview(last, setup.plan, is_pair=is_pair)
     if simulation.pairing is not None:
         name = next(card.names for card in compiled.cards if card.id == simulation.pairing.card)
         title = dict(name).get(language, simulation.pairing.card)

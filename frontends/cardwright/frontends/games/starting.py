@@ -5,7 +5,7 @@ from typing import Any
 
 from cardwright.dsl.suggest import nearest
 from cardwright.frontends.games.editions import Edition
-from cardwright.runtime import BadSetupError, Game, GameOption, new_game
+from cardwright.runtime import BadSetupError, FixedLuck, Game, GameOption, Luck, new_game
 
 _ON = ("yes", "true", "on", "1")
 _OFF = ("no", "false", "off", "0")
@@ -31,6 +31,20 @@ def start(
         sets=chosen,
         seed=seed,
         **(options or {}),
+    )
+
+
+def start_again(game: Game, *, luck: Luck | None = None) -> Game:
+    """Return a game as it stood before its first choice; ``luck`` stands in for its own."""
+    setup = game.setup
+    return new_game(
+        game.rulebook,
+        game.compiled,
+        players=setup["players"],
+        sets=tuple(setup["sets"]),
+        seed=setup["seed"],
+        luck=luck or FixedLuck(setup["luck"]),
+        **setup["options"],
     )
 
 

@@ -10,7 +10,8 @@ from cardwright.runtime.texts.phrasebook import Fields, Phrasebook
 def story(book: Phrasebook, entries: Iterable[Fields], kinds: Kinds) -> list[str]:
     """Return lines for entries in the form for clients, oldest first."""
     lines: list[_Line] = []
-    for entry in _summed(entry for entry in entries if _is_told(entry, kinds)):
+    told = (entry for entry in entries if _is_told(entry, kinds) and book.says(entry))
+    for entry in _summed(told):
         kind = kinds.get(entry["kind"])
         opens = kind is not None and kind.opens
         if lines and not opens and lines[-1].takes(entry, book):

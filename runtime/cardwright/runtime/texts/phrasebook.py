@@ -138,6 +138,15 @@ class Phrasebook:
         subject = f"{self.player(entry['player'])} "
         return sentence.removeprefix(subject)
 
+    def says(self, entry: Fields) -> bool:
+        """Whether there is anything to say of an entry: where the sentence is empty, there is not.
+
+        So a game leaves out what goes without saying.
+        """
+        keys = _entry_keys(entry, None)
+        templates = self.templates.entries
+        return next((templates[key] for key in keys if key in templates), None) != ""
+
     def is_about_player(self, entry: Fields) -> bool:
         """Whether the sentence for an entry begins with its player."""
         template = _first(self.templates.entries, list(_entry_keys(entry, None)))

@@ -14,7 +14,7 @@ SUBJECT = "{player} "
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """All sentences of one language."""
+    """All sentences of one language; of an entry with an empty one a story says nothing."""
 
     prompts: Mapping[str, str]
     labels: Mapping[str, str]

@@ -3,12 +3,15 @@
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from cardwright.dsl.render.plain import counted
+from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.refusals import refusals
 
 app = typer.Typer(no_args_is_help=True, help="Make the site of all cards, or of your own.")
 
@@ -52,19 +55,41 @@ def serve(
     _building().serve_site(port, lang, cards or ())
 
 
-@app.command(epilog=examples("docs sheets --cards my-set --output sheets.html"))
+@app.command(
+    epilog=examples(
+        "docs sheets --game res_arcana --lang fr",
+        "docs sheets --cards my-set --paper letter --output my-set.html",
+    )
+)
 def sheets(
     *,
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="The page to print.")
     ] = Path("sheets.html"),
     cards: Cards = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="The language of the cards.")] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="LANG",
+            help="The language of the cards.",
+            show_default="the first of each game",
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", metavar="GAME", help="Only this game.", show_default="all"),
+    ] = None,
+    paper: Annotated[
+        Literal["a4", "letter"], typer.Option("--paper", help="The size of the paper.")
+    ] = "a4",
 ) -> None:
-    """Write cards to print and cut out, nine a page."""
+    """Write cards to print and cut out, nine a sheet: a page for any browser."""
     from cardwright.frontends.site.sheets import write_sheets
 
-    write_sheets(output, cards or (), lang)
+    with refusals():
+        written = write_sheets(output, cards or (), lang, paper=paper, game=game)
+    remark(f"wrote {counted(written, 'sheet')} to {output}; print it from a browser at 100 %")
 
 
 def _building() -> ModuleType:

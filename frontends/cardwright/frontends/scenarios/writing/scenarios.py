@@ -63,7 +63,7 @@ def scenario_of(
 def _title(told: Retelling, opening: Opening) -> str:
     """Return what happens first, as the name of the scenario."""
     heard = len(_before(told, opening).story("en", None))
-    story = told.end.story("en", None)[max(heard - 1, 0) :]
+    story = told.end.story("en", None)[max(heard - 1, 0) :] or ["the game begins"]
     line = story[0] if opening.choice == 0 or len(story) < 2 else story[1]
     return line.partition(": ")[0]
 

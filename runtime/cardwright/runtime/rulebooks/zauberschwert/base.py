@@ -10,7 +10,6 @@ from cardwright.runtime.rulebooks.zauberschwert.words import Words
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
 
-
 MAGIC: Final = "magic"
 """The resource that adventures are paid with."""
 

@@ -1,15 +1,13 @@
 """The kinds of log entries that this game adds to those that every game has."""
 
-from dataclasses import replace
 from typing import Final
 
-from cardwright.runtime.log import CARD, KINDS, PLAYER, Kind, Kinds
+from cardwright.runtime.log import CARD, PLAYER, Kind, Kinds
 
 _PARTNER: Final = ("partner", "player")
 _NUMBER: Final = ("number", "number")
 
 LOG_KINDS: Final[Kinds] = {
-    "status": replace(KINDS["status"], told=False),  # spells alone change it: when they are cast
     "first": Kind((PLAYER,)),
     "visit": Kind((PLAYER, CARD), opens=True),
     "decline": Kind((PLAYER,), opens=True),

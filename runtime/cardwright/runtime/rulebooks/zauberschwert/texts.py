@@ -75,6 +75,7 @@ _ENGLISH: Final = Templates(
         "result": "The game is over – stones: {standings}",
         "power": "{player} casts {card}",
         "react": "{player} casts {card}",
+        "status/exhausted": "",
     },
 )
 
@@ -149,6 +150,7 @@ _FRENCH: Final = Templates(
         "result": "Fin de la partie – pierres de pouvoir : {standings}",
         "power": "{player} lance « {card} »",
         "react": "{player} lance « {card} »",
+        "status/exhausted": "",
     },
 )
 
@@ -223,6 +225,7 @@ _GERMAN: Final = Templates(
         "result": "Ende des Spiels – Machtsteine: {standings}",
         "power": "{player} spricht „{card}“",
         "react": "{player} spricht „{card}“",
+        "status/exhausted": "",
     },
 )
 

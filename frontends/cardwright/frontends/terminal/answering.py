@@ -1,0 +1,37 @@
+"""What is typed at the prompt: a choice, a command, or neither."""
+
+from dataclasses import dataclass
+
+from cardwright.frontends.terminal.words import Command, Words
+from cardwright.frontends.terminal.words.base import Usage
+
+FORCE = "!"
+
+
+@dataclass(frozen=True)
+class Order:
+    """A command with what stands after it; a mark of exclamation makes it go ahead."""
+
+    command: Command
+    operand: str = ""
+    forced: bool = False
+
+
+def order_in(text: str, words: Words) -> Order | None:
+    """Return the command that a line is; None where it is no command."""
+    first, _, rest = text.strip().partition(" ")
+    forced = first.endswith(FORCE) and len(first) > 1
+    name = first.removesuffix(FORCE) if forced else first
+    wanted = name.casefold()
+    for command, usage in words.usages.items():
+        if wanted == command or wanted in usage.names:
+            return Order(command, rest.strip(), forced)
+    return None
+
+
+def typed(command: Command, usage: Usage) -> str:
+    """Return a command as the help shows it: in the language, with what goes with it."""
+    name = usage.names[0] if usage.names and len(usage.names[0]) > 1 else command.value
+    if command is Command.HELP:
+        name = "?"
+    return f"{name} {usage.operand}".strip()

@@ -1,0 +1,143 @@
+"""The open decision as a numbered menu: what belongs to one card together, passing last."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+
+from cardwright.frontends.terminal.flowing import phrase
+from cardwright.frontends.terminal.things import Things
+from cardwright.runtime import Decision, Option
+
+if TYPE_CHECKING:
+    from cardwright.runtime.texts.phrasebook import Phrasebook
+
+_ROOM = 12
+"""So many cards in a menu leave room for what each of them does."""
+_IN_COLUMNS = 7
+"""From so many short options on, several stand on one line."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An option with its number in the menu, and in words."""
+
+    number: int
+    option: Option
+    label: str
+
+
+class Menu:
+    """The options of a decision, in the order in which they are shown."""
+
+    def __init__(self, decision: Decision, book: "Phrasebook") -> None:
+        """Number the options from 1."""
+        self.decision = decision
+        self.prompt = book.prompt(decision)
+        self.entries = tuple(
+            Entry(number, option, book.label(option, decision))
+            for number, option in enumerate(_in_order(decision.options), start=1)
+        )
+
+    def find(self, text: str) -> list[Entry]:
+        """Return the options that are meant: by number, by id, or by their words."""
+        if text.isdecimal() and text.isascii():
+            return [entry for entry in self.entries if entry.number == int(text)]
+        wanted = text.casefold()
+        tests = (
+            lambda entry: entry.option.id.casefold() == wanted,
+            lambda entry: entry.label.casefold() == wanted,
+            lambda entry: entry.label.casefold().startswith(wanted),
+            lambda entry: wanted in entry.label.casefold(),
+        )
+        for test in tests if wanted else ():
+            found = [entry for entry in self.entries if test(entry)]
+            if found:
+                return found
+        return []
+
+    def numbered(self, option_id: str) -> Entry | None:
+        """Return the entry of an option."""
+        return next((entry for entry in self.entries if entry.option.id == option_id), None)
+
+    # -- drawing --
+
+    def draw(self, things: Things, width: int, known: Container[str] = ()) -> RenderableType:
+        """Return the question and all options, as a screen of that width has room for them.
+
+        Where there is room, it says what cards do, unless these are ``known`` already.
+        """
+        described = self._described(known)
+        body: RenderableType
+        if len(self.entries) >= _IN_COLUMNS and not described and self._are_short(width):
+            body = self._columns(width)
+        else:
+            body = self._list(things, described)
+        return Group(phrase(self.prompt, "bold"), body)
+
+    def _described(self, known: Container[str]) -> dict[int, str]:
+        """Return the cards to describe, each with the first option that names it."""
+        found: dict[str, int] = {}
+        for entry in self.entries:
+            card = entry.option.payload.get("card")
+            says_all = "ability" in entry.option.payload
+            if card is not None and card not in known and not says_all:
+                found.setdefault(card, entry.number)
+        return {number: card for card, number in found.items()} if len(found) <= _ROOM else {}
+
+    def _are_short(self, width: int) -> bool:
+        return all(cell_len(entry.label) <= width // 2 - 6 for entry in self.entries)
+
+    def _list(self, things: Things, described: Mapping[int, str]) -> Table:
+        """One option after the other, with what some of the cards cost and do."""
+        table = _grid()
+        for entry in self.entries:
+            label = phrase(entry.label)
+            card = described.get(entry.number)
+            if card is not None:
+                price, does = things.price(card), things.text(card)
+                label.append(f" {price}" if price else "", style="cyan")
+                label.append_text(phrase(f" – {does}" if does else "", "dim"))
+            table.add_row(f"{entry.number})", label)
+        return table
+
+    def _columns(self, width: int) -> RenderableType:
+        """Several options a line, counted down the columns."""
+        digits = len(str(len(self.entries)))
+        cell = max(cell_len(entry.label) for entry in self.entries) + digits + 4
+        many = max(1, min(4, (width - 2) // cell))
+        rows = -(-len(self.entries) // many)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for _ in range(many):
+            table.add_column(width=cell - 2)
+        for row in range(rows):
+            cells = [
+                f"{entry.number:>{digits}}) {entry.label}" for entry in self.entries[row::rows]
+            ]
+            table.add_row(*(phrase(cell) for cell in cells))
+        return Padding(table, (0, 0, 0, 1))
+
+
+def _grid() -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right", min_width=4, style="bold cyan")
+    table.add_column(ratio=1)
+    return table
+
+
+def _in_order(options: Sequence[Option]) -> list[Option]:
+    """Sort options by their cards, as these come first; what has to do with nothing is last."""
+    first: dict[str, int] = {}
+    for place, option in enumerate(options):
+        first.setdefault(str(option.payload.get("card")), place)
+
+    def place_of(option: Option) -> tuple[int, int]:
+        if len(option.payload) == 1:  # nothing but its type: passing, declining
+            return (1, 0)
+        return (0, first[str(option.payload.get("card"))])
+
+    return sorted(options, key=place_of)

@@ -1,0 +1,159 @@
+"""What people ask about a game while it goes on: cards, the past, reasons, advice."""
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.dsl.wording import MissingPhrase, languages
+from cardwright.frontends.bots import make_bot, seat_of
+from cardwright.frontends.cli.face import print_face
+from cardwright.frontends.terminal.answering import typed
+from cardwright.frontends.terminal.flowing import bullets, phrase
+from cardwright.frontends.terminal.match import Match
+from cardwright.frontends.terminal.menu import Menu
+from cardwright.frontends.terminal.screen import Screen
+from cardwright.frontends.terminal.why import Attempt, Explainer, attempts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ADVISER = "search:seconds=1"
+_LINES = 20
+_NAMED = 8
+_OBVIOUS = ("not-for-this-action", "card-does-not-fit")
+
+
+def tell_help(match: Match, screen: Screen, menu: Menu | None) -> None:
+    """Show how to choose, and all commands."""
+    words = match.words
+    if menu is not None:
+        screen.say(words.choose_like.format(example=menu.entries[0].option.id))
+        screen.say(words.whole_menu)
+    screen.say(words.commands, "bold")
+    table = Table.grid(padding=(0, 2))
+    for command, usage in words.usages.items():
+        table.add_row(Text(f"  {typed(command, usage)}", style="cyan"), Text(usage.about))
+    screen.show(table)
+
+
+def tell_log(match: Match, screen: Screen, viewer: int | None, operand: str) -> None:
+    """Tell the last lines of the story, as the viewer may know it."""
+    lines = match.game.story(match.language, viewer, match.names)
+    many = int(operand) if operand.isdecimal() else _LINES
+    if not lines:
+        screen.say(match.words.nothing_yet)
+    screen.show(bullets(lines[-many:] if many else ()))
+
+
+def tell_card(
+    match: Match, screen: Screen, viewer: int | None, operand: str, menu: Menu | None
+) -> None:
+    """Show a card: by its name, or the one of an option by its number."""
+    things, words = match.things, match.words
+    found = _card_meant(operand, menu) or things.find(operand)
+    if not found:
+        close = things.nearly(operand)
+        way_out = f" {words.did_you_mean.format(name=close)}" if close else ""
+        screen.say(words.no_card.format(text=operand) + way_out)
+        return
+    if len(found) > 1:
+        names = ", ".join(things.card(card) for card in found[:_NAMED])
+        screen.say(words.fits_several.format(text=operand, options=names))
+        return
+    (card,) = found
+    spoken = [code for code in things.vocabulary.languages if code in languages()]
+    language = match.language if match.language in spoken else spoken[0]
+    try:
+        print_face(things.cards[card], things.vocabulary, language)
+    except MissingPhrase:
+        screen.show(match.drawing.described(card))
+    for place in _places_of(match, viewer, card):
+        screen.show(place)
+
+
+def _card_meant(operand: str, menu: Menu | None) -> list[str]:
+    """Return the card of an option that goes by its number."""
+    if menu is None or not operand.isdecimal():
+        return []
+    about = menu.decision.about.get("card")
+    cards = [entry.option.payload.get("card") or about for entry in menu.find(operand)]
+    return [str(card) for card in cards if card]
+
+
+def _places_of(match: Match, viewer: int | None, card: str) -> list[Text]:
+    """Return where a card lies, as far as the viewer sees it, and what lies on it."""
+    view = match.view(viewer)
+    places = [
+        (zone, player["player"], content)
+        for player in view["players"]
+        for zone, content in player["zones"].items()
+    ] + [(zone, None, content) for zone, content in view["zones"].items()]
+    found = []
+    for zone, player, content in places:
+        for entry in content["cards"] or ():
+            if entry["id"] == card:
+                owner = f" ({match.book.player(player)})" if player is not None else ""
+                text = match.drawing.card(entry)
+                found.append(text.append(f" – {match.things.name('zone', zone)}{owner}"))
+    return found
+
+
+def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu) -> None:
+    """Tell why things are not possible: all that could be tried, or all with some words in them."""
+    words = match.words
+    found = list(attempts(match.game, player, match.things, match.book))
+    if ":" in operand:
+        found = [Attempt("", operand, operand, match.game.why_not(operand, player=player))]
+    elif operand:
+        found = _meant(match, found, operand, menu)
+        if not found:
+            screen.say(words.no_reason.format(text=operand))
+            return
+    else:
+        found = [attempt for attempt in found if _is_worth_telling(attempt)]
+        if not found:
+            screen.say(words.only_these)
+            return
+        screen.say(words.not_possible, "bold")
+    explainer = Explainer(words, match.things, match.book)
+    table = Table.grid(padding=(0, 1))
+    for attempt in found:
+        entry = menu.numbered(attempt.option_id)
+        if attempt.reason is None:
+            reason = words.open_now.format(number=entry.number) if entry else ""
+        else:
+            reason = explainer.text(attempt.reason)
+        line = phrase(f"{attempt.label} ")
+        line.append_text(phrase(f"– {reason}", "bold" if attempt.reason else ""))
+        table.add_row("•", line)
+    screen.show(table)
+
+
+def _is_worth_telling(attempt: Attempt) -> bool:
+    """Whether somebody might wonder why this is not possible, without having asked for it."""
+    return attempt.reason is not None and attempt.reason.code not in _OBVIOUS
+
+
+def _meant(match: Match, found: "Sequence[Attempt]", operand: str, menu: Menu) -> list[Attempt]:
+    wanted = operand.casefold()
+    cards = _card_meant(operand, menu) or match.things.find(operand)
+    return [
+        attempt
+        for attempt in found
+        if attempt.card in cards
+        or wanted in attempt.label.casefold()
+        or attempt.option_id == wanted
+    ]
+
+
+def tell_hint(match: Match, screen: Screen, player: int, menu: Menu) -> None:
+    """Ask a bot, which sees no more than the player, what it would choose."""
+    bot = make_bot(ADVISER, len(match.game.choices))
+    name = ADVISER.partition(":")[0].capitalize()
+    with screen.waiting(match.words.thinking.format(player=name)):
+        choice = bot.choose(seat_of(match.game, player))
+    entry = menu.numbered(choice)
+    assert entry is not None
+    hint = match.words.hint.format(bot=name, number=entry.number, option=entry.label)
+    screen.say(hint, "bold")

@@ -1,0 +1,130 @@
+"""The cards and words of a game as a terminal shows them, in one language."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from cardwright.dsl.model import Card
+from cardwright.dsl.suggest import nearest
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.wording import MissingPhrase, cost_icons
+from cardwright.frontends.games import Edition
+
+FALLBACK = "en"
+
+
+class Things:
+    """Names, prices and texts."""
+
+    def __init__(self, edition: Edition, language: str) -> None:
+        """Look up all names once."""
+        game = edition.compiled.game
+        self.edition = edition
+        self.language = language
+        self.game = game
+        self.zones = {zone.id: zone for zone in game.zones}
+        self._names = {
+            "zone": _names(game.zones, language),
+            "kind": _names(game.kinds, language),
+            "status": _names(game.statuses, language),
+            "resource": _names(game.resources, language),
+            "verb": _names(game.verbs, language),
+        }
+        self._compiled = {card.id: card for card in edition.compiled.cards}
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return _in(self.game.names, self.language, self.game.id)
+
+    def name(self, what: str, id: str) -> str:
+        """Return the name of a zone, a kind, a status, a resource or a verb."""
+        return self._names[what].get(id, id)
+
+    def icon(self, resource: str) -> str:
+        """Return the sign of a resource."""
+        return next((entry.icon for entry in self.game.resources if entry.id == resource), "")
+
+    # -- cards --
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the game as cards are written with them."""
+        assert self.edition.folder.vocabulary is not None
+        return self.edition.folder.vocabulary
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """All cards by id."""
+        return {id: card for card in self.edition.folder.cards for id in card.ids}
+
+    def card(self, id: str) -> str:
+        """Return the name of a card."""
+        card = self._compiled.get(id)
+        return _in(card.names, self.language, id) if card else id
+
+    def kind_of(self, id: str) -> str:
+        """Return the id of a card's kind."""
+        return self.game.kinds[self._compiled[id].kind].id
+
+    def kinds(self, kind: str) -> str:
+        """Return what several cards of a kind are called."""
+        names = self.vocabulary.kind[kind].names
+        name = names.get(self.language) or names.get(FALLBACK)
+        return name.forms.get("plural", name.text) if name else kind
+
+    def price(self, id: str) -> str:
+        """Return what a card costs, as signs; nothing for one that has no price."""
+        card = self.cards.get(id)
+        if card is None or card.cost is None:
+            return ""
+        try:
+            return cost_icons(card.cost, self.vocabulary)
+        except MissingPhrase:
+            return ""
+
+    def text(self, id: str) -> str:
+        """Return what a card does, in one paragraph."""
+        abilities = self._compiled[id].abilities
+        return " ".join(_in(ability.text, self.language, "") for ability in abilities).strip()
+
+    # -- finding --
+
+    def find(self, text: str) -> list[str]:
+        """Return the cards that somebody may mean: by id or name, or else by a part of it.
+
+        Names in other languages count where there is none in this one.
+        """
+        wanted = text.strip().casefold()
+        if not wanted:
+            return []
+        cards = self._compiled.values()
+        own = {self.card(card.id).casefold(): card.id for card in cards}
+        own |= {card.id: card.id for card in cards}
+        every = {title.casefold(): card.id for card in cards for _, title in card.names}
+        for titles in (own, every):
+            exact = {id: None for title, id in titles.items() if title == wanted}
+            starting = {id: None for title, id in titles.items() if title.startswith(wanted)}
+            containing = {id: None for title, id in titles.items() if wanted in title}
+            for found in (exact, starting, containing):
+                if found:
+                    return list(found)
+        return []
+
+    def nearly(self, text: str) -> str | None:
+        """Return the name of a card that is written almost like this."""
+        close = nearest(text, [self.card(id) for id in self._compiled])
+        return close or next(
+            (self.card(id) for id in self._compiled if id == nearest(text, self._compiled)), None
+        )
+
+
+def _names(entries: Iterable[object], language: str) -> dict[str, str]:
+    return {
+        str(entry.id): _in(entry.names, language, str(entry.id))  # type: ignore[attr-defined]
+        for entry in entries
+    }
+
+
+def _in(names: Iterable[tuple[str, str]], language: str, fallback: str) -> str:
+    known = dict(names)
+    return known.get(language) or known.get(FALLBACK) or fallback

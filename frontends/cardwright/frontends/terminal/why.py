@@ -1,0 +1,104 @@
+"""Why something is not possible now: what a player could try, and the reason for each."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from cardwright.frontends.terminal.things import Things
+from cardwright.frontends.terminal.words import Words
+from cardwright.runtime import Game, Option, Reason
+
+if TYPE_CHECKING:
+    from cardwright.runtime.texts.phrasebook import Phrasebook
+
+_NO_ATTEMPT: Final = {
+    "not-understood",
+    "other-question",
+    "unknown-card",
+    "unknown-ability",
+    "card-not-there",
+    "does-not-fit",
+    "game-over",
+}
+"""Reasons that only say that nobody would try this with that card."""
+_ABILITIES: Final = {"power": "power", "reaction": "reaction"}
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Something that a player could try, in words, and why it is not possible; None if it is."""
+
+    card: str
+    label: str
+    option_id: str
+    reason: Reason | None
+
+
+def attempts(game: Game, player: int, things: Things, book: "Phrasebook") -> Iterator[Attempt]:
+    """Yield what a player could try with the cards that they see, possible or not."""
+    decision = game.decision
+    if decision is None or decision.player != player:
+        return
+    for card in _cards_of(game.view(player), player):
+        for payload in _payloads(card, things):
+            option = _option(payload)
+            reason = game.why_not(option.id, player=player)
+            if reason is None or reason.code not in _NO_ATTEMPT:
+                yield Attempt(card, book.label(option, decision), option.id, reason)
+
+
+def _cards_of(view: Mapping[str, Any], player: int) -> Iterator[str]:
+    """Yield the cards that a player sees in their own zones and in the middle of the table."""
+    zones = [*view["players"][player]["zones"].values(), *view["zones"].values()]
+    for zone in zones:
+        for card in zone["cards"] or ():
+            yield card["id"]
+
+
+def _payloads(card: str, things: Things) -> Iterator[dict[str, Any]]:
+    """Yield what may be done with a card: its powers and reactions, and the game's actions."""
+    for place, ability in enumerate(things.cards[card].abilities):
+        if ability.kind in _ABILITIES:
+            yield {"type": _ABILITIES[ability.kind], "card": card, "ability": place}
+    vocabulary = things.vocabulary
+    verbs = [verb.id for verb in vocabulary.verbs]
+    actions = [action.id for action in vocabulary.actions if action.takes == "card"]
+    for action in dict.fromkeys((*verbs, *actions)):
+        yield {"type": action, "card": card}
+
+
+def _option(payload: dict[str, Any]) -> Option:
+    return Option(":".join(str(value) for value in payload.values()), payload, -1)
+
+
+class Explainer:
+    """Puts reasons into words."""
+
+    def __init__(self, words: Words, things: Things, book: "Phrasebook") -> None:
+        """Take what a sentence is made of."""
+        self.words = words
+        self.things = things
+        self.book = book
+
+    def text(self, reason: Reason) -> str:
+        """Return a reason in the language; in English where the language has no words for it."""
+        facts = reason.facts
+        if reason.code == "lacking-resources":
+            return self._lacking(facts)
+        template = self.words.reasons.get(reason.code)
+        if template is None:
+            return reason.message
+        gaps = {
+            "card": self.things.card(str(facts.get("card", ""))),
+            "status": self.things.name("status", str(facts.get("status", ""))),
+        }
+        return template.format_map(gaps)
+
+    def _lacking(self, facts: Mapping[str, Any]) -> str:
+        reasons = self.words.reasons
+        parts = [self.book.amounts(facts["resources"])] if facts.get("resources") else []
+        if facts.get("any"):
+            parts.append(reasons["more-of-any"].format(number=facts["any"]))
+        if not parts:
+            return reasons["lacking-some"]
+        return reasons["lacking-resources"].format(lack=" + ".join(parts))

@@ -1,0 +1,367 @@
+"""A person plays through a pipe: every line that is typed does what the help says."""
+
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from cardwright.frontends.games.files import read_game_file
+from cardwright.frontends.terminal.playing import Play
+from cardwright.frontends.terminal.words import LANGUAGES
+from support.terminal import ALL_GAMES, WIDTH, Typist, any_choices, finish, flat
+
+SHORT = "zauberschwert"
+"""The game that is played to its end soonest."""
+LONG = tuple(game for game in ALL_GAMES if game != SHORT)
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(SHORT), *(pytest.param(game, marks=pytest.mark.slow) for game in LONG)]
+)
+def test_a_whole_game_fits_into_80_columns(game: str, typist: Typist) -> None:
+    match = typist.match(game=game, bots=["random"])
+    seen = typist.play_with(match, any_choices(match))
+    assert match.game.is_over
+    assert_fits(seen)
+    assert match.words.game_over in seen
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_a_late_position_and_the_end_fit_into_80_columns(game: str, typist: Typist) -> None:
+    match = typist.match(game=game, players=4)
+    finish(match, seed=3)
+    assert_fits(typist.play(match, "undo!", "table", "why", "log"))
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_leaves_a_gap_or_an_id(game: str, language: str, typist: Typist) -> None:
+    match = typist.match(game=game, language=language, players=3, bots=["random"])
+    seen = typist.play_with(match, islice(any_choices(match, seed=2), 12))
+    assert_fits(seen)
+    told = seen[: seen.rindex("> ")]
+    assert "{" not in told
+    assert "_" not in told
+
+
+def assert_fits(seen: str) -> None:
+    """Nothing is too wide, and no spaces stand at the ends of lines, but for the prompt's own."""
+    lines = [line for line in seen.splitlines() if line != "> "]
+    prose = [line for line in lines if "--resume" not in line and ".json" not in line]
+    assert [line for line in prose if cell_len(line) > WIDTH] == []
+    assert [line for line in lines if line != line.rstrip(" ")] == []
+
+
+def test_somebody_who_types_nothing_keeps_the_game(typist: Typist, own_folder: Path) -> None:
+    match = typist.match()
+    seen = typist.play(match, "1")
+    (kept,) = (own_folder / "config" / "cardwright" / "games").glob("*.json")
+    assert f"cardwright play --resume {kept}" in seen
+    found = read_game_file(kept)
+    assert found.game.choices == match.game.choices
+    assert (found.seats, found.names, found.language) == (match.seats, match.names, "en")
+
+
+def test_two_games_that_are_left_are_both_kept(typist: Typist, own_folder: Path) -> None:
+    typist.play(typist.match(), "1", "quit")
+    typist.play(typist.match(), "2", "quit")
+    kept = (own_folder / "config" / "cardwright" / "games").glob("*.json")
+    assert len({read_game_file(file).game.choices[0] for file in kept}) == 2
+
+
+def test_a_game_that_was_over_is_not_kept(typist: Typist, own_folder: Path) -> None:
+    match = typist.match()
+    finish(match)
+    typist.play(match)
+    assert not (own_folder / "config").exists()
+
+
+def test_a_kept_game_is_let_go_when_it_is_over(typist: Typist, own_folder: Path) -> None:
+    match = typist.match()
+    typist.play(match, "1", "quit")
+    (kept,) = (own_folder / "config" / "cardwright" / "games").glob("*.json")
+    finish(match)
+    Play(match, typist.screen(), kept).run()
+    assert not kept.exists()
+
+
+# -- choosing --
+
+
+def test_an_option_goes_by_number_words_or_id(typist: Typist) -> None:
+    chosen = []
+    for answer in ("3", "death / life", "card:death-life"):
+        match = typist.match()
+        typist.play(match, answer)
+        chosen.append(match.game.choices[-2:])
+    assert chosen[0] == chosen[1] == chosen[2]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("99", "options 1 to 8"),
+        ("0", "options 1 to 8"),
+        ("-3", "options 1 to 8"),
+        ("xyzzy", "neither an option nor a command"),
+        ("r", "fits several: "),
+        ("\x1b[31mred", "neither an option nor a command"),
+    ],
+)
+def test_what_is_not_understood_changes_nothing(answer: str, said: str, typist: Typist) -> None:
+    match = typist.match()
+    before = len(match.game.choices)
+    seen = typist.play(match, answer)
+    assert said in seen
+    assert "\x1b" not in seen
+    assert len(match.game.choices) == before
+
+
+def test_enter_alone_shows_the_options_again(typist: Typist) -> None:
+    assert typist.play(typist.match(), "").count("Choose a magic item") == 2
+
+
+def test_options_of_one_card_stand_together_and_passing_is_last(typist: Typist) -> None:
+    seen = typist.play(typist.match(), "1")
+    menu = seen[seen.rindex("Your turn") :].splitlines()[1:-2]
+    options = [line.partition(") ")[2] for line in menu if ") " in line[:6]]
+    assert options[-1] == "Pass"
+    cards = [option.removeprefix("Place ").removeprefix("Discard ") for option in options]
+    firsts = [card for place, card in enumerate(cards) if card not in cards[:place]]
+    assert [card for card in firsts for _ in range(cards.count(card))] == cards
+
+
+# -- what others did, and what is nobody's business --
+
+
+def test_what_bots_did_is_told_before_the_next_question(typist: Typist) -> None:
+    seen = typist.play(typist.match(), "1")
+    told = seen[seen.index("> 1") : seen.rindex("Round 1 ·")]
+    assert "Greedy takes the magic item" in told
+    assert "Greedy" in told.splitlines()[-2]
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_nobody_sees_the_hand_of_a_bot(game: str, typist: Typist) -> None:
+    match = typist.match(game=game, beginners=False, bots=["random"])
+    seen = typist.play_with(match, islice(any_choices(match, seed=4), 25))
+    shown = {name for name in map(match.things.card, match.game.cards) if name in seen}
+    known = {
+        entry[field]
+        for entry in match.game.log(0)
+        for field in ("card", "cards")
+        if isinstance(entry.get(field), str)
+    }
+    hidden = match.game.cards_of(1) - match.game.cards_of(1, in_play=True) - known
+    public = {
+        card["id"]
+        for zone in match.game.view(0)["players"][1]["zones"].values()
+        for card in zone["cards"] or ()
+    }
+    unknown = {match.things.card(card) for card in hidden - public}
+    assert not unknown & shown
+
+
+def test_who_comes_back_hears_the_last_of_it(typist: Typist, tmp_path: Path) -> None:
+    match = typist.match()
+    finish(match)
+    seen = typist.play(match)
+    story = match.game.story("en", 0, match.names)
+    assert seen.count("• ") == 15
+    assert flat(story[-1]) in flat(seen)
+
+
+def test_people_at_one_screen_hand_over(typist: Typist) -> None:
+    match = typist.match(people=2, names=["Ada", "Grace"])
+    hands = [match.drawing.held(match.view(player)) for player in (0, 1)]
+    seen = typist.play(match, "1", "1")
+    parts = re.split(r"Now it is for (Ada|Grace)\.", seen)[1:]
+    for name, part in zip(parts[::2], parts[1::2], strict=True):
+        own, other = hands if name == "Ada" else reversed(hands)
+        assert any(match.things.card(card) in part for card in own)
+        assert not any(match.things.card(card) in part for card in other)
+    assert {*parts[::2]} == {"Ada", "Grace"}
+
+
+# -- commands --
+
+
+def test_help_lists_every_command_in_the_language(typist: Typist) -> None:
+    for language, words in LANGUAGES.items():
+        seen = typist.play(typist.match(language=language), "?")
+        for usage in words.usages.values():
+            assert usage.about in seen
+
+
+def test_a_choice_is_taken_back(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1")
+    before = list(match.game.choices)
+    seen = typist.play(match, "Alchemist: Turn this mage: gain", "undo")
+    assert "Taken back: Alchemist" in seen
+    assert match.game.choices == before
+
+
+def test_what_has_shown_cards_is_taken_back_only_with_a_mark(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "divination", "divination:")
+    made = list(match.game.choices)
+    seen = typist.play(match, "undo")
+    assert "can't be taken back" in seen
+    assert match.game.choices == made
+    assert "Taken back" in typist.play(match, "undo!")
+    assert len(match.game.choices) < len(made)
+
+
+def test_the_first_choice_has_nothing_before_it(typist: Typist) -> None:
+    match = typist.match(people=2)
+    assert "nothing of yours to take back" in typist.play(match, "undo")
+
+
+def test_why_names_what_is_lacking(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1")
+    seen = flat(typist.play(match, "why celestial", "why", "why 1", "why xyzzy"))
+    assert "Place Celestial Horse – you lack 1 Calm" in seen
+    assert "Not possible now" in seen
+    assert "That is possible: option 1." in seen
+    assert "has to do with `xyzzy`" in seen
+
+
+def test_why_takes_the_id_of_an_option(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1", "3")
+    seen = typist.play(match, "why resources:9gold", "why player:0", "why a:b:c")
+    assert "• resources:9gold – you lack 8 Gold" in seen
+    assert "answers another question" in flat(seen)
+    assert "`a:b:c` is not an option" in flat(seen)
+
+
+def test_why_speaks_the_language(typist: Typist) -> None:
+    match = typist.match(language="pl")
+    typist.play(match, "1")
+    assert "brakuje ci: 1 × spokój" in typist.play(match, "dlaczego")
+
+
+def test_why_says_so_where_only_the_list_is_open(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1", "3")
+    assert "Only what is listed can be chosen now." in typist.play(match, "why")
+
+
+def test_a_bot_gives_a_hint_that_is_open(typist: Typist) -> None:
+    match = typist.match()
+    seen = typist.play(match, "hint")
+    assert "Search would choose" in seen
+    number = int(seen.partition("Search would choose ")[2].partition(":")[0])
+    decision = match.game.decision
+    assert decision is not None
+    assert 1 <= number <= len(decision.options)
+
+
+@pytest.mark.parametrize("operand", ["alchemist", "Alchemist", "1", "alchimiste"])
+def test_a_card_is_looked_at(operand: str, typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1")
+    seen = typist.play(match, f"look {operand}")
+    assert "Turn this mage and pay 4 essences" in seen
+    assert "Alchemist – in play (Player 1)" in seen
+
+
+def test_words_that_fit_several_cards_name_them(typist: Typist) -> None:
+    seen = typist.play(typist.match(), "look alchemis")
+    assert "`alchemis` fits several: Alchemist, Alchemist's Tower" in seen
+
+
+def test_a_card_that_there_is_not_is_guessed(typist: Typist) -> None:
+    assert "Did you mean Dancing Sword?" in typist.play(typist.match(), "look dancing swort")
+
+
+def test_the_past_is_told(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1")
+    seen = typist.play(match, "log", "log 1", "log 0")
+    assert seen.count("• Player 1 takes the magic item Alchemy") == 1
+    assert "Player 1 plays the mage Alchemist" in seen
+
+
+def test_the_table_is_shown_again(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1", "3")
+    assert "Places of Power" not in typist.play(match, "")
+    assert "Places of Power" in typist.play(match, "t")
+
+
+# -- files --
+
+
+def test_a_game_is_saved_and_resumed(typist: Typist, tmp_path: Path) -> None:
+    match = typist.match(language="fr", names=["Ada"])
+    file = tmp_path / "game.json"
+    seen = typist.play(match, "1", f"save {file}", "quit")
+    assert f"cardwright play --resume {file}" in seen
+    found = read_game_file(file)
+    assert found.names == ("Ada", "Greedy")
+    assert found.language == "fr"
+    assert found.game.choices == match.game.choices
+
+
+def test_leaving_writes_into_the_file_that_was_saved(typist: Typist, tmp_path: Path) -> None:
+    match = typist.match()
+    file = tmp_path / "game.json"
+    typist.play(match, f"save {file}", "1", "quit")
+    assert read_game_file(file).game.choices == match.game.choices
+    assert not (tmp_path / "config").exists()
+
+
+def test_a_file_is_replaced_only_with_a_mark(typist: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine", "utf-8")
+    match = typist.match()
+    seen = typist.play(match, f"replay {file}")
+    assert "is there already" in flat(seen)
+    assert file.read_text("utf-8") == "mine"
+    typist.play(match, f"replay! {file}")
+    assert read_game_file(file).is_replay
+
+
+@pytest.mark.parametrize("line", ["save", "save file/game.json", "scenario f.scenario 999"])
+def test_what_can_not_be_written_is_said(
+    line: str, typist: Typist, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    assert "Nothing was written" in typist.play(typist.match(), line)
+
+
+def test_the_last_turn_becomes_a_scenario(typist: Typist, tmp_path: Path) -> None:
+    match = typist.match()
+    file = tmp_path / "turn.scenario"
+    seen = typist.play(match, "1", "4", f"scenario {file}")
+    assert "cardwright test --game res_arcana" in seen
+    assert file.read_text("utf-8").startswith("# From a game of Res Arcana")
+
+
+def test_after_the_end_the_game_can_be_kept_and_taken_back(typist: Typist, tmp_path: Path) -> None:
+    match = typist.match()
+    finish(match)
+    replay = tmp_path / "replay.json"
+    seen = typist.play(match, "xyzzy", "t", "log 3", "hint", f"replay {replay}", "undo!", "q")
+    assert read_game_file(replay).game.winners
+    assert "Taken back" in seen
+    assert seen.count("The game is over.") == 2
+    assert not match.game.is_over
+
+
+def test_the_end_tells_who_won_and_with_what(typist: Typist) -> None:
+    match = typist.match()
+    finish(match)
+    seen = typist.play(match)
+    winner = match.names[match.game.winners[0]]
+    assert f"The game is over. {winner} wins." in seen
+    end = seen[seen.index("What gave points") :]
+    for player, name in enumerate(match.names):
+        (line,) = [line for line in end.splitlines() if line.startswith(f"  {name} ")][:1]
+        assert str(match.game.points(player)) in line

@@ -1,0 +1,105 @@
+"""Every language says everything, with the same gaps; no two commands go by the same name."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.terminal.answering import Order, order_in, typed
+from cardwright.frontends.terminal.speaking import language_for
+from cardwright.frontends.terminal.words import LANGUAGES, Command, Words, words_for
+from support.terminal import edition_of
+
+ENGLISH = LANGUAGES["en"]
+OTHERS = [words for words in LANGUAGES.values() if words is not ENGLISH]
+GAP = re.compile(r"{\w+}")
+
+
+def texts_of(words: Words) -> dict[str, str]:
+    """Return all that a language says, by where it stands."""
+    found = {
+        field.name: value
+        for field in fields(Words)
+        if isinstance(value := getattr(words, field.name), str) and field.name != "code"
+    }
+    found |= {f"reason {code}": text for code, text in words.reasons.items()}
+    found |= {f"about {command}": usage.about for command, usage in words.usages.items()}
+    return found
+
+
+@pytest.mark.parametrize("words", OTHERS, ids=lambda words: words.code)
+def test_each_language_has_the_same_gaps(words: Words) -> None:
+    english, own = texts_of(ENGLISH), texts_of(words)
+    assert own.keys() == english.keys()
+    for name, text in own.items():
+        assert set(GAP.findall(text)) == set(GAP.findall(english[name])), name
+
+
+@pytest.mark.parametrize("words", OTHERS, ids=lambda words: words.code)
+def test_nothing_is_left_in_english(words: Words) -> None:
+    english, own = texts_of(ENGLISH), texts_of(words)
+    same = {name for name, text in own.items() if text == english[name]}
+    assert same <= {"points", "chosen"}
+
+
+@pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
+def test_no_two_commands_share_a_name(words: Words) -> None:
+    assert set(words.usages) == set(Command)
+    names = [
+        name for command, usage in words.usages.items() for name in {command.value, *usage.names}
+    ]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
+def test_a_command_is_understood_as_the_help_shows_it(words: Words) -> None:
+    for command, usage in words.usages.items():
+        order = order_in(typed(command, usage), words)
+        assert order is not None
+        assert order.command is command
+        assert order_in(f"{command.value.upper()} x", words) == Order(command, "x")
+
+
+def test_a_mark_makes_a_command_go_ahead() -> None:
+    assert order_in("save! game.json", ENGLISH) == Order(Command.SAVE, "game.json", forced=True)
+    assert order_in("!", ENGLISH) is None
+
+
+# -- which language --
+
+
+def test_the_language_of_the_system_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    edition = edition_of("res_arcana")
+    for value, code in (("fr_FR.UTF-8", "fr"), ("pl", "pl"), ("es_ES", "en"), ("C", "en")):
+        monkeypatch.setenv("LC_ALL", value)
+        assert language_for(edition, None) == code
+    assert language_for(edition, "pl") == "pl"
+
+
+def test_what_a_language_lacks_is_english_and_that_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    edition = edition_of("res_arcana")
+    assert language_for(edition, "es") == "en"
+    assert "so this is English" in capsys.readouterr().err
+    assert language_for(edition, "de") == "de"
+    assert "so these are English" in capsys.readouterr().err
+    assert words_for("es") is ENGLISH
+
+
+def test_what_is_no_language_is_refused() -> None:
+    with pytest.raises(WrongUse, match="not a language"):
+        language_for(edition_of("res_arcana"), "en/../..")
+
+
+def test_no_word_of_a_game_stands_in_the_terminal() -> None:
+    folder = Path(words_for.__code__.co_filename).parents[1]
+    sources = "\n".join(file.read_text("utf-8") for file in sorted(folder.rglob("*.py")))
+    for game in ("res_arcana", "zauberschwert"):
+        vocabulary = edition_of(game).folder.vocabulary
+        assert vocabulary is not None
+        words = {*vocabulary.resource, *vocabulary.zone, *vocabulary.kind, *vocabulary.status}
+        for word in words - {"hand", "play", "place", "table", "deck", "spell", "item", "passed"}:
+            assert not re.search(rf'["\']{word}["\']', sources), word
