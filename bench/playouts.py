@@ -1,6 +1,7 @@
 """How fast random games are played, every option enumerated at every decision.
 
     python bench/playouts.py --games 200 --json
+    python bench/playouts.py --game zauberschwert --players 4 --set creature_auction=bid_plus_cost
 
 Numbers come from one run on one machine; only their ratios mean something elsewhere. Games are
 timed in CPU seconds of this process.
@@ -12,9 +13,10 @@ import random
 import sys
 import time
 
-from cardwright import dsl
+from cardwright.frontends.games import open_edition, read_options
+from cardwright.runtime import BadSetupError
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
+from cardwright.runtime.rulebooks import GAMES
 from cardwright.runtime.state import State
 
 _SAMPLE = 2_000
@@ -97,34 +99,47 @@ def growth(machine: Machine, states: list[State]) -> dict[str, float]:
 
 def main() -> None:
     """Measure, and print one JSON object or a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", choices=GAMES, default="res_arcana")
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--sets", default="base", help="sets, separated by commas")
+    parser.add_argument("--sets", help="sets, separated by commas (default: those it needs)")
+    parser.add_argument(
+        "--set", action="append", default=[], help="an option of the game, or NAME=VALUE"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--same-setup", action="store_true", help="play all from one set-up")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     arguments = parser.parse_args()
-    compiled = dsl.compile(dsl.load("res_arcana"))
-    book = ResArcanaBook()
-    machine = book.machine(compiled, tuple(arguments.sets.split(",")), arguments.players)
+    edition = open_edition(arguments.game)
+    book = edition.rulebook
+    sets = tuple(arguments.sets.split(",")) if arguments.sets else book.needed_sets
+    try:
+        options = read_options(edition, arguments.set)
+        machine = book.machine(edition.compiled, sets, arguments.players)
+        start = book.start(machine, arguments.seed, options)
+    except BadSetupError as error:
+        parser.error(str(error))
     chance = random.Random(arguments.seed)
-    start = book.start(machine, arguments.seed, {})
 
     decisions = actions = largest = 0
     started = time.process_time()
     for number in range(arguments.games):
         fresh = not arguments.same_setup
-        state = book.start(machine, arguments.seed + number, {}) if fresh else start.copy()
+        state = book.start(machine, arguments.seed + number, options) if fresh else start.copy()
         made, whole, menu = play(machine, state, chance)
         decisions, actions, largest = decisions + made, actions + whole, max(largest, menu)
     seconds = time.process_time() - started
 
     states = sample_states(machine, start, chance)
     result = {
+        "game": arguments.game,
         "games": arguments.games,
         "players": arguments.players,
-        "sets": arguments.sets,
+        "sets": ",".join(sets),
+        "options": options,
         "games_per_s": round(arguments.games / seconds, 2),
         "actions_per_s": round(actions / seconds, 1),
         "decisions_per_s": round(decisions / seconds, 1),

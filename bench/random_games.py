@@ -1,9 +1,11 @@
-"""Many random games, with every invariant checked in a sampled share of them.
+"""Many random games of every kind, with every invariant checked in a sampled share of them.
 
-    python bench/random_games.py                    # a few hundred of each kind
-    python bench/random_games.py --full             # 10,000 with two players, 1,000 with more
+    python bench/random_games.py                          # a hundred of each kind
+    python bench/random_games.py --game zauberschwert     # of one game only
+    python bench/random_games.py --full                   # 10,000 with two players, 1,000 with more
 
-Prints a line for each kind of game, and exits with 1 where anything went wrong.
+A kind is a game with its sets, a number of players and an option set, wherever the rules allow it.
+Prints a line for each, and exits with 1 where anything went wrong.
 """
 
 import argparse
@@ -12,65 +14,106 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
-from cardwright import dsl
-from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.game import Game, new_game
+from cardwright.frontends.games import Edition, open_edition
+from cardwright.runtime import BadSetupError, Game, GameOption, new_game, pools
 from cardwright.runtime.replay import play_back, record
-from cardwright.runtime.rulebooks import rulebook_for
+from cardwright.runtime.rulebooks import GAMES
 
-BASE = ("base",)
-BOTH = ("base", "lux_et_tenebrae")
-KINDS: list[tuple[int, tuple[str, ...], dict[str, Any]]] = [
-    (2, BASE, {}),
-    (2, BOTH, {}),
-    (3, BASE, {}),
-    (3, BOTH, {}),
-    (4, BASE, {}),
-    (4, BOTH, {}),
-    (5, BOTH, {}),
-    (3, BASE, {"draft": True}),
-    (4, BASE, {"first_game": True}),
-    (2, BOTH, {"tournament": True}),
-]
 _BATCH = 50
 _CHECKED_EVERY = 20
+_LONGEST_MENU = 100
 
 
-def compiled() -> CompiledSet:
-    """Return the cards, compiled once a process."""
-    if not _COMPILED:
-        _COMPILED.append(dsl.compile(dsl.load("res_arcana")))
-    return _COMPILED[0]
+# -- kinds of games -------------------------------------------------------------------------------
 
 
-_COMPILED: list[CompiledSet] = []
+class Kind(NamedTuple):
+    """A way to play a game."""
+
+    game: str
+    sets: tuple[str, ...]
+    players: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        """Return it in a few words."""
+        set_to = " ".join(
+            name if value is True else f"{name}={value}" for name, value in self.options.items()
+        )
+        return f"{self.game}, {self.players} players, {'+'.join(self.sets)} {set_to}".strip()
 
 
-def play_batch(kind: int, first_seed: int, games: int) -> tuple[int, int, list[str]]:
-    """Play some games; return decisions, checked games and what went wrong."""
-    players, sets, options = KINDS[kind]
+@cache
+def edition(game: str) -> Edition:
+    """Return a game with all its cards, compiled once a process."""
+    return open_edition(game)
+
+
+def started(kind: Kind, seed: int) -> Game:
+    """Return a new game of a kind."""
+    found = edition(kind.game)
+    return new_game(
+        found.rulebook,
+        found.compiled,
+        players=kind.players,
+        sets=kind.sets,
+        seed=seed,
+        **kind.options,
+    )
+
+
+def kinds_of(game: str) -> list[Kind]:
+    """Return every kind of a game, the sets that it needs first, then all that there are."""
+    found = edition(game)
+    return [
+        kind
+        for sets in dict.fromkeys([found.rulebook.needed_sets, found.sets])
+        for players in found.rulebook.seats(sets)
+        for options in _settings(found.rulebook.game_options)
+        if _can_be_played(kind := Kind(game, sets, players, options))
+    ]
+
+
+def _settings(options: Sequence[GameOption]) -> Iterator[dict[str, Any]]:
+    """Yield nothing set, then each value of each option by itself; who begins is left to luck."""
+    yield {}
+    for option in options:
+        values: tuple[Any, ...] = (True,) if option.kind == "flag" else option.values[1:]
+        for value in values:
+            yield {option.name: value}
+
+
+def _can_be_played(kind: Kind) -> bool:
+    """Whether the rules allow it: an option may need a certain number of players."""
+    try:
+        started(kind, 0)
+    except BadSetupError:
+        return False
+    return True
+
+
+# -- playing --------------------------------------------------------------------------------------
+
+
+def play_batch(kind: Kind, first_seed: int, games: int) -> tuple[int, int, float, list[str]]:
+    """Play some games; return decisions, checked games, CPU seconds and what went wrong."""
     decisions, checked, wrong = 0, 0, []
+    began = time.process_time()
     for seed in range(first_seed, first_seed + games):
         chance = random.Random(seed)
-        game = new_game(
-            rulebook_for("res_arcana"),
-            compiled(),
-            players=players,
-            sets=sets,
-            seed=seed,
-            **options,
-        )
         check = seed % _CHECKED_EVERY == 0
         checked += check
         try:
+            game = started(kind, seed)
             decisions += play_checked(game, chance) if check else play_fast(game, chance)
         except Exception as error:
             wrong.append(f"seed {seed}: {type(error).__name__}: {error}")
-    return decisions, checked, wrong
+    return decisions, checked, time.process_time() - began, wrong
 
 
 def play_fast(game: Game, chance: random.Random) -> int:
@@ -90,7 +133,7 @@ def play_checked(game: Game, chance: random.Random) -> int:
     decisions = 0
     while (decision := game.decision) is not None:
         assert len({option.id for option in decision.options}) == len(decision.options)
-        assert len(decision.options) <= 100, f"a menu of {len(decision.options)}"
+        assert len(decision.options) <= _LONGEST_MENU, f"a menu of {len(decision.options)}"
         check_conserved(game)
         if saved is None and chance.random() < 0.02:
             saved = json.loads(json.dumps(game.to_dict()))
@@ -100,10 +143,11 @@ def play_checked(game: Game, chance: random.Random) -> int:
         game.apply(choice)
         decisions += 1
     assert game.is_over
-    again = play_back(json.loads(json.dumps(record(game))), game.rulebook, compiled())
+    assert game.winners, "nobody has won"
+    again = play_back(json.loads(json.dumps(record(game))), game.rulebook, game.compiled)
     assert again.state.key() == game.state.key(), "the replay is another game"
     if saved is not None:
-        loaded = Game.from_dict(saved, game.rulebook, compiled())
+        loaded = Game.from_dict(saved, game.rulebook, game.compiled)
         for choice in choices_after_saving:
             loaded.apply(choice)
         assert loaded.state.key() == game.state.key(), "the saved game went on differently"
@@ -111,54 +155,64 @@ def play_checked(game: Game, chance: random.Random) -> int:
 
 
 def check_conserved(game: Game) -> None:
-    """Nothing is negative, and every card lies in exactly one zone."""
+    """Nothing is negative, nobody has too much, and every card lies in exactly one zone."""
     state, table = game.state, game.machine.table
     assert all(number >= 0 for number in state.v), "something is negative"
     layout = state.layout
+    if layout.most:
+        held = [state.pool(player) for player in range(game.players)]
+        assert all(pools.clip(pool, layout.most) == pool for pool in held), "a limit is passed"
     zones = state.v[layout.zone[0] : layout.status]
     assert sum(zone.bit_count() for zone in zones) == len(table.cards), "cards are not conserved"
 
 
-def batches(full: bool, games: int) -> Iterator[tuple[int, int, int]]:
+# -- the whole ------------------------------------------------------------------------------------
+
+
+def batches(kinds: Sequence[Kind], full: bool, games: int) -> Iterator[tuple[Kind, int, int]]:
     """Yield kind, first seed and number of games of each batch."""
-    for kind, (players, _, _) in enumerate(KINDS):
-        wanted = (10_000 if players == 2 else 1_000) if full else games
+    for kind in kinds:
+        wanted = (10_000 if kind.players == 2 else 1_000) if full else games
         for first in range(0, wanted, _BATCH):
             yield kind, first, min(_BATCH, wanted - first)
 
 
 def main() -> int:
     """Play all kinds of games over all cores."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", choices=GAMES, action="append", help="of this game only")
     parser.add_argument("--full", action="store_true", help="10,000 and 1,000 games")
     parser.add_argument("--games", type=int, default=100, help="games of each kind (default 100)")
     parser.add_argument("--workers", type=int, default=None)
     arguments = parser.parse_args()
+    kinds = [kind for game in arguments.game or GAMES for kind in kinds_of(game)]
     failures = 0
     with ProcessPoolExecutor(arguments.workers) as pool:
-        work = list(batches(arguments.full, arguments.games))
+        work = list(batches(kinds, arguments.full, arguments.games))
         results = pool.map(play_batch, *zip(*work, strict=True))
-        for kind, group in itertools.groupby(
-            zip(work, results, strict=True), key=lambda pair: pair[0][0]
-        ):
-            started = time.perf_counter()
-            games = decisions = checked = 0
-            wrong: list[str] = []
-            for (_, _, number), (made, sampled, found) in group:
-                games, decisions, checked = games + number, decisions + made, checked + sampled
-                wrong += found
-            players, sets, options = KINDS[kind]
-            what = f"{players} players, {'+'.join(sets)} {' '.join(options)}".strip()
-            seconds = time.perf_counter() - started
-            print(
-                f"{what:45} {games:6} games, {decisions:9} decisions, {checked:4} checked, "
-                f"{len(wrong)} wrong ({seconds:.0f} s)",
-                flush=True,
-            )
-            for line in wrong[:5]:
-                print("   ", line)
-            failures += len(wrong)
+        played = zip(work, results, strict=True)
+        for kind, group in itertools.groupby(played, key=lambda pair: pair[0][0]):
+            failures += report(kind, [(batch[2], *result) for batch, result in group])
     return 1 if failures else 0
+
+
+def report(kind: Kind, results: Sequence[tuple[int, int, int, float, list[str]]]) -> int:
+    """Print what came of the games of a kind; return how many went wrong."""
+    games = sum(number for number, _, _, _, _ in results)
+    decisions = sum(made for _, made, _, _, _ in results)
+    checked = sum(sampled for _, _, sampled, _, _ in results)
+    seconds = sum(taken for _, _, _, taken, _ in results)
+    wrong = [line for *_, lines in results for line in lines]
+    print(
+        f"{kind!s:60} {games:6} games, {decisions:9} decisions, {checked:4} checked, "
+        f"{len(wrong)} wrong ({games / seconds:.0f} games a CPU second)",
+        flush=True,
+    )
+    for line in wrong[:5]:
+        print("   ", line)
+    return len(wrong)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = {"RA": "res-arcana.md", "LT": "lux-et-tenebrae.md"}
+GAMES = {"RA": "res-arcana.md", "LT": "lux-et-tenebrae.md", "ZS": "zauberschwert.md"}
 UNTESTABLE = Path(__file__).with_name("untestable.txt")
 
-_NUMBER = re.compile(r"\b(?:RA|LT)-\d+\b")
-_DEFINITION = re.compile(r"^- \*\*((?:RA|LT)-\d+)\*\*", re.MULTILINE)
+_NUMBER = re.compile(rf"\b(?:{'|'.join(GAMES)})-\d+\b")
+_DEFINITION = re.compile(rf"^- \*\*((?:{'|'.join(GAMES)})-\d+)\*\*", re.MULTILINE)
 _CITED_IN_SCENARIO = re.compile(r"^\s*rules\s+(.*)$", re.MULTILINE)
 
 

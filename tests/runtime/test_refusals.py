@@ -130,7 +130,7 @@ def test_after_the_end_that_is_the_reason() -> None:
 
 def test_it_is_somebody_elses_turn() -> None:
     game = lay(seat(), seat()).game
-    assert why(game, "pass", 1) == ("not-your-decision", "player 0 must choose now")
+    assert why(game, "pass", 1) == ("not-your-decision", "another player must choose now")
 
 
 def test_who_has_passed_is_told_so() -> None:

@@ -226,7 +226,7 @@ class Game:
             own = self.rulebook.why_not_now(self.machine, self.state, player)
             return own or Reason(
                 "not-your-decision",
-                f"player {decision.player} must choose now",
+                "another player must choose now",
                 {"player": decision.player, "kind": decision.kind},
             )
         if decision.option(option_id) is not None:
