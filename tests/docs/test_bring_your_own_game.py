@@ -54,6 +54,14 @@ def test_its_cards_are_without_faults_and_formatted(orchard: Path, command: list
     assert done.exit_code == 0, done.output
 
 
+def test_its_drawings_are_on_the_sheets_to_print(orchard: Path, tmp_path: Path) -> None:
+    done = run("docs", "sheets", "--cards", orchard, "--output", tmp_path / "sheets.html")
+    assert done.exit_code == 0, done.output
+    page = (tmp_path / "sheets.html").read_text("utf-8")
+    assert '<symbol id="cw-orchard-resource-fruit" viewBox="0 0 24 24" fill="#c94f4f"' in page
+    assert "<title>Wild Cherry</title>" in page
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_its_rulebook_plays_sound_games_to_their_end(orchard: Path, players: int) -> None:
     edition = open_edition(str(orchard))

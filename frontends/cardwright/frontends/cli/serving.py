@@ -9,19 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
-from cardwright.dsl import FaultsError
-from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.errors import WrongUse, reason
-from cardwright.frontends.cli.reports import complain
+from cardwright.frontends.cli.refusals import refusals
 from cardwright.frontends.games import open_edition
 from cardwright.frontends.serving import Host, Limits, Store
 from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.stdio import StdioServer
 from cardwright.frontends.serving.store import StoreInUseError
-from cardwright.runtime import BadSetupError
 
 if TYPE_CHECKING:
     from cardwright.frontends.serving.web.running import Address
@@ -31,14 +26,8 @@ def catalogue_of(game: str | None, cards: Sequence[Path]) -> Catalogue:
     """Return the games to offer: all, or one, perhaps with more cards."""
     if game is None and not cards:
         return Catalogue()
-    try:
+    with refusals():
         return Catalogue(open_edition(game, cards))
-    except FaultsError as error:
-        complain(error.report)
-        raise typer.Exit(exits.FAULTS) from None
-    except BadSetupError as error:
-        message, _, help = str(error).partition("; ")
-        raise WrongUse(message, help=help or None) from None
 
 
 def serve_stdio(catalogue: Catalogue, limits: Limits, folder: Path | None) -> None:

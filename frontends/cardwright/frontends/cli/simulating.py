@@ -1,23 +1,15 @@
 """What a simulation was asked to be, and what is played for it."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-import typer
-
-from cardwright.dsl import FaultsError
 from cardwright.frontends.bots import BadBotError, make_bot
-from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.games import read_options
 from cardwright.frontends.games.starting import players_for, sets_for
 from cardwright.frontends.simulating.plan import Plan, option_to_begin, seed_of
 from cardwright.frontends.simulating.recording import is_ever_dealt, start_game
-from cardwright.frontends.simulating.store import StoreError
 from cardwright.frontends.simulating.versions import (
     Versions,
     find_card,
@@ -72,19 +64,6 @@ class Setup:
     def job(self) -> Job:
         """What the workers get."""
         return Job(self.plan, self.versions.cards)
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turn what can't be played into what the command line says: faults of cards, or wrong use."""
-    try:
-        yield
-    except FaultsError as error:
-        complain(error.report)
-        raise typer.Exit(exits.FAULTS) from None
-    except (BadSetupError, BadBotError, StoreError) as error:
-        message, _, help = str(error).partition("; ")
-        raise WrongUse(message, help=help or None) from None
 
 
 def set_up(request: Request) -> Setup:

@@ -160,14 +160,14 @@ class Drawing:
         return f" ({self.words.on_top.format(cards=', '.join(known))})"
 
     def _cards(self, cards: Sequence[_View], *, prices: bool = False) -> list[Text]:
-        return [self.card(card, self.things.price(card["id"]) if prices else "") for card in cards]
+        return [self.card(card, self.things.signs(card["id"], price=prices)) for card in cards]
 
-    def card(self, card: _View, price: str = "") -> Text:
-        """Return a card's name with its price, its states and what lies on it."""
+    def card(self, card: _View, signs: str = "") -> Text:
+        """Return a card's name with its signs, its states and what lies on it."""
         states = [self.things.name("status", status) for status in card["statuses"]]
         text = Text(self.things.card(card["id"]), style="dim" if states else "")
-        if price:
-            text.append(f" {price}", style="cyan")
+        if signs:
+            text.append(f" {signs}", style="cyan")
         if states:
             text.append(f" ({', '.join(states)})")
         if card["resources"]:
@@ -204,11 +204,11 @@ class Drawing:
         return parts
 
     def described(self, card: str) -> RenderableType:
-        """Return a card with its price and what it does."""
+        """Return a card with its signs and what it does."""
         text = Text(self.things.card(card))
-        price = self.things.price(card)
-        if price:
-            text.append(f" {price}", style="cyan")
+        signs = self.things.signs(card)
+        if signs:
+            text.append(f" {signs}", style="cyan")
         does = self.things.text(card)
         if does:
             text.append_text(phrase(f" – {does}", "dim"))

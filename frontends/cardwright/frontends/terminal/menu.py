@@ -99,8 +99,8 @@ class Menu:
             label = phrase(entry.label)
             card = described.get(entry.number)
             if card is not None:
-                price, does = things.price(card), things.text(card)
-                label.append(f" {price}" if price else "", style="cyan")
+                signs, does = things.signs(card), things.text(card)
+                label.append(f" {signs}" if signs else "", style="cyan")
                 label.append_text(phrase(f" – {does}" if does else "", "dim"))
             table.add_row(f"{entry.number})", label)
         return table

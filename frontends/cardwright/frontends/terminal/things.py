@@ -82,6 +82,13 @@ class Things:
         except MissingPhrase:
             return ""
 
+    def signs(self, id: str, *, price: bool = True) -> str:
+        """Return the signs on a card: what it costs, and its types."""
+        card = self.cards.get(id)
+        types = card.types if card is not None else ()
+        icons = "".join(self.vocabulary.type[name].icon for name in types)
+        return " ".join(part for part in (self.price(id) if price else "", icons) if part)
+
     def text(self, id: str) -> str:
         """Return what a card does, in one paragraph."""
         abilities = self._compiled[id].abilities

@@ -140,7 +140,8 @@ def simulate(
     The same command plays the same games. Ctrl-C stops, prints what is known so far and ends with
     exit code 130; with --store, --resume goes on from there.
     """
-    from cardwright.frontends.cli.simulating import Request, refusals
+    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.simulating import Request
     from cardwright.frontends.cli.simulation_reports import Wanted
 
     if compared and not compare:

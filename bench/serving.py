@@ -1,0 +1,312 @@
+"""Many games at once over WebSockets: do all end well, is every view right, how fast is it?
+
+    python bench/serving.py                      # 200 games
+    python bench/serving.py --games 50 --json
+    python bench/serving.py --profile server.prof
+
+A server runs in one process, all clients in another; each player has a WebSocket of their own and
+is told what happens. Players choose at random and look at their view now and then. No view may show
+cards in a zone that its viewer does not see; and a share of the games is played again here, choice
+by choice, to compare every view and log as a whole. Exits with 1 where anything is wrong.
+
+Numbers come from one run on one machine; only their ratios mean something elsewhere. Where others
+use the machine, only the CPU seconds of the server tell how fast it is.
+"""
+
+import argparse
+import asyncio
+import hashlib
+import json
+import random
+import resource
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from cardwright.frontends.games import Edition, open_edition, start
+
+_VIEW_EVERY = 8
+"""A player looks at the view before one choice in so many."""
+_PLAYED_AGAIN = 10
+"""One game in so many is played again here."""
+
+
+@dataclass
+class Look:
+    """A view that a player got after so many choices."""
+
+    choices: int
+    seat: int
+    hash: str
+
+
+@dataclass
+class Played:
+    """What is remembered of a game."""
+
+    seed: int
+    choices: dict[int, str] = field(default_factory=dict)
+    looks: list[Look] = field(default_factory=list)
+    winners: list[int] | None = None
+    log: dict[int, list[Any]] = field(default_factory=dict)
+
+
+@dataclass
+class Tally:
+    """What all clients have counted."""
+
+    latencies: list[float] = field(default_factory=list)
+    news: int = 0
+    views: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+class Player:
+    """A player's WebSocket."""
+
+    def __init__(self, line: ClientConnection, tally: Tally) -> None:
+        self._line = line
+        self._tally = tally
+        self._answers: dict[int, asyncio.Future[Any]] = {}
+        self._last = 0
+        self.news: asyncio.Queue[Any] = asyncio.Queue()
+        self._reader = asyncio.create_task(self._read())
+
+    async def ask(self, type: str, **fields: Any) -> Any:
+        """Send a request, and return its answer."""
+        self._last += 1
+        answer = self._answers[self._last] = asyncio.get_running_loop().create_future()
+        started = time.perf_counter()
+        await self._line.send(json.dumps({"id": self._last, "type": type, **fields}))
+        message = await answer
+        self._tally.latencies.append(time.perf_counter() - started)
+        if message["type"] == "error":
+            raise RuntimeError(f"{type}: {message['code']}: {message['message']}")
+        return message
+
+    async def _read(self) -> None:
+        async for text in self._line:
+            message = json.loads(text)
+            if "id" in message:
+                self._answers.pop(message["id"]).set_result(message)
+            else:
+                self._tally.news += 1
+                self.news.put_nowait(message)
+
+    async def close(self) -> None:
+        self._reader.cancel()
+        await self._line.close()
+
+
+def hash_of(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+class Bench:
+    """All games at one server."""
+
+    def __init__(self, address: str, edition: Edition, players: int) -> None:
+        self.address = address
+        self.edition = edition
+        self.players = players
+        self.tally = Tally()
+        self.zones = {zone.id: zone.seen_by for zone in edition.compiled.game.zones}
+        self.ended = 0
+
+    async def run(self, games: int) -> list[Played]:
+        """Play all games at once, and return what is to be compared."""
+        played = [Played(seed) for seed in range(games)]
+        ticker = asyncio.create_task(self._tick(games))
+        await asyncio.gather(*map(self._game, played))
+        ticker.cancel()
+        return played[::_PLAYED_AGAIN]
+
+    async def _tick(self, games: int) -> None:
+        while sys.stderr.isatty():
+            await asyncio.sleep(1)
+            print(f"\r{self.ended} of {games} games have ended", end="", file=sys.stderr)
+
+    async def _game(self, played: Played) -> None:
+        try:
+            await self._play(played)
+        except Exception as error:
+            self.tally.wrong.append(f"game {played.seed}: {type(error).__name__}: {error}")
+        self.ended += 1
+
+    async def _play(self, played: Played) -> None:
+        seats = [await self._connected() for _ in range(self.players)]
+        made = await seats[0].ask(
+            "create", game=self.edition.game_id, players=self.players, seed=played.seed
+        )
+        match, tokens = made["match"]["match"], made["tokens"]
+        await asyncio.gather(
+            *(
+                self._sit(player, match, tokens["invitations"][seat], played)
+                for seat, player in enumerate(seats)
+            )
+        )
+        await seats[0].ask("close", match=match, token=tokens["host"])
+        for player in seats:
+            await player.close()
+
+    async def _connected(self) -> Player:
+        line = await connect(self.address, compression=None, proxy=None, open_timeout=120)
+        return Player(line, self.tally)
+
+    async def _sit(self, player: Player, match: str, invitation: str, played: Played) -> None:
+        """Play one seat to the end of the game."""
+        joined = await player.ask("join", match=match, invitation=invitation)
+        seat, me = joined["seat"], {"match": match, "token": joined["token"]}
+        chance = random.Random(f"{played.seed} {seat}")
+        log = played.log[seat] = []
+        await player.ask("subscribe", log_from=0, **me)
+        while (news := await player.news.get())["type"] != "ended":
+            if news["type"] == "happened":
+                log += news["entries"]
+                continue
+            decision = news["decision"]
+            if decision["player"] != seat:
+                if decision["options"] is not None or decision["about"] is not None:
+                    self.tally.wrong.append(f"game {played.seed}: told the options of another")
+                continue
+            if chance.randrange(_VIEW_EVERY) == 0:
+                view = (await player.ask("view", **me))["view"]
+                self._check(played, seat, decision["serial"], view)
+            option = chance.choice(decision["options"])["id"]
+            played.choices[decision["serial"]] = option
+            await player.ask("choose", option=option, serial=decision["serial"], **me)
+        played.winners = news["winners"]
+
+    def _check(self, played: Played, seat: int, choices: int, view: Any) -> None:
+        """Check that a view shows no card in a zone that its viewer does not see."""
+        self.tally.views += 1
+        played.looks.append(Look(choices, seat, hash_of(view)))
+        zones = [(None, name, zone) for name, zone in view["zones"].items()]
+        zones += [
+            (owner["player"], name, zone)
+            for owner in view["players"]
+            for name, zone in owner["zones"].items()
+        ]
+        for owner, name, zone in zones:
+            seen = self.zones[name] == "all" or (self.zones[name] == "owner" and owner == seat)
+            if (zone["cards"] is not None) != seen:
+                self.tally.wrong.append(f"game {played.seed}: `{name}` as player {seat} sees it")
+        if view["viewer"] != seat:
+            self.tally.wrong.append(f"game {played.seed}: the view of player {view['viewer']}")
+
+
+def play_again(edition: Edition, players: int, played: Played) -> list[str]:
+    """Return what is different when a game is played again here."""
+    game = start(edition, seed=played.seed, players=players)
+    looks: dict[int, list[Look]] = {}
+    for look in played.looks:
+        looks.setdefault(look.choices, []).append(look)
+    wrong = []
+    for number in range(len(played.choices) + 1):
+        for look in looks.get(number, ()):
+            view = json.loads(json.dumps({**game.view(look.seat, log_from=10**9)}))
+            if hash_of(view) != look.hash:
+                wrong.append(f"game {played.seed}: the view of player {look.seat} at {number}")
+        if number < len(played.choices):
+            game.apply(played.choices[number])
+    if list(game.winners) != played.winners:
+        wrong.append(f"game {played.seed}: won by {played.winners}, not {game.winners}")
+    for seat, log in played.log.items():
+        if log != json.loads(json.dumps(game.log(seat))):
+            wrong.append(f"game {played.seed}: the log of player {seat}")
+    return wrong
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+def measure(games: int, players: int, game_id: str | None, profile: str | None) -> dict[str, Any]:
+    """Run a server and the clients; return the numbers and what went wrong."""
+    edition = open_edition(game_id)
+    python = [sys.executable]
+    if profile:
+        python += ["-m", "cProfile", "-o", profile]
+    options = ["--http", "0", "--game", edition.game_id, "--rate", "1000000"]
+    server = subprocess.Popen(
+        [*python, "-m", "cardwright", "serve", *options, "--max-matches", str(games)],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        address = line.split()[2].replace("http://", "ws://") + "/socket"
+        bench = Bench(address, edition, players)
+        started = time.perf_counter()
+        sample = asyncio.run(bench.run(games))
+        seconds = time.perf_counter() - started
+    finally:
+        server.terminate()
+        server.wait(30)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = used.ru_utime + used.ru_stime
+    tally = bench.tally
+    for played in sample:
+        tally.wrong += play_again(edition, players, played)
+    requests = len(tally.latencies)
+    return {
+        "game": edition.game_id,
+        "games": games,
+        "players": players,
+        "seconds": round(seconds, 2),
+        "requests": requests,
+        "requests_per_second": round(requests / seconds),
+        "messages": 2 * requests + tally.news,
+        "messages_per_second": round((2 * requests + tally.news) / seconds),
+        "latency_ms": {
+            "p50": round(percentile(tally.latencies, 0.5) * 1000, 1),
+            "p99": round(percentile(tally.latencies, 0.99) * 1000, 1),
+            "most": round(max(tally.latencies) * 1000, 1),
+        },
+        "server_cpu_seconds": round(cpu, 2),
+        "requests_per_server_cpu_second": round(requests / cpu),
+        "views_checked": tally.views,
+        "games_played_again": len(sample),
+        "wrong": tally.wrong,
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=200, help="how many at once")
+    parser.add_argument("--players", type=int, default=2, help="in each game")
+    parser.add_argument("--game", help="the id of the game")
+    parser.add_argument("--profile", metavar="FILE", help="profile the server with cProfile")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    arguments = parser.parse_args()
+    found = measure(arguments.games, arguments.players, arguments.game, arguments.profile)
+    if arguments.json:
+        print(json.dumps(found, indent=2))
+    else:
+        latency = found["latency_ms"]
+        print(
+            f"{found['games']} games of {found['game']} with {found['players']} players at once: "
+            f"{found['seconds']} s\n"
+            f"{found['messages_per_second']} messages a second, of which "
+            f"{found['requests_per_second']} requests\n"
+            f"latency: median {latency['p50']} ms, 99 % below {latency['p99']} ms, "
+            f"most {latency['most']} ms\n"
+            f"server: {found['server_cpu_seconds']} CPU seconds, "
+            f"{found['requests_per_server_cpu_second']} requests in each\n"
+            f"{found['views_checked']} views checked, {found['games_played_again']} games played "
+            f"again, {len(found['wrong'])} things wrong"
+        )
+        for wrong in found["wrong"][:20]:
+            print(f"  {wrong}")
+    return 1 if found["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What clients and servers say to each other, as models; ``codec`` reads and writes them."""

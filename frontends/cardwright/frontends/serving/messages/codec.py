@@ -1,0 +1,142 @@
+"""All messages of the protocol: read from JSON, written as JSON, described by a JSON Schema."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, get_args
+
+import pydantic_core
+from pydantic import TypeAdapter, ValidationError
+
+from cardwright.dsl.suggest import nearest
+from cardwright.frontends.serving.messages.codes import Code, Refusal
+from cardwright.frontends.serving.messages.fields import PROTOCOL, Message, RequestId
+from cardwright.frontends.serving.messages.news import AnyNews
+from cardwright.frontends.serving.messages.replies import AnyReply
+from cardwright.frontends.serving.messages.requests import AnyRequest
+from cardwright.runtime import schema
+
+REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(AnyRequest)
+REPLIES: Final[TypeAdapter[AnyReply]] = TypeAdapter(AnyReply)
+NEWS: Final[TypeAdapter[AnyNews]] = TypeAdapter(AnyNews)
+
+_IDS: Final[TypeAdapter[RequestId]] = TypeAdapter(RequestId)
+
+
+class UnreadableMessage(Refusal):
+    """A message that is no request; ``id`` is its id, as far as it has one."""
+
+    def __init__(self, code: Code, message: str, id: RequestId = None) -> None:
+        """Keep the id, so that the client can tell which message it was."""
+        super().__init__(code, message)
+        self.id = id
+
+
+def read(text: str | bytes) -> AnyRequest:
+    """Return the request that a text holds, or raise ``UnreadableMessage``."""
+    try:
+        return REQUESTS.validate_json(text)
+    except ValidationError as error:
+        raise _fault_of(text, error) from None
+
+
+def id_of(text: str | bytes) -> RequestId:
+    """Return the id of a message that is not read further; None where it has none."""
+    try:
+        data = pydantic_core.from_json(text)
+    except ValueError:
+        return None
+    return _id_of(data) if isinstance(data, dict) else None
+
+
+def write(message: Message) -> bytes:
+    """Return a message as JSON, in one line."""
+    return message.__pydantic_serializer__.to_json(message)
+
+
+def members(union: Any) -> dict[str, type[Message]]:
+    """Return the models of a union of messages by their types, in order."""
+    found: dict[str, type[Message]] = {}
+    for model in get_args(get_args(union)[0]):
+        found.update(dict.fromkeys(get_args(model.model_fields["type"].annotation), model))
+    return found
+
+
+def message_schemas(ref_template: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the schemas of requests, answers and news, and those of what they are made of."""
+    parts, shared = TypeAdapter.json_schemas(
+        [
+            ("request", "validation", REQUESTS),
+            ("reply", "serialization", REPLIES),
+            ("news", "serialization", NEWS),
+        ],
+        ref_template=ref_template,
+    )
+    return {str(name): part for (name, _), part in parts.items()}, shared["$defs"]
+
+
+def protocol_schema() -> dict[str, Any]:
+    """Return the JSON Schema of every message."""
+    unions, shared = message_schemas("#/$defs/{model}")
+    return {
+        "$schema": schema("view")["$schema"],
+        "title": "protocol",
+        "description": f"Messages of `cardwright serve`, version {PROTOCOL}",
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in unions],
+        "$defs": {**unions, **shared},
+    }
+
+
+def _fault_of(text: str | bytes, error: ValidationError) -> UnreadableMessage:
+    """Return what is wrong with a message that could not be read."""
+    try:
+        data = pydantic_core.from_json(text)
+    except ValueError as fault:
+        return UnreadableMessage(Code.NOT_JSON, f"the message is not JSON: {fault}")
+    if not isinstance(data, dict):
+        return UnreadableMessage(Code.NOT_AN_OBJECT, "a message is a JSON object")
+    id = _id_of(data)
+    spoken = data.get("protocol", PROTOCOL)
+    if spoken != PROTOCOL:
+        message = f"this server speaks protocol {PROTOCOL}"
+        return UnreadableMessage(Code.WRONG_PROTOCOL, message, id)
+    known = tuple(members(AnyRequest))
+    if data.get("type") not in known:
+        return UnreadableMessage(Code.UNKNOWN_TYPE, _unknown_type(data.get("type"), known), id)
+    return UnreadableMessage(Code.WRONG_FIELD, _wrong_fields(data, error), id)
+
+
+def _id_of(data: dict[str, Any]) -> RequestId:
+    try:
+        return _IDS.validate_python(data.get("id"), strict=True)
+    except ValidationError:
+        return None
+
+
+def _unknown_type(given: Any, known: tuple[str, ...]) -> str:
+    if not isinstance(given, str):
+        return f"`type` is one of {', '.join(known)}"
+    close = nearest(given, known)
+    way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(known)}"
+    return f"no message has the type `{given[:40]}`; {way_out}"
+
+
+def _wrong_fields(data: Any, error: ValidationError) -> str:
+    found: dict[str, str] = {}
+    for fault in error.errors(include_url=False, include_context=False, include_input=False):
+        path = fault["loc"][1:]  # every path begins with the type
+        place = ".".join(_parts_within(data, path))
+        if fault["type"] == "missing":
+            place = ".".join(str(part) for part in path)
+        found.setdefault(place, f"{fault['msg'][:1].lower()}{fault['msg'][1:]}")
+    return "; ".join(f"`{place}`: {message}" for place, message in list(found.items())[:5])
+
+
+def _parts_within(data: Any, path: Sequence[str | int]) -> Iterator[str]:
+    """Yield a path as far as the message has it: pydantic adds which of several types it tried."""
+    for part in path:
+        if isinstance(data, dict) and str(part) in data:
+            data = data[str(part)]
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+        else:
+            return
+        yield str(part)[:40]

@@ -1,0 +1,245 @@
+"""What clients may say. The answer to each has the same type and id, or is an error."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cardwright.frontends.serving.messages.fields import (
+    BotSpec,
+    Count,
+    GameId,
+    Language,
+    MatchId,
+    Message,
+    Name,
+    OptionId,
+    Protocol,
+    RequestId,
+    Saved,
+    Seat,
+    Seed,
+    Setting,
+    Token,
+)
+
+
+class Request(Message):
+    """What all requests have."""
+
+    protocol: Protocol = 1
+    id: Annotated[RequestId, Field(description="comes back in the answer")] = None
+
+
+class MatchRequest(Request):
+    """What all requests about one match have."""
+
+    match: MatchId
+    token: Token | None = None
+    seat: Annotated[
+        Seat | None,
+        Field(description="as which player, where one program speaks for all and has no tokens"),
+    ] = None
+
+
+class InWords(Message):
+    """A request whose answer can come with words for people."""
+
+    language: Annotated[
+        Language | None, Field(description="the language of prompts, labels and lines")
+    ] = None
+
+
+# -- what there is --
+
+
+class Hello(Request):
+    """Ask what the server is, and what it allows."""
+
+    type: Literal["hello"]
+
+
+class Games(Request):
+    """List the games that can be played, with their sets, options and bots."""
+
+    type: Literal["games"]
+
+
+class Cards(Request):
+    """Get the cards of a game and the names of its things, as a client shows them."""
+
+    type: Literal["cards"]
+    game: GameId
+    language: Annotated[Language | None, Field(description="the game's first, if left out")] = None
+
+
+class Matches(Request):
+    """List the matches that the server keeps. Not allowed where tokens are asked for."""
+
+    type: Literal["matches"]
+
+
+# -- from beginning to end --
+
+
+class Seating(Message):
+    """Who sits where."""
+
+    bots: Annotated[
+        dict[Seat, BotSpec], Field(description='seats that bots play, such as `{"1": "random"}`')
+    ] = Field(default_factory=dict)
+    names: Annotated[tuple[Name, ...], Field(description="what the players are called")] = ()
+
+
+class Create(Request, Seating):
+    """Start a game. Its match lasts until it is closed, or until nobody has used it for long."""
+
+    type: Literal["create"]
+    game: GameId
+    players: Annotated[int | None, Field(description="as few as can play, if left out")] = None
+    sets: Annotated[
+        tuple[str, ...], Field(description="beside those that every game needs", max_length=50)
+    ] = ()
+    seed: Annotated[
+        Seed | None, Field(description="the same seed gives the same game; drawn if left out")
+    ] = None
+    options: Annotated[dict[str, Setting], Field(description="see `games`")] = Field(
+        default_factory=dict
+    )
+
+
+class Join(Request):
+    """Take a seat. The first who comes with its invitation gets its token, and nobody after."""
+
+    type: Literal["join"]
+    match: MatchId
+    invitation: Token
+
+
+class Load(Request, Seating):
+    """Go on with a saved game, or with the game that a replay leads to, in a new match."""
+
+    type: Literal["load"]
+    data: Saved
+
+
+class Save(MatchRequest):
+    """Get the whole match as data, hidden cards included: so over HTTP only when it is over."""
+
+    type: Literal["save"]
+    form: Annotated[
+        Literal["save", "replay"], Field(description="the position, or seed and choices")
+    ] = "save"
+
+
+class Close(MatchRequest):
+    """End a match for good. For its host."""
+
+    type: Literal["close"]
+
+
+# -- playing --
+
+
+class DecisionRequest(MatchRequest, InWords):
+    """Ask what has to be chosen. Its options are told to the player who chooses, not to others."""
+
+    type: Literal["decision"]
+
+
+class Choose(MatchRequest, InWords):
+    """Choose an option of the open decision."""
+
+    type: Literal["choose"]
+    option: OptionId
+    serial: Annotated[
+        Count | None,
+        Field(description="of the decision that is answered: refused when it is no longer open"),
+    ] = None
+
+
+class WhyNot(MatchRequest):
+    """Ask why an option is not open."""
+
+    type: Literal["why_not"]
+    option: OptionId
+
+
+class Undo(MatchRequest, InWords):
+    """Take back one's last choice, and what bots have chosen since."""
+
+    type: Literal["undo"]
+    past_hidden: Annotated[
+        bool,
+        Field(description="even where hidden cards were shown since; not where tokens are used"),
+    ] = False
+
+
+# -- looking --
+
+
+class MatchInfo(MatchRequest):
+    """Ask how a match was set up and how far it is."""
+
+    type: Literal["match"]
+
+
+class ViewRequest(MatchRequest):
+    """Get all that a player may know; without a seat, what everybody may."""
+
+    type: Literal["view"]
+    log_from: Annotated[
+        Count | None, Field(description="with the log from this entry on; without, if left out")
+    ] = None
+
+
+class Log(MatchRequest):
+    """Get what has happened, as data."""
+
+    type: Literal["log"]
+    start: Annotated[Count, Field(description="the first entry wanted")] = 0
+
+
+class Story(MatchRequest, InWords):
+    """Get what has happened, in words."""
+
+    type: Literal["story"]
+    start: Annotated[Count, Field(description="the first entry of the log that is told")] = 0
+
+
+class Subscribe(MatchRequest, InWords):
+    """Be told what happens from now on, and what is open now."""
+
+    type: Literal["subscribe"]
+    log_from: Annotated[
+        Count | None, Field(description="told from this entry on; only new ones, if left out")
+    ] = None
+
+
+class Unsubscribe(MatchRequest):
+    """Be told no more."""
+
+    type: Literal["unsubscribe"]
+
+
+AnyRequest = Annotated[
+    Hello
+    | Games
+    | Cards
+    | Matches
+    | Create
+    | Join
+    | Load
+    | MatchInfo
+    | DecisionRequest
+    | Choose
+    | WhyNot
+    | Undo
+    | ViewRequest
+    | Log
+    | Story
+    | Subscribe
+    | Unsubscribe
+    | Save
+    | Close,
+    Field(discriminator="type"),
+]

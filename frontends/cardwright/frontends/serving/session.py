@@ -1,0 +1,131 @@
+"""One client's conversation with the host: from the text of a message to that of its answer."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.frontends.serving import answers
+from cardwright.frontends.serving.host import Host
+from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.match import Match
+from cardwright.frontends.serving.messages.codec import UnreadableMessage, id_of, read, write
+from cardwright.frontends.serving.messages.codes import Code, Refusal
+from cardwright.frontends.serving.messages.fields import RequestId
+from cardwright.frontends.serving.messages.news import Gone, News
+from cardwright.frontends.serving.messages.replies import ErrorReply, Reply
+from cardwright.frontends.serving.subscriptions import Subscription
+from cardwright.frontends.serving.thinking import LOGGER
+from cardwright.runtime import EndlessResolutionError, IllegalChoiceError, TooManyWaysError
+
+Send = Callable[[bytes], None]
+"""Sends a message, one line of JSON without its end, to the client."""
+
+_SHORT: Final = 5000
+
+
+class Session:
+    """A client. Whatever it says gets an answer, and nothing it says ends the session."""
+
+    def __init__(
+        self,
+        host: Host,
+        send: Send | None = None,
+        *,
+        token: str | None = None,
+        allowance: Allowance | None = None,
+    ) -> None:
+        """Begin a conversation.
+
+        ``send`` takes news to the client; where that can't be, the client can't subscribe.
+        ``token`` stands for the one that a message leaves out.
+        """
+        self.host = host
+        self.token = token
+        self.subscriptions: dict[tuple[str, int | None], Subscription] = {}
+        self._send = send
+        self._allowance = allowance or Allowance(host.limits.messages_per_second, host.clock)
+
+    def answer(self, text: str | bytes) -> Reply:
+        """Return the answer to a message. What has happened by it, the host has yet to announce."""
+        try:
+            self._check(text)
+            request = read(text)
+        except UnreadableMessage as refusal:
+            return refused(refusal, refusal.id)
+        except Refusal as refusal:  # what is not read at length is still told apart by its id
+            return refused(refusal, id_of(text) if len(text) < _SHORT else None)
+        try:
+            return answers.answer(self, request)
+        except Refusal as refusal:
+            return refused(refusal, request.id)
+        except IllegalChoiceError as error:
+            return _error(Code.ILLEGAL_CHOICE, str(error), request.id, error.reason)
+        except (EndlessResolutionError, TooManyWaysError) as error:
+            return _error(Code.UNPLAYABLE_CARD, str(error), request.id)
+        except Exception:
+            LOGGER.exception("a `%s` message could not be answered", request.type)
+            return _error(Code.INTERNAL, "a fault of the server; its log tells more", request.id)
+
+    def receive(self, text: str | bytes) -> None:
+        """Answer a message of a client that news can be sent to; nothing if it has gone."""
+        if self._send is not None:
+            self._send(write(self.answer(text)))
+
+    def close(self) -> None:
+        """End the conversation: nothing is sent any more."""
+        for subscription in self.subscriptions.values():
+            subscription.match.listeners.pop(subscription, None)
+        self.subscriptions.clear()
+        self._send = None
+
+    # -- for the answers --
+
+    def subscribe(self, match: Match, seat: int | None, language: str | None, heard: int) -> None:
+        """Have the client told what happens in a match; a second time changes how."""
+        if self._send is None:
+            message = "a single request can't be told what happens later; use a WebSocket"
+            raise Refusal(Code.NEEDS_CONNECTION, message)
+        key = (match.id, seat)
+        if key not in self.subscriptions and len(match.listeners) >= self.host.limits.listeners:
+            message = f"{self.host.limits.listeners} listen to this match already"
+            raise Refusal(Code.TOO_MANY_SUBSCRIPTIONS, message)
+        self.unsubscribe(match, seat)
+        subscription = Subscription(match, seat, language, heard, self._tell)
+        self.subscriptions[key] = subscription
+        match.listeners[subscription] = None
+        self.host.touch(match)
+
+    def unsubscribe(self, match: Match, seat: int | None) -> None:
+        """Have the client told no more."""
+        subscription = self.subscriptions.pop((match.id, seat), None)
+        if subscription is not None:
+            match.listeners.pop(subscription, None)
+
+    def _tell(self, news: News) -> None:
+        if isinstance(news, Gone):
+            self.subscriptions.pop((news.match, news.seat), None)
+        if self._send is not None:
+            self._send(write(news))
+
+    def _check(self, text: str | bytes) -> None:
+        if not self._allowance.takes():
+            most = self.host.limits.messages_per_second
+            message = f"too many messages; wait a moment (allowed are {most:g} in a second)"
+            raise Refusal(Code.RATE_LIMITED, message)
+        most_bytes = self.host.limits.message_bytes
+        length = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
+        if length > most_bytes:
+            raise too_long(most_bytes)
+
+
+def too_long(most: int) -> Refusal:
+    """Return the refusal of a message that is too long to be read."""
+    return Refusal(Code.TOO_LONG, f"a message has at most {most} bytes")
+
+
+def refused(refusal: Refusal, id: RequestId = None) -> ErrorReply:
+    """Return the answer that a refusal makes."""
+    return _error(refusal.code, refusal.message, id, refusal.reason)
+
+
+def _error(code: Code, message: str, id: RequestId, reason: str | None = None) -> ErrorReply:
+    return ErrorReply(id=id, code=code, message=message, reason=reason)

@@ -1,0 +1,1 @@
+"""The transport over HTTP and WebSocket; needs the extra ``serve``."""

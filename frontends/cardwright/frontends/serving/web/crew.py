@@ -1,0 +1,85 @@
+"""Bots that think in processes of their own, so that nobody else waits for them."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from typing import Final
+
+from cardwright.frontends.games import Edition
+from cardwright.frontends.serving.thinking import LOGGER, Job, work
+from cardwright.frontends.serving.thoughts import Thought
+from cardwright.runtime import dump
+
+_SPAWN: Final = multiprocessing.get_context("spawn")  # a fork would copy the server's sockets
+
+
+class Crew:
+    """Some processes that think for bots. Each starts with its first thought."""
+
+    def __init__(
+        self, editions: Mapping[str, Edition], *, workers: int = 1, seconds: float = 30.0
+    ) -> None:
+        """``seconds``: how long a bot may think about one choice."""
+        self._seconds = seconds
+        self._all = [_Worker(editions) for _ in range(workers)]
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        for worker in self._all:
+            self._idle.put_nowait(worker)
+
+    async def think(self, thought: Thought) -> str | None:
+        """Return what a bot chooses; None if it fails or takes too long."""
+        worker = await self._idle.get()
+        try:
+            return await asyncio.to_thread(worker.think, thought.job(), self._seconds)
+        except TimeoutError:
+            LOGGER.error("the bot `%s` was stopped after %g s", thought.bot, self._seconds)
+            worker.stop()
+            return None
+        except Exception:  # whatever it is, nobody must wait for the bot for ever
+            LOGGER.exception("the process of the bot `%s` has failed", thought.bot)
+            worker.stop()
+            return None
+        finally:
+            self._idle.put_nowait(worker)
+
+    def close(self) -> None:
+        """Stop all thinking."""
+        for worker in self._all:
+            worker.stop()
+
+
+class _Worker:
+    """A process that thinks one thought after the other."""
+
+    def __init__(self, editions: Mapping[str, Edition]) -> None:
+        self._editions = editions
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._line: Connection | None = None
+
+    def think(self, job: Job, seconds: float) -> str | None:
+        """Return what a bot chooses. Blocks, up to ``seconds`` beside the time of starting."""
+        if self._line is None:
+            self._start()
+        assert self._line is not None
+        self._line.send(job)
+        if not self._line.poll(seconds):
+            raise TimeoutError
+        chosen: str | None = self._line.recv()
+        return chosen
+
+    def _start(self) -> None:
+        self._line, theirs = _SPAWN.Pipe()
+        cards = {id: dump(edition.compiled) for id, edition in self._editions.items()}
+        self._process = _SPAWN.Process(target=work, args=(theirs, cards), daemon=True)
+        self._process.start()
+        theirs.close()  # so that a process that dies is noticed
+        self._line.recv()  # it is ready
+
+    def stop(self) -> None:
+        """End the process, whatever it does; the next thought starts another."""
+        if self._process is not None and self._line is not None:
+            self._process.kill()
+            self._process.join()
+            self._line.close()
+        self._process = self._line = None

@@ -1,0 +1,211 @@
+"""The protocol over HTTP and WebSocket: many clients, who show who they are with tokens."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from cardwright.frontends.serving.host import Host
+from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.messages.codec import protocol_schema, write
+from cardwright.frontends.serving.messages.codes import Code
+from cardwright.frontends.serving.messages.replies import ErrorReply
+from cardwright.frontends.serving.session import Session, refused, too_long
+from cardwright.frontends.serving.thoughts import Thought
+from cardwright.frontends.serving.web.crew import Crew
+from cardwright.frontends.serving.web.guard import Guard
+from cardwright.frontends.serving.web.openapi import openapi
+from cardwright.frontends.serving.web.page import page
+
+STATUS: Final = {
+    Code.TOO_LONG: 413,
+    Code.RATE_LIMITED: 429,
+    Code.WRONG_ORIGIN: 403,
+    Code.UNKNOWN_GAME: 404,
+    Code.UNKNOWN_MATCH: 404,
+    Code.TOKEN_MISSING: 401,
+    Code.NOT_ALLOWED: 403,
+    Code.ILLEGAL_CHOICE: 409,
+    Code.TOO_MANY_MATCHES: 503,
+    Code.TOO_MANY_SUBSCRIPTIONS: 503,
+    Code.STORE_FAILED: 503,
+    Code.UNPLAYABLE_CARD: 500,
+    Code.INTERNAL: 500,
+}
+"""The HTTP status of an error; 400 for all others."""
+
+_SWEEP_SECONDS: Final = 60.0
+_MOST_UNSENT: Final = 1000
+_MOST_COUNTED: Final = 10_000
+_TOO_SLOW: Final = 1013
+_SCRIPT_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+)
+
+
+class WebServer:
+    """Answers requests and WebSockets; all its state is the host's."""
+
+    def __init__(self, host: Host, crew: Crew) -> None:
+        """``crew`` does the thinking of bots."""
+        self._host = host
+        self._crew = crew
+        self._allowances: OrderedDict[str, Allowance] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def app(self, *, names: Collection[str] = (), origins: Collection[str] = ()) -> Starlette:
+        """Return the application; ``names`` and ``origins`` as ``Guard`` takes them."""
+        middleware = [Middleware(Guard, names=names, origins=origins)]
+        if origins:
+            cors = Middleware(
+                CORSMiddleware,
+                allow_origins=list(origins),
+                allow_methods=["GET", "POST"],
+                allow_headers=["Authorization", "Content-Type"],
+            )
+            middleware.append(cors)
+        return Starlette(
+            routes=[
+                Route("/", self._page),
+                Route("/openapi.json", self._openapi),
+                Route("/protocol.schema.json", self._schema),
+                Route("/message", self._message, methods=["POST"]),
+                WebSocketRoute("/socket", self._socket),
+            ],
+            middleware=middleware,
+            lifespan=self._lifespan,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(self._sweep())
+        yield
+        for task in (sweeper, *self._tasks):
+            task.cancel()
+        self._crew.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            self._host.sweep()
+            self._announce()
+
+    # -- bots --
+
+    def _announce(self) -> None:
+        for thought in self._host.announce():
+            task = asyncio.create_task(self._think(thought))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, thought: Thought) -> None:
+        option = await self._crew.think(thought)
+        self._host.conclude(thought, option)
+        self._announce()
+
+    # -- one message a request --
+
+    async def _message(self, request: Request) -> Response:
+        body = await self._body(request)
+        if body is None:
+            return _response(refused(too_long(self._host.limits.message_bytes)))
+        token = _bearer(request)
+        caller = token or (request.client.host if request.client else "")
+        session = Session(self._host, token=token, allowance=self._allowance(caller))
+        reply = session.answer(body)
+        self._announce()
+        if isinstance(reply, ErrorReply):
+            return _response(reply)
+        return Response(write(reply), media_type="application/json")
+
+    async def _body(self, request: Request) -> bytes | None:
+        """Return what was sent, or None where it is too long; not all of that is read."""
+        body = bytearray()
+        async for piece in request.stream():
+            body += piece
+            if len(body) > self._host.limits.message_bytes:
+                return None
+        return bytes(body)
+
+    def _allowance(self, caller: str) -> Allowance:
+        found = self._allowances.pop(caller, None)
+        if found is None:
+            found = Allowance(self._host.limits.messages_per_second, self._host.clock)
+        self._allowances[caller] = found
+        while len(self._allowances) > _MOST_COUNTED:
+            self._allowances.popitem(last=False)
+        return found
+
+    # -- many messages, and news --
+
+    async def _socket(self, socket: WebSocket) -> None:
+        await socket.accept()
+        line = Line(socket)
+        session = Session(self._host, line.put, token=_bearer(socket))
+        line.when_full = session.close
+        sender = asyncio.create_task(line.send_all())
+        try:
+            while (message := await socket.receive())["type"] == "websocket.receive":
+                text = message.get("text")
+                session.receive(message.get("bytes") or b"" if text is None else text)
+                self._announce()
+        finally:
+            session.close()
+            sender.cancel()
+
+    # -- what it is --
+
+    async def _page(self, request: Request) -> Response:
+        return HTMLResponse(page(), headers={"Content-Security-Policy": _SCRIPT_POLICY})
+
+    async def _openapi(self, request: Request) -> Response:
+        return JSONResponse(openapi())
+
+    async def _schema(self, request: Request) -> Response:
+        return JSONResponse(protocol_schema())
+
+
+class Line:
+    """What is still to be sent to one client. A client that does not read is cut off."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        """``when_full`` is done when the client has left too much unread."""
+        self._socket = socket
+        self._unsent: asyncio.Queue[bytes] = asyncio.Queue(_MOST_UNSENT)
+        self._is_full = False
+        self.when_full: Callable[[], None] = lambda: None
+
+    def put(self, message: bytes) -> None:
+        """Have a message sent."""
+        if self._unsent.full():
+            self._is_full = True
+            self.when_full()
+        else:
+            self._unsent.put_nowait(message)
+
+    async def send_all(self) -> None:
+        """Send what there is, as fast as the client reads it."""
+        with suppress(RuntimeError, OSError):  # the client has gone, which its reader will notice
+            while not self._is_full:
+                message = await self._unsent.get()
+                await self._socket.send({"type": "websocket.send", "text": message.decode()})
+            await self._socket.close(_TOO_SLOW, "too slow")
+
+
+def _response(error: ErrorReply) -> Response:
+    status = STATUS.get(error.code, 400)
+    return Response(write(error), status, media_type="application/json")
+
+
+def _bearer(connection: HTTPConnection) -> str | None:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if kind.lower() == "bearer" else None

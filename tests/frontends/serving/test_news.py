@@ -1,0 +1,180 @@
+"""Who has subscribed to a match is told all that happens in it, once and in order."""
+
+import json
+from typing import Any
+
+import pytest
+
+from cardwright.frontends.serving import Host, Limits, Session
+from cardwright.runtime import Game
+from cardwright.runtime.rulebooks import GAMES
+from support.serving import GAME, Client, catalogue
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_news_tell_the_whole_log_and_every_decision(game: str) -> None:
+    client = Client()
+    match = client.create(game, players=2)
+    for viewer in ({}, {"seat": 0}, {"seat": 1}):
+        client.ask("subscribe", match=match, log_from=0, language="en", **viewer)
+    made = client.play(match)
+    news = client.news()
+    for seat in (None, 0, 1):
+        own = [told for told in news if told["seat"] == seat]
+        entries: list[Any] = []
+        lines: list[str] = []
+        for told in own:
+            if told["type"] == "happened":
+                assert told["start"] == len(entries)
+                lines += told["lines"]
+                entries += told["entries"]
+        viewer = {} if seat is None else {"seat": seat}
+        assert entries == client.ask("log", match=match, **viewer)["entries"]
+        assert len(lines) > 20
+        serials = [told["decision"]["serial"] for told in own if told["type"] == "asked"]
+        assert serials == list(range(made))
+        ended = own[-1]
+        assert ended["type"] == "ended"
+        view = client.ask("view", match=match, **viewer)["view"]
+        assert ended["winners"] == view["winners"]
+        assert ended["points"] == [player["points"] for player in view["players"]]
+
+
+def test_who_comes_late_is_told_what_is_open_and_nothing_old() -> None:
+    client = Client()
+    match = client.create()
+    client.play(match, choices=10)
+    client.ask("subscribe", match=match, seat=0)
+    assert [told["type"] for told in client.news()] == ["asked"]
+    log = client.ask("match", match=match)["match"]["log"]
+    client.ask("subscribe", match=match, seat=0, log_from=log - 2)  # again, from another place
+    happened, asked = client.news()
+    assert (happened["start"], len(happened["entries"])) == (log - 2, 2)
+    assert happened["lines"] is None
+    assert asked["decision"]["serial"] == 10
+    client.play(match, choices=1)
+    assert sum(told["type"] == "asked" for told in client.news()) == 1
+
+
+def test_who_unsubscribes_or_leaves_is_told_no_more() -> None:
+    host = Host(catalogue())
+    player, listener, other = Client(host), Client(host), Client(host)
+    match = player.create()
+    for client in (listener, other):
+        client.ask("subscribe", match=match)
+        client.news()
+    listener.ask("unsubscribe", match=match)
+    listener.ask("unsubscribe", match=match)
+    other.session.close()
+    player.play(match, choices=3)
+    assert listener.news() == other.news() == player.news() == []
+    assert not host.match(match).is_busy
+
+
+def test_what_is_taken_back_is_told_before_what_comes_then() -> None:
+    client = Client()
+    match = client.create()
+    client.play(match, choices=5)
+    log = client.ask("match", match=match)["match"]["log"]
+    client.play(match, choices=1, seed=3)
+    client.ask("subscribe", match=match, seat=0, log_from=0)
+    client.news()
+    client.ask("undo", match=match, past_hidden=True)
+    undone, asked = client.news()
+    assert undone["type"] == "undone"
+    assert (undone["choices"], undone["log"]) == (5, log)
+    assert (asked["type"], asked["decision"]["serial"]) == ("asked", 5)
+    client.play(match, choices=1, seed=4)
+    news = client.news()
+    assert all(told["start"] == log for told in news if told["type"] == "happened")
+    assert news[-1]["decision"]["serial"] == 6
+
+
+def test_a_game_that_is_taken_back_from_its_end_can_end_again() -> None:
+    client = Client()
+    match = client.create()
+    client.play(match)
+    client.ask("subscribe", match=match)
+    assert [told["type"] for told in client.news()] == ["ended"]
+    client.ask("undo", match=match, past_hidden=True)
+    assert [told["type"] for told in client.news()] == ["undone", "asked"]
+    client.play(match)
+    assert client.news()[-1]["type"] == "ended"
+
+
+def test_the_end_of_a_match_is_told() -> None:
+    now = [0.0]
+    host = Host(catalogue(), limits=Limits(kept_seconds=100), clock=lambda: now[0])
+    client, listener = Client(host), Client(host)
+    closed, expired = client.create(), client.create()
+    for match in (closed, expired):
+        listener.ask("subscribe", match=match)
+    listener.news()
+    client.ask("close", match=closed)
+    assert listener.news() == [
+        {"protocol": 1, "match": closed, "seat": None, "type": "gone", "why": "closed"}
+    ]
+    now[0] = 99
+    host.sweep()
+    assert client.ask("match", match=expired)  # which counts as use
+    now[0] = 198
+    host.sweep()
+    host.announce()
+    assert listener.news() == []
+    now[0] = 200
+    host.sweep()
+    host.announce()
+    assert listener.news()[0]["why"] == "expired"
+    assert client.refused("match", match=expired)["code"] == "unknown-match"
+
+
+def test_only_so_many_listen_to_a_match() -> None:
+    host = Host(catalogue(), limits=Limits(listeners=2))
+    clients = [Client(host) for _ in range(3)]
+    match = clients[0].create()
+    for client in clients[:2]:
+        client.ask("subscribe", match=match)
+    assert clients[2].refused("subscribe", match=match)["code"] == "too-many-subscriptions"
+    clients[0].ask("subscribe", match=match, language="en")  # has its place already
+    clients[1].session.close()
+    clients[2].ask("subscribe", match=match)
+
+
+def test_who_cannot_be_told_cannot_subscribe() -> None:
+    host = Host(catalogue())
+    match = Client(host).create()
+    text = json.dumps({"type": "subscribe", "match": match})
+    answer = Session(host).answer(text)
+    assert answer.model_dump()["code"] == "needs-connection"
+    assert not host.match(match).is_busy
+
+
+def test_news_that_cannot_be_told_stop_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client()
+    match = client.create()
+    client.ask("subscribe", match=match, seat=0, language="en")
+    client.ask("subscribe", match=match, seat=1)
+    client.news()
+    monkeypatch.setattr(Game, "story", lambda *_, **__: 1 / 0)
+    client.play(match, choices=6)
+    assert sum(told["seat"] == 1 and told["type"] == "asked" for told in client.news()) == 6
+
+
+def test_a_client_that_has_gone_is_not_answered() -> None:
+    client = Client()
+    client.session.close()
+    client.session.receive('{"type": "hello"}')
+    assert client.sent == []
+
+
+def test_what_bots_choose_is_told_as_well() -> None:
+    client = Client()
+    match = client.create(GAME, bots={"1": "random"})
+    client.ask("subscribe", match=match, seat=0, log_from=0)
+    client.play(match, choices=20)
+    choices = client.ask("match", match=match)["match"]["choices"]
+    asked = [told["decision"] for told in client.news() if told["type"] == "asked"]
+    assert [decision["serial"] for decision in asked] == list(
+        range(asked[0]["serial"], choices + 1)
+    )
+    assert {decision["player"] for decision in asked} == {0, 1}

@@ -1,0 +1,390 @@
+"""The protocol over HTTP and WebSocket."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from cardwright.frontends.serving import Host, Limits, Store
+from cardwright.frontends.serving.messages.codec import members
+from cardwright.frontends.serving.messages.codes import Code
+from cardwright.frontends.serving.messages.requests import AnyRequest
+from cardwright.frontends.serving.web.server import Line
+from support.serving import GAME, Client, catalogue, serving
+
+
+class Web:
+    """A server over the web, and ways to speak with it."""
+
+    def __init__(self, address: str, host: Host | None = None) -> None:
+        self.address = address
+        self.host = host
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        request = urllib.request.Request(f"http://{self.address}{path}", headers=headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return response.status, response.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+    def post(self, data: bytes, **headers: str) -> tuple[int, Any]:
+        request = urllib.request.Request(
+            f"http://{self.address}/message", data=data, headers=headers
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return response.status, json.loads(response.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, json.loads(error.read())
+
+    def ask(self, type: str, **fields: Any) -> Any:
+        status, answer = self.post(json.dumps({"type": type, **fields}).encode())
+        assert (status, answer["type"]) == (200, type), answer
+        return answer
+
+    def refused(self, type: str, **fields: Any) -> tuple[int, str]:
+        status, answer = self.post(json.dumps({"type": type, **fields}).encode())
+        assert answer["type"] == "error", answer
+        return status, answer["code"]
+
+    @contextmanager
+    def socket(self, **options: Any) -> Iterator["Socket"]:
+        with connect(f"ws://{self.address}/socket", proxy=None, **options) as line:
+            yield Socket(line)
+
+
+class Socket:
+    """A WebSocket; news that come while an answer is waited for are kept."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.news: list[Any] = []
+
+    def say(self, text: str | bytes) -> Any:
+        self.line.send(text)
+        while "id" not in (told := json.loads(self.line.recv(timeout=30))):
+            self.news.append(told)
+        return told
+
+    def ask(self, type: str, **fields: Any) -> Any:
+        answer = self.say(json.dumps({"type": type, **fields}))
+        assert answer["type"] == type, answer
+        return answer
+
+    def wait_for(self, type: str) -> Any:
+        """Return the next news of a type."""
+        while True:
+            while self.news:
+                told = self.news.pop(0)
+                if told["type"] == type:
+                    return told
+            self.news.append(json.loads(self.line.recv(timeout=30)))
+
+
+@pytest.fixture(scope="module")
+def web() -> Iterator[Web]:
+    host = Host(catalogue(), tokens=True, limits=Limits(message_bytes=200_000))
+    with serving(host) as address:
+        yield Web(address, host)
+
+
+def test_players_choose_in_turn_and_hear_of_each_other(web: Web) -> None:
+    with web.socket() as one, web.socket() as two, web.socket() as watcher:
+        made = one.ask("create", game=GAME, players=2, seed=2)
+        match, tokens = made["match"]["match"], made["tokens"]
+        seats = []
+        for player, invitation in zip((one, two), tokens["invitations"], strict=True):
+            token = player.ask("join", match=match, invitation=invitation)["token"]
+            player.ask("subscribe", match=match, token=token, log_from=0)
+            seats.append((player, {"match": match, "token": token}))
+        watcher.ask("subscribe", match=match, token=tokens["spectator"], log_from=0)
+        decision = made["match"]["waiting"]
+        for choices in range(40):
+            player, me = seats[decision["player"]]
+            options = player.ask("decision", **me)["decision"]["options"]
+            option = options[choices % len(options)]["id"]
+            decision = player.ask("choose", option=option, **me)["decision"]
+        for listener, seat in ((one, 0), (two, 1), (watcher, None)):
+            while listener.wait_for("asked")["decision"]["serial"] < 40:
+                pass
+            assert web.host is not None
+            assert all(told["seat"] == seat for told in listener.news)
+
+
+def test_a_bot_answers_over_http(web: Web) -> None:
+    made = web.ask("create", game=GAME, players=2, seed=2, bots={"1": "random"})
+    match, invitation = made["match"]["match"], made["tokens"]["invitations"][0]
+    me = {"match": match, "token": web.ask("join", match=match, invitation=invitation)["token"]}
+    for choices in range(12):
+        for _ in range(5000):  # a bot takes its time
+            decision = web.ask("decision", **me)["decision"]
+            if decision["player"] == 0:
+                break
+            time.sleep(0.01)
+        option = decision["options"][choices % len(decision["options"])]["id"]
+        web.ask("choose", option=option, serial=decision["serial"], **me)
+    assert web.ask("match", **me)["match"]["choices"] > 12
+
+
+def test_a_bot_that_thinks_for_too_long_takes_the_first_option() -> None:
+    host = Host(catalogue(), tokens=True, limits=Limits(bot_seconds=0.3))
+    with serving(host) as address:
+        web = Web(address)
+        bots = {"0": "search:seconds=600", "1": "search:seconds=600"}
+        made = web.ask("create", game=GAME, players=2, seed=2, bots=bots)
+        match, token = made["match"]["match"], made["tokens"]["spectator"]
+        with web.socket() as watcher:
+            watcher.ask("subscribe", match=match, token=token)
+            before = watcher.wait_for("asked")["decision"]["serial"]
+            assert watcher.wait_for("asked")["decision"]["serial"] == before + 1
+            # Nobody else has waited for it.
+            assert watcher.ask("hello")
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "type", "fields"),
+    [
+        (400, "wrong-field", "create", {}),
+        (404, "unknown-game", "create", {"game": "chess"}),
+        (404, "unknown-match", "view", {"match": "m999"}),
+        (400, "needs-connection", "subscribe", {}),
+        (401, "token-missing", "view", {"token": None}),
+        (403, "not-allowed", "view", {"token": "wrong"}),
+        (403, "not-allowed", "close", {}),
+        (409, "illegal-choice", "choose", {"option": "nonsense"}),
+        (413, "too-long", "hello", {"id": "a" * 200_000}),
+    ],
+)
+def test_errors_have_a_fitting_status(
+    web: Web, status: int, code: str, type: str, fields: dict[str, Any]
+) -> None:
+    made = web.ask("create", game=GAME, seed=2)
+    match, invitation = made["match"]["match"], made["tokens"]["invitations"][0]
+    token = web.ask("join", match=match, invitation=invitation)["token"]
+    if type not in ("create", "hello"):
+        fields = {"match": match, "token": token, **fields}
+    assert web.refused(type, **fields) == (status, code)
+
+
+def test_the_token_may_come_in_the_header(web: Web) -> None:
+    made = web.ask("create", game=GAME)
+    header = {"Authorization": f"Bearer {made['tokens']['host']}"}
+    data = json.dumps({"type": "match", "match": made["match"]["match"]}).encode()
+    assert web.post(data)[0] == 401
+    assert web.post(data, **header)[0] == 200
+    with web.socket(additional_headers=header) as socket:
+        assert socket.ask("match", match=made["match"]["match"])
+
+
+def test_garbage_over_a_websocket_is_answered_and_the_connection_stays(web: Web) -> None:
+    with web.socket() as socket:
+        assert socket.say("nonsense")["code"] == "not-json"
+        assert socket.say(b"\xff\x00")["code"] == "not-json"
+        assert socket.say(b'{"type": "hello"}')["type"] == "hello"
+        assert socket.say("x" * 200_001)["code"] == "too-long"
+        assert socket.ask("hello", id=3)["id"] == 3
+
+
+def test_a_message_far_too_long_ends_its_connection_and_no_other(web: Web) -> None:
+    with web.socket() as other, web.socket() as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.say("x" * 2_000_000)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        assert other.ask("hello")
+
+
+def test_clients_that_talk_too_much_have_to_wait() -> None:
+    host = Host(catalogue(), tokens=True, limits=Limits(messages_per_second=1))
+    with serving(host) as address:
+        web = Web(address)
+        codes = [web.post(b'{"type": "hello"}')[0] for _ in range(6)]
+        assert codes[:3] == [200] * 3
+        assert 429 in codes
+        with web.socket() as one, web.socket() as two:
+            types = [one.say('{"type": "hello"}')["type"] for _ in range(6)]
+            assert "error" in types
+            assert two.ask("hello")
+
+
+@pytest.mark.parametrize("header", [{"Origin": "http://elsewhere.example"}, {"Host": "elsewhere"}])
+def test_pages_from_elsewhere_are_kept_out(web: Web, header: dict[str, str]) -> None:
+    status, answer = web.post(b'{"type": "hello"}', **header)
+    assert (status, answer["code"]) == (403, "wrong-origin")
+    assert web.get("/", **header)[0] == 403
+    if "Origin" in header:
+        with pytest.raises(InvalidStatus), web.socket(additional_headers=header):
+            pass
+
+
+def test_the_servers_own_page_may_use_it(web: Web) -> None:
+    origin = f"http://{web.address}"
+    assert web.post(b'{"type": "hello"}', Origin=origin)[0] == 200
+    with web.socket(origin=origin) as socket:
+        assert socket.ask("hello")
+
+
+def test_other_pages_may_use_it_where_they_are_allowed() -> None:
+    host = Host(catalogue(), tokens=True)
+    with serving(host, origins=["https://friend.example"]) as address:
+        web = Web(address)
+        assert web.post(b'{"type": "hello"}', Origin="https://friend.example")[0] == 200
+        assert web.post(b'{"type": "hello"}', Origin="https://other.example")[0] == 403
+        preflight = urllib.request.Request(
+            f"http://{address}/message",
+            method="OPTIONS",
+            headers={
+                "Origin": "https://friend.example",
+                "Access-Control-Request-Method": "POST",
+                "Access-Control-Request-Headers": "authorization, content-type",
+            },
+        )
+        with urllib.request.urlopen(preflight, timeout=30) as response:
+            assert response.headers["access-control-allow-origin"] == "https://friend.example"
+        with web.socket(origin="https://friend.example") as socket:
+            assert socket.ask("hello")
+
+
+def test_the_page_names_every_message_and_code_and_loads_nothing(web: Web) -> None:
+    status, page = web.get("/")
+    assert status == 200
+    for type in members(AnyRequest):
+        assert f'id="request-{type}"' in page
+    for code in Code:
+        assert f"<th>{code}</th>" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "src=" not in page
+
+
+def test_the_openapi_description_is_whole(web: Web) -> None:
+    described = json.loads(web.get("/openapi.json")[1])
+    assert described["openapi"].startswith("3.1")
+    schemas = described["components"]["schemas"]
+    text = json.dumps(described)
+    for name in {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}:
+        assert name in schemas
+    examples = described["paths"]["/message"]["post"]["requestBody"]["content"]["application/json"][
+        "examples"
+    ]
+    assert list(examples) == list(members(AnyRequest))
+    assert json.loads(web.get("/protocol.schema.json")[1])["title"] == "protocol"
+    assert web.get("/nothing")[0] == 404
+    assert web.get("/message")[0] == 405
+
+
+def test_a_client_that_does_not_read_is_cut_off() -> None:
+    class Deaf:
+        async def send(self, message: object) -> None:
+            await asyncio.sleep(3600)
+
+    async def tell() -> int:
+        cut = []
+        line = Line(Deaf())  # type: ignore[arg-type]
+        line.when_full = lambda: cut.append(True)
+        sender = asyncio.create_task(line.send_all())
+        told = 0
+        while not cut and told < 10_000:
+            line.put(b"{}")
+            told += 1
+            await asyncio.sleep(0)
+        sender.cancel()
+        return told
+
+    assert 1000 <= asyncio.run(tell()) < 1010
+
+
+def started(*options: str) -> tuple["subprocess.Popen[str]", Web]:
+    """Start a server as a shell does, and return it when it listens."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "cardwright", "serve", "--http", "0", "--game", GAME, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    line = server.stdout.readline()
+    assert line.startswith("listening on http://127.0.0.1:"), line
+    return server, Web(line.split("http://")[1].split()[0])
+
+
+def test_nothing_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    server, web = started("--store", str(tmp_path))
+    try:
+        made = web.ask("create", game=GAME, players=2, seed=2)
+        match = made["match"]["match"]
+        players = []
+        for invitation in made["tokens"]["invitations"]:
+            token = web.ask("join", match=match, invitation=invitation)["token"]
+            players.append({"match": match, "token": token})
+        with web.socket() as socket:
+            for _ in range(20):
+                waiting = socket.ask("match", **players[0])["match"]["waiting"]
+                me = players[waiting["player"]]
+                option = socket.ask("decision", **me)["decision"]["options"][-1]["id"]
+                socket.ask("choose", option=option, **me)
+        before = [web.ask("view", log_from=0, **me)["view"] for me in players]
+        server.send_signal(signal.SIGKILL)
+    finally:
+        server.kill()
+        server.communicate()
+    store = Store(tmp_path)
+    try:
+        client = Client(Host(catalogue(), tokens=True, store=store))
+        views = [client.ask("view", log_from=0, **me)["view"] for me in players]
+        assert views == before
+        waiting = client.ask("match", **players[0])["match"]["waiting"]
+        me = players[waiting["player"]]
+        option = client.ask("decision", **me)["decision"]["options"][0]["id"]
+        client.ask("choose", option=option, **me)
+    finally:
+        store.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_asked_to_end_does_so_and_goes_on_when_started_again(
+    tmp_path: Path, end: signal.Signals
+) -> None:
+    server, web = started("--store", str(tmp_path))
+    try:
+        made = web.ask("create", game=GAME, players=2, seed=2, bots={"1": "random"})
+        match, invitation = made["match"]["match"], made["tokens"]["invitations"][0]
+        me = {"match": match, "token": web.ask("join", match=match, invitation=invitation)["token"]}
+        with web.socket() as socket:
+            socket.ask("subscribe", **me)
+            for _ in range(8):
+                while (decision := socket.wait_for("asked")["decision"])["player"] != 0:
+                    pass
+                socket.ask("choose", option=decision["options"][0]["id"], **me)
+            while socket.wait_for("asked")["decision"]["player"] != 0:
+                pass
+            before = web.ask("view", log_from=0, **me)["view"]
+            server.send_signal(end)
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    socket.line.recv(timeout=30)
+        assert server.wait(30) == 0
+        assert server.stderr is not None
+        assert server.stderr.read() == ""
+        server.communicate()
+        server, web = started("--store", str(tmp_path))
+        assert web.ask("view", log_from=0, **me)["view"] == before
+    finally:
+        server.kill()
+        server.communicate()

@@ -1,0 +1,33 @@
+from multiprocessing import active_children
+
+import pytest
+
+from cardwright.frontends.simulating.plan import Plan
+from cardwright.frontends.simulating.workers import Job, WorkerLostError, play_deals
+from support.games import compiled_res_arcana
+
+PLAN = Plan(
+    "res_arcana", 2, ("base",), ("random", "random"), seed=3, games=8, begins="first_player"
+)
+
+
+def test_deals_are_the_same_and_in_the_same_order_on_any_number_of_processes() -> None:
+    job = Job(PLAN, (("now", compiled_res_arcana()),))
+    deals = range(PLAN.deals)
+    alone = list(play_deals(job, deals, workers=1))
+    assert [deal[0].deal for deal in alone] == list(deals)
+    assert list(play_deals(job, deals, workers=2)) == alone
+
+
+def test_a_worker_that_is_killed_ends_the_run_with_a_word_and_nobody_is_left() -> None:
+    job = Job(PLAN, (("now", compiled_res_arcana()),))
+    playing = play_deals(job, range(1000), workers=2)
+    next(playing)
+    children = active_children()
+    assert len(children) == 2
+    children[0].kill()
+    with pytest.raises(WorkerLostError, match="was killed"):
+        list(playing)
+    for child in children:
+        child.join(timeout=30)
+        assert child.exitcode is not None

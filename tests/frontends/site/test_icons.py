@@ -1,0 +1,128 @@
+"""Drawings of signs."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardwright.dsl.vocabulary import CATEGORIES
+from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
+from cardwright.frontends.site.icons import Icons
+from cardwright.frontends.site.signs import CORE, Sign, SignReader
+
+WOOD = Sign("word", "wood", "resource")
+
+
+def words_with_icons(shelf_game: object) -> Iterator[Sign]:
+    for category, field in CATEGORIES.items():
+        for word in getattr(shelf_game, field):
+            if getattr(word, "icon", ""):
+                yield Sign("word", word.id, category)
+
+
+def own_icons(woodcamp: Path) -> Icons:
+    (entry,) = Library([woodcamp]).catalogue().entries
+    return Icons(entry.game, entry.folder)
+
+
+def draw(woodcamp: Path, text: str) -> Path:
+    file = woodcamp / "icons" / "resource" / "wood.svg"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8")
+    return file
+
+
+def svg(shapes: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="red">{shapes}</svg>'
+
+
+def test_every_sign_on_every_shipped_card_is_drawn(catalogue: Catalogue) -> None:
+    for entry in catalogue.entries:
+        icons = Icons(entry.game, entry.folder)
+        for sign in SignReader(entry.game).all_of(entry.card):
+            assert sign.what in ("text", "gap") or icons.file(sign), (entry.card.id, sign)
+
+
+def test_every_word_of_a_shipped_game_that_has_an_icon_is_drawn(catalogue: Catalogue) -> None:
+    for shelf in catalogue.shelves:
+        icons = Icons(shelf.game, shelf.entries[0].folder)
+        assert [sign for sign in words_with_icons(shelf.game) if not icons.file(sign)] == []
+
+
+def test_every_drawing_of_a_shipped_game_is_of_a_word(catalogue: Catalogue) -> None:
+    for shelf in catalogue.shelves:
+        icons = Icons(shelf.game, shelf.entries[0].folder)
+        drawn = {icons.file(sign) for sign in words_with_icons(shelf.game)}
+        assert icons.folder
+        assert set((icons.folder / "icons").rglob("*.*")) == drawn
+
+
+@pytest.mark.parametrize("name", CORE.values())
+def test_every_sign_of_the_language_is_drawn(name: str, entry: Callable[[str], Entry]) -> None:
+    drawing = Icons(entry("seer").game).drawing(Sign("core", name))
+    assert drawing.box[3] == 24
+    assert drawing.shapes
+
+
+def test_a_drawing_becomes_a_symbol_once(entry: Callable[[str], Entry]) -> None:
+    icons = Icons(entry("seer").game, entry("seer").folder)
+    calm = Sign("word", "calm", "resource")
+    symbols = icons.symbols([calm, Sign("gap"), calm, Sign("text", "1")])
+    assert symbols.startswith('<symbol id="cw-res_arcana-resource-calm" viewBox="0 0 24 24" fill="')
+    assert symbols.count("<symbol") == 1
+    assert "xmlns" not in symbols
+
+
+def test_a_word_without_a_drawing_gets_a_badge_with_letters(woodcamp: Path) -> None:
+    badge = own_icons(woodcamp).drawing(WOOD)
+    assert ">Wo</text>" in badge.shapes
+    assert "🪵" not in badge.shapes
+
+
+def test_no_two_words_of_a_category_have_the_same_letters(catalogue: Catalogue) -> None:
+    for shelf in catalogue.shelves:
+        icons = Icons(shelf.game)
+        badges = {sign: icons.drawing(sign).shapes for sign in words_with_icons(shelf.game)}
+        assert len(set(badges.values())) > 1
+        for category in CATEGORIES:
+            shapes = [shape for sign, shape in badges.items() if sign.category == category]
+            assert len(shapes) == len(set(shapes))
+
+
+def test_somebodys_own_game_brings_its_own_drawings(woodcamp: Path) -> None:
+    draw(woodcamp, svg('<circle cx="12" cy="12" r="9"/>'))
+    drawing = own_icons(woodcamp).drawing(WOOD)
+    assert drawing.shapes == '<circle cx="12" cy="12" r="9"/>'
+    assert drawing.style == ' fill="red"'
+
+
+def test_a_drawing_that_has_changed_is_read_again(woodcamp: Path) -> None:
+    draw(woodcamp, svg('<circle cx="12" cy="12" r="9"/>'))
+    assert "circle" in own_icons(woodcamp).drawing(WOOD).shapes
+    draw(woodcamp, svg('<rect x="2" y="2" width="20" height="20"/>'))
+    assert "rect" in own_icons(woodcamp).drawing(WOOD).shapes
+
+
+def test_ids_and_scripts_of_a_drawing_do_not_reach_the_page(woodcamp: Path) -> None:
+    draw(woodcamp, svg('<g id="a" onclick="b()"><!-- mine --><path d="M0 0h9" class="c"/></g>'))
+    assert own_icons(woodcamp).drawing(WOOD).shapes == '<g><path d="M0 0h9"/></g>'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<svg", "is not a drawing"),
+        ("<html/>", "is not a drawing"),
+        (svg("").replace("0 0 24 24", "0 0 0 0"), "is not a drawing"),
+        (svg("").replace("0 0 24 24", "a b"), "is not a drawing"),
+        (svg("<script>alert(1)</script>"), "may not hold <script>"),
+        (svg('<image href="x.png"/>'), "may not hold <image>"),
+    ],
+)
+def test_what_is_no_drawing_is_told(woodcamp: Path, text: str, message: str) -> None:
+    file = draw(woodcamp, text)
+    with pytest.raises(WrongUse, match=message) as caught:
+        own_icons(woodcamp).drawing(WOOD)
+    assert str(file) in caught.value.message
+    assert "viewBox" in str(caught.value.help)
