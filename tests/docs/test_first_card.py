@@ -43,5 +43,7 @@ def test_every_step_of_the_tutorial_works(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_tutorial_names_only_commands_that_exist() -> None:
     text = TUTORIAL.read_text("utf-8")
-    for command in set(re.findall(r"cardwright (\w+)", text)):
+    named = set(re.findall(r"(?:^|\$ |(?<!`)`)cardwright (\w+)", text, re.MULTILINE))
+    assert {"new", "check", "test", "simulate", "play", "docs"} <= named
+    for command in named:
         assert run(command, "--help").exit_code == 0, command
