@@ -12,6 +12,7 @@ from cardwright.runtime import pools
 from cardwright.runtime.errors import BadSetupError, EndlessResolutionError, TooManyWaysError
 from cardwright.runtime.frames import FIRST_RULEBOOK_KIND, Frame
 from cardwright.runtime.game import Game, new_game
+from cardwright.runtime.hosting import Called
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position, Seat
 from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
@@ -160,18 +161,8 @@ class _TreadmillRules(ResArcana):
         self.treadmill = FIRST_RULEBOOK_KIND + len(self.handlers)
         self.handlers = (*self.handlers, _Treadmill())  # type: ignore[arg-type]
 
-    def call(
-        self,
-        machine: Machine,
-        state: State,
-        call: int,
-        player: int,
-        bearer: int,
-        *,
-        number: int,
-        card: int,
-    ) -> None:
-        state.frames = (self.treadmill, player, state.frames)
+    def call(self, machine: Machine, state: State, called: Called) -> None:
+        state.frames = (self.treadmill, called.player, state.frames)
 
 
 def test_a_card_that_never_ends_is_stopped_and_the_game_is_as_it_was() -> None:

@@ -24,6 +24,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Decision, Payload, open_decision, resources
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.frames import FIRST_RULEBOOK_KIND, Frame, Shape
+from cardwright.runtime.hosting import Called
 from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Handler, Machine
 from cardwright.runtime.operations.base import Options
@@ -117,17 +118,8 @@ class _Rules:
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         return False
 
-    def call(
-        self,
-        machine: Machine,
-        state: State,
-        call: int,
-        player: int,
-        bearer: int,
-        *,
-        number: int,
-        card: int,
-    ) -> None:
+    def call(self, machine: Machine, state: State, called: Called) -> None:
+        call, player, bearer, number, card = called
         state.frames = (_CALLED, player, number, card, state.frames)
         for place, event in enumerate(machine.table.game.events):
             if event.call == call:

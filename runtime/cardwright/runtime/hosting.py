@@ -1,12 +1,25 @@
 """What costs and operations may ask of the table and of the machine that runs them."""
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cardwright.runtime.definitions import CardDefinition, GameDefinition
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions.abilities import Discount
-from cardwright.runtime.frames import Frame
+from cardwright.runtime.frames import NO_CARD, Frame
 from cardwright.runtime.state import State
+
+
+class Called(NamedTuple):
+    """What a card calls for: by the index of the call, for a player, from the card that bears it.
+
+    ``number`` and ``card`` are what it says with the call, where the call takes them.
+    """
+
+    call: int
+    player: int
+    bearer: int
+    number: int = 0
+    card: int = NO_CARD
 
 
 class Lookup(Protocol):
@@ -101,10 +114,8 @@ class Host(Protocol):
         """Let a loss befall those of some players that it reaches."""
         ...
 
-    def call(
-        self, state: State, call: int, player: int, bearer: int, *, number: int, card: int
-    ) -> None:
-        """Do what only the rulebook can do: with a number, to a card, where the call takes them."""
+    def call(self, state: State, called: Called) -> None:
+        """Do what only the rulebook can do."""
         ...
 
     def still_due(self, frame: Frame, pool: int) -> bool:

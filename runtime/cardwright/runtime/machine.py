@@ -24,6 +24,7 @@ from cardwright.runtime.frames import (
     Frame,
     Shape,
 )
+from cardwright.runtime.hosting import Called
 from cardwright.runtime.log import Kinds, LogReader
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.notation import Notation
@@ -77,22 +78,8 @@ class Rules(Protocol):
         """Refill an empty pile; False where there is nothing to refill it with."""
         ...
 
-    def call(
-        self,
-        machine: "Machine",
-        state: State,
-        call: int,
-        player: int,
-        bearer: int,
-        *,
-        number: int,
-        card: int,
-    ) -> None:
-        """Do what a card calls for.
-
-        ``number`` and ``card``: what it says with the call, 0 and ``NO_CARD`` where the call takes
-        none. Whatever takes more than this moment is put on top of the frames.
-        """
+    def call(self, machine: "Machine", state: State, called: Called) -> None:
+        """Do what a card calls for; what takes more than this moment goes on top of the frames."""
         ...
 
 
@@ -304,18 +291,9 @@ class Machine:
         """Let a loss befall those of some players that it reaches, in their order."""
         losers(self, state, players, loss, source)
 
-    def call(
-        self,
-        state: State,
-        call: int,
-        player: int,
-        bearer: int,
-        *,
-        number: int = 0,
-        card: int = NO_CARD,
-    ) -> None:
+    def call(self, state: State, called: Called) -> None:
         """Do what only the rulebook can do."""
-        self.rules.call(self, state, call, player, bearer, number=number, card=card)
+        self.rules.call(self, state, called)
 
     # -- questions about resources --
 

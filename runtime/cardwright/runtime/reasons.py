@@ -116,6 +116,7 @@ def why_not_power(
     player: int,
     card: int,
     ability: int,
+    *,
     moment: int = ANY_TIME,
 ) -> Reason | None:
     """Return why a player can't use a power at a moment of the game; None where they can."""

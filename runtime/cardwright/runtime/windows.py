@@ -124,9 +124,7 @@ def _about_loss(machine: Runner, number: int) -> dict[str, object]:
     return {**about, "resources": lost}
 
 
-def _comes_from(
-    machine: Runner, state: State, ability: Reaction, source: int, player: int
-) -> bool:
+def _comes_from(machine: Runner, state: State, ability: Reaction, source: int, player: int) -> bool:
     wanted = ability.source
     if wanted is None or wanted.filter is None:
         return True

@@ -14,7 +14,7 @@ from cardwright.runtime.frames import (
     go_on,
     steps,
 )
-from cardwright.runtime.hosting import Host
+from cardwright.runtime.hosting import Called, Host
 from cardwright.runtime.operations.base import Operation, Options, card_of, number_of
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.state import STAND_IN, STAND_IN_TYPES, State
@@ -100,7 +100,7 @@ class Call(Operation):
         card = card_of(self.card, frame) if self.card is not None else NO_CARD
         if self.card is None or card >= 0:
             player, bearer = frame[PLAYER], frame[BEARER]
-            host.call(state, self.call, player, bearer, number=self.number, card=card)
+            host.call(state, Called(self.call, player, bearer, self.number, card))
         return None
 
 

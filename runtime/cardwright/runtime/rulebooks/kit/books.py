@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.frames import Shape
+from cardwright.runtime.hosting import Called
 from cardwright.runtime.log import Kinds
 from cardwright.runtime.machine import Handler, Machine, Rules
 from cardwright.runtime.reasons import Reason
@@ -45,19 +46,9 @@ class GameRules:
         """Refill an empty pile: unless a game says how, it stays empty."""
         return False
 
-    def call(
-        self,
-        machine: Machine,
-        state: State,
-        call: int,
-        player: int,
-        bearer: int,
-        *,
-        number: int,
-        card: int,
-    ) -> None:
+    def call(self, machine: Machine, state: State, called: Called) -> None:
         """Do what a card calls for; a game that declares calls says how."""
-        raise NotImplementedError(machine.table.game.calls[call].id)
+        raise NotImplementedError(machine.table.game.calls[called.call].id)
 
 
 R = TypeVar("R", bound=Rules)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.frames import Shape
+from cardwright.runtime.hosting import Called
 from cardwright.runtime.log import Kinds
 from cardwright.runtime.machine import Handler, Machine
 from cardwright.runtime.rulebooks.kit.books import GameRules
@@ -82,19 +83,10 @@ class ResArcana(GameRules):
             state.note("reshuffle", player)
         return bool(discards)
 
-    def call(
-        self,
-        machine: Machine,
-        state: State,
-        call: int,
-        player: int,
-        bearer: int,
-        *,
-        number: int,
-        card: int,
-    ) -> None:
+    def call(self, machine: Machine, state: State, called: Called) -> None:
         """RA-178: the only thing that cards call for is a victory check, at once."""
-        victory.check(self, machine, state, (player, *machine.clockwise(player)), at_end=False)
+        order = (called.player, *machine.clockwise(called.player))
+        victory.check(self, machine, state, order, at_end=False)
 
     def points(self, state: State, player: int) -> int:
         """RA-171: components, and the First Player tile."""

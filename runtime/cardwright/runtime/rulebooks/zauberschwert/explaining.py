@@ -125,7 +125,7 @@ def _with_card(
         if place is None:
             return not_understood(option_id)
         moment = book.words.supply if decision.kind == "supply" else ANY_TIME
-        return why_not_power(machine, state, decision.player, card, place, moment)
+        return why_not_power(machine, state, decision.player, card, place, moment=moment)
     if action == "visit":
         return not_there(machine, card, book.words.display, "on display")
     return not_there(machine, card, book.words.hand, "in your hand")
