@@ -1,6 +1,5 @@
 import random
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -12,12 +11,12 @@ from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.imagining import back_of
 from cardwright.runtime.log import entries
 from cardwright.runtime.rulebooks.res_arcana import Setup
-from cardwright.runtime.state import GENERATOR, Trail
+from cardwright.runtime.state import GENERATOR
 from support.games import compiled_res_arcana, res_arcana_book
 from support.invariants import check_state
 from support.random_games import BASE, BOTH, VARIANTS, positions, started
 from support.saves import loaded
-from support.secrets import Witness, exchanged, rotation, watched_positions
+from support.secrets import watched_positions, with_other_secrets
 from support.table import lay, seat
 
 SAMPLED = [*VARIANTS, {"players": 4, "sets": BOTH, "draft": True}]
@@ -121,26 +120,6 @@ def check_secrets(variant: dict[str, Any], *, seed: int, most: int, share: float
                 )
                 compared += 1
     assert compared
-
-
-def with_other_secrets(game: Game, witness: Witness) -> Game | None:
-    """The same game, with all that was never seen changing places, since the cards were dealt."""
-    cards = witness.never_seen(game)
-    other = exchanged(game, cards)
-    if other is None:
-        return None
-    names = rotation(game, cards)
-    trail: Trail | None = None
-    for card, place, told in reversed(list(steps_of(game.state.trail))):
-        trail = (names.get(card, card), place, told, trail)
-    other.state.trail = trail
-    return Game(game.rulebook, game.machine, other.state, game.setup)
-
-
-def steps_of(trail: Trail | None) -> Iterator[tuple[int, int, int]]:
-    while trail is not None:
-        card, place, told, trail = trail
-        yield card, place, told
 
 
 def all_of(game: Game) -> tuple[Any, ...]:

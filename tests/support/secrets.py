@@ -8,6 +8,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.errors import BadSaveError
 from cardwright.runtime.game import Game
 from cardwright.runtime.log import Entry
+from cardwright.runtime.state import Trail
 from support.random_games import positions
 from support.saves import loaded, sealed
 
@@ -78,6 +79,26 @@ def rotation(game: Game, cards: list[int]) -> dict[int, int]:
         alike = [card for card in cards if table.cards[card].kind == kind]
         found.update(zip(alike, alike[1:] + alike[:1], strict=True))
     return found
+
+
+def with_other_secrets(game: Game, witness: Witness) -> Game | None:
+    """The same game, with all that was never seen changing places, since the cards were dealt."""
+    cards = witness.never_seen(game)
+    other = exchanged(game, cards)
+    if other is None:
+        return None
+    names = rotation(game, cards)
+    trail: Trail | None = None
+    for card, place, told in reversed(list(_steps_of(game.state.trail))):
+        trail = (names.get(card, card), place, told, trail)
+    other.state.trail = trail
+    return Game(game.rulebook, game.machine, other.state, game.setup)
+
+
+def _steps_of(trail: Trail | None) -> Iterator[tuple[int, int, int]]:
+    while trail is not None:
+        card, place, told, trail = trail
+        yield card, place, told
 
 
 def _renamed(data: Any, names: dict[str, str]) -> Any:

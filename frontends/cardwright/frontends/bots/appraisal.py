@@ -1,0 +1,230 @@
+"""What a position is worth to a player, by what every game has: points, resources, cards.
+
+The unit is one resource of average price. The numbers below were fitted to the outcomes of games
+that bots played against each other; nothing in them belongs to one game.
+"""
+
+from typing import Final
+
+from cardwright.frontends.bots.facts import Facts, numbers_in
+from cardwright.runtime import CompiledSet, Game, Playout
+
+VICTORY: Final = 1000.0
+"""What a won game is worth: more than any position."""
+TENTH: Final = 14.0
+"""A lead of so much wins a game about three times out of four."""
+
+_POINT: Final = 3.3
+_NEXT_POINT: Final = 1.44
+"""Each point is worth so much more than the one before, as it is nearer to the goal ..."""
+_LAST_POINT: Final = 12
+"""... up to this one; those after it are worth as much as this."""
+_PASSING_POINT: Final = 0.2
+"""A point that the rules give in a game whose points come from cards: it soon goes elsewhere."""
+
+_PLENTY: Final = 6
+"""Of more than so many of a resource, each further one is worth only ..."""
+_TOO_MANY: Final = 0.1
+_STORED: Final = 0.4
+"""What lies on cards can't be used now."""
+
+_INCOME: Final = 0.9
+_INCOME_A_ROUND: Final = 0.68
+"""What cards bring in a round counts once, and for each round of the game still to come."""
+_ROUNDS: Final = 6
+"""How many rounds a game is expected to take; at least one more is always expected."""
+_READY: Final = 0.4
+"""What a card brings that can still be used in this round."""
+
+_HELD_CARD: Final = 1.2
+_PROMISE: Final = 0.14
+"""A card in hand, and what it would bring in the rounds still to come."""
+_PROMISED_POINT: Final = 4.0
+
+_WITHIN_REACH: Final = 1.0
+_OWN_WITHIN_REACH: Final = 0.25
+"""What could soon be bought from the table, or from one's own hand."""
+_REACH_ROUNDS: Final = 3.0
+_REACH_POINT: Final = 5.0
+_SECOND_BEST: Final = 0.5
+
+_MOST_REMEMBERED: Final = 200_000
+
+
+class _Memo(dict[int, float]):
+    """Values by what they depend on; forgets all when there are too many."""
+
+    def keep(self, key: int, value: float) -> float:
+        """Remember a value, and return it."""
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class Appraiser:
+    """Weighs positions of one game, for any player."""
+
+    def __init__(self, compiled: CompiledSet, cards: tuple[str, ...]) -> None:
+        """``cards``: the ids of those that take part."""
+        facts = self._facts = Facts(compiled, cards)
+        zones = list(enumerate(compiled.game.zones))
+        self._held = [
+            place for place, zone in zones if zone.seen_by == "owner" and not zone.of_table
+        ]
+        self._market = [place for place, zone in zones if zone.seen_by == "all" and zone.of_table]
+        statuses = list(enumerate(compiled.game.statuses))
+        self._of_cards = [place for place, status in statuses if not status.of_players]
+        self._of_players = [place for place, status in statuses if status.of_players]
+        is_worth_points = any(card.points for card in facts.cards)
+        self._rules_point = _PASSING_POINT if is_worth_points else _POINT
+        self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
+        self._bargains = tuple(
+            max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0)
+            for income, points, cost in zip(facts.incomes, facts.points, facts.costs, strict=True)
+        )
+        self._pools, self._incomes, self._uses = _Memo(), _Memo(), _Memo()
+        self._promises: list[_Memo] = [_Memo() for _ in range(_ROUNDS + 1)]
+        self._reaches: dict[int, _Memo] = {}
+
+    def weigh(self, line: Playout, player: int) -> float:
+        """Return how much better a player stands than the best of the others."""
+        if line.is_over:
+            winners = line.winners
+            return VICTORY / len(winners) if player in winners else -VICTORY
+        others = [self.value(line, other) for other in range(line.players) if other != player]
+        return self.value(line, player) - max(others, default=0.0)
+
+    def cards_of(self, line: Playout, player: int) -> int:
+        """Return the cards that a player has on the table or in hand, as a bit mask."""
+        cards = line.in_play(player)
+        for zone in self._held:
+            cards |= line.cards(zone, player)
+        return cards
+
+    def is_bound(self, line: Playout, player: int) -> bool:
+        """Whether a player is in a state; those that players can be in mostly end their turns."""
+        return any(line.in_state(status) >> player & 1 for status in self._of_players)
+
+    def value(self, line: Playout, player: int) -> float:
+        """Return what a player has, whatever the others have."""
+        pool, play = line.pool(player), line.in_play(player)
+        rounds = max(_ROUNDS - line.round, 1)
+        held = market = 0
+        for zone in self._held:
+            held |= line.cards(zone, player)
+        for zone in self._market:
+            market |= line.cards(zone)
+        return (
+            self._points(line, player)
+            + self._pool(line, pool)
+            + (_INCOME + _INCOME_A_ROUND * rounds) * self._income(play)
+            + self._stored(line, player)
+            + self._ready(line, player, play)
+            + self._promise(held, rounds)
+            + _WITHIN_REACH * self._reach(line, pool, market & self._for_sale)
+            + _OWN_WITHIN_REACH * self._reach(line, pool, held & self._for_sale)
+        )
+
+    # -- the parts --
+
+    def _points(self, line: Playout, player: int) -> float:
+        lasting = line.points_of_cards(player)
+        passing = line.points(player) - lasting
+        if self._rules_point == _POINT:
+            lasting, passing = lasting + passing, 0
+        rising = min(lasting, _LAST_POINT)
+        worth = rising * (_POINT + _NEXT_POINT * rising / 2)
+        worth += (lasting - rising) * (_POINT + _NEXT_POINT * _LAST_POINT)
+        return worth + _PASSING_POINT * passing
+
+    def _pool(self, line: Playout, pool: int) -> float:
+        found = self._pools.get(pool)
+        if found is not None:
+            return found
+        worth = 0.0
+        for price, many in zip(self._facts.prices, line.amounts(pool), strict=True):
+            few = min(many, _PLENTY)
+            worth += price * (few + _TOO_MANY * (many - few))
+        return self._pools.keep(pool, worth)
+
+    def _income(self, play: int) -> float:
+        found = self._incomes.get(play)
+        if found is not None:
+            return found
+        incomes = self._facts.incomes
+        return self._incomes.keep(play, sum(incomes[card] for card in numbers_in(play)))
+
+    def _stored(self, line: Playout, player: int) -> float:
+        """Return what lies on cards, but for those that it makes worth points."""
+        keeps = self._facts.keeps
+        return _STORED * sum(
+            self._pool(line, pool) for card, pool in line.pools_in_play(player) if not keeps[card]
+        )
+
+    def _ready(self, line: Playout, player: int, play: int) -> float:
+        if self.is_bound(line, player):
+            return 0.0
+        for status in self._of_cards:
+            play &= ~line.in_state(status)
+        found = self._uses.get(play)
+        if found is not None:
+            return found
+        uses = self._facts.uses
+        return self._uses.keep(play, _READY * sum(uses[card] for card in numbers_in(play)))
+
+    def _promise(self, held: int, rounds: int) -> float:
+        memo = self._promises[rounds]
+        found = memo.get(held)
+        if found is not None:
+            return found
+        facts = self._facts
+        worth = 0.0
+        for card in numbers_in(held):
+            later = rounds * facts.incomes[card] + _PROMISED_POINT * facts.points[card]
+            worth += _HELD_CARD + _PROMISE * max(later - facts.costs[card], 0.0)
+        return memo.keep(held, worth)
+
+    def _reach(self, line: Playout, pool: int, cards: int) -> float:
+        """Return what the best two of some cards would bring, by what of their cost is there."""
+        memo = self._reaches.get(cards)
+        if memo is None:
+            if len(self._reaches) > 2_000:
+                self._reaches.clear()
+            memo = self._reaches[cards] = _Memo()
+        found = memo.get(pool)
+        if found is not None:
+            return found
+        have = line.amounts(pool)
+        best = second = 0.0
+        for card in numbers_in(cards):
+            bargain = self._bargains[card]
+            if bargain > second:
+                worth = bargain * self._covered(card, have) ** 2
+                if worth > best:
+                    best, second = worth, best
+                elif worth > second:
+                    second = worth
+        return memo.keep(pool, best + _SECOND_BEST * second)
+
+    def _covered(self, card: int, have: tuple[int, ...]) -> float:
+        """Return what part of a card's cost is there."""
+        there = asked = 0
+        for resources, number in self._facts.needs[card]:
+            there += min(sum(have[resource] for resource in resources), number)
+            asked += number
+        return there / asked if asked else 1.0
+
+
+_APPRAISERS: dict[tuple[str, tuple[str, ...]], Appraiser] = {}
+
+
+def appraiser_for(game: Game) -> Appraiser:
+    """Return the appraiser for a game; games with the same cards share it."""
+    key = (game.compiled.hash, game.cards)
+    found = _APPRAISERS.get(key)
+    if found is None:
+        if len(_APPRAISERS) > 8:
+            _APPRAISERS.clear()
+        found = _APPRAISERS[key] = Appraiser(game.compiled, game.cards)
+    return found

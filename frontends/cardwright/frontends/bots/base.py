@@ -1,0 +1,58 @@
+"""What a bot is, and all that it gets to see of a game."""
+
+from typing import Any, Protocol
+
+from cardwright.runtime import Decision, Game
+
+
+class Seat:
+    """A player's place at a game: what this player may know, and what it could mean.
+
+    A bot gets a seat and never the game, so it can't peek: whatever its player can't know is dealt
+    anew in every game that it imagines.
+    """
+
+    __slots__ = ("_decision", "_game", "player")
+
+    def __init__(self, game: Game, player: int) -> None:
+        """``seat_of`` is the way to get one."""
+        decision = game.decision
+        if decision is None or decision.player != player:
+            raise ValueError(f"player {player} has nothing to choose now")
+        self._game = game
+        self._decision = decision
+        self.player = player
+
+    @property
+    def decision(self) -> Decision:
+        """The decision that this player has to make."""
+        return self._decision
+
+    def view(self, *, log_from: int = 0) -> dict[str, Any]:
+        """Return all that this player may know; the log in it begins with entry ``log_from``."""
+        return self._game.view(self.player, log_from=log_from)
+
+    def imagine(self, seed: int) -> Game:
+        """Return a game as it could be for all that this player knows.
+
+        Its open decision is the same, and so are the numbers and ids of its options.
+        """
+        return self._game.imagine(self.player, seed)
+
+
+class Bot(Protocol):
+    """Somebody who can play any game. A bot may keep what it learns, so each seat has its own."""
+
+    @property
+    def name(self) -> str:
+        """How it was asked for, such as ``search:nodes=500``."""
+        ...
+
+    def choose(self, seat: Seat) -> str:
+        """Return the id of one of the options of the seat's decision."""
+        ...
+
+
+def seat_of(game: Game, player: int) -> Seat:
+    """Return the seat of a player who has to choose now; else it raises ``ValueError``."""
+    return Seat(game, player)

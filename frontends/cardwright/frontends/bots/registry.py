@@ -1,0 +1,74 @@
+"""Bots by name, as people ask for them: ``greedy``, ``search``, ``search:seconds=0.5``."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from cardwright.dsl.suggest import nearest
+from cardwright.frontends.bots.base import Bot
+from cardwright.frontends.bots.greedy import GreedyBot
+from cardwright.frontends.bots.random_bot import RandomBot
+from cardwright.frontends.bots.searching import SearchBot
+
+
+class BadBotError(ValueError):
+    """A bot that there is not, or settings that it does not have; the message is for people."""
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """A kind of bot: how it is made of a seed and settings, and what these may be."""
+
+    make: Callable[..., Bot]
+    about: str
+    settings: Mapping[str, type] = field(default_factory=dict)
+
+
+_KINDS: Final[Mapping[str, _Kind]] = {
+    "random": _Kind(RandomBot, "chooses at random"),
+    "greedy": _Kind(GreedyBot, "takes what looks best at once"),
+    "search": _Kind(
+        SearchBot,
+        "tries what each choice leads to; set nodes=NUMBER or seconds=NUMBER",
+        {"nodes": int, "seconds": float},
+    ),
+}
+
+BOT_NAMES: Final = tuple(_KINDS)
+
+BOT_HELP: Final = "; ".join(f"{name}: {kind.about}" for name, kind in _KINDS.items())
+"""All bots in one line, for help texts."""
+
+
+def make_bot(spec: str, seed: int) -> Bot:
+    """Return a bot for one seat, or raise ``BadBotError``.
+
+    ``spec`` is a name, perhaps with settings: ``search:nodes=500``. The same spec and seed make
+    the same choices, unless the bot was given seconds to think.
+    """
+    name, _, rest = spec.strip().partition(":")
+    kind = _KINDS.get(name)
+    if kind is None:
+        close = nearest(name, BOT_NAMES)
+        way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(BOT_NAMES)}"
+        raise BadBotError(f"there is no bot `{name}`; {way_out}")
+    settings = dict(_setting(name, kind, part) for part in rest.split(",") if part.strip())
+    if len(settings) > 1:
+        raise BadBotError(f"`{name}` takes one of {' and '.join(kind.settings)}, not both")
+    return kind.make(seed, **settings)
+
+
+def _setting(name: str, kind: _Kind, text: str) -> tuple[str, float]:
+    if not kind.settings:
+        raise BadBotError(f"`{name}` has no settings; write just `{name}`")
+    setting, _, value = (part.strip() for part in text.partition("="))
+    example = f"such as {name}:nodes=500 or {name}:seconds=0.5"
+    if setting not in kind.settings:
+        raise BadBotError(f"`{name}` has no setting `{setting}`; it has {example}")
+    try:
+        number = kind.settings[setting](value)
+    except ValueError:
+        number = 0
+    if not 0 < number < 10**9:  # `nan` is neither
+        raise BadBotError(f"`{setting}` must be a number above 0, {example}")
+    return setting, number

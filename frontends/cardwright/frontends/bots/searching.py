@@ -1,0 +1,123 @@
+"""A bot that plays on from each promising choice, in several worlds that could be."""
+
+import math
+import random
+import time
+from typing import Final
+
+from cardwright.frontends.bots.appraisal import TENTH, Appraiser, appraiser_for
+from cardwright.frontends.bots.base import Seat
+from cardwright.frontends.bots.greedy import best_option, follow
+from cardwright.runtime import Decision, Playout
+
+DEFAULT_NODES: Final = 1500
+_CANDIDATES: Final = 4
+_ROUNDS: Final = 2
+"""How many rounds a line is played on, the one at hand included."""
+_MOST_CHOICES: Final = 200
+"""After so many choices a line is weighed as it stands, even if its end is far."""
+_WORLDS_BEFORE_DROPPING: Final = 2
+_NEVER: Final = -2
+
+
+class SearchBot:
+    """Imagines worlds, and plays the best options on in each of them as greedy players would.
+
+    The budget is in nodes, each an option that was looked at, or in seconds.
+    """
+
+    def __init__(self, seed: int, nodes: int | None = None, seconds: float | None = None) -> None:
+        """The same seed makes the same choices, unless the budget is in seconds."""
+        self._chance = random.Random(seed)
+        self._nodes = nodes or (DEFAULT_NODES if seconds is None else None)
+        self._seconds = seconds
+        self._last_serial = _NEVER
+        self._begun = ""
+
+    @property
+    def name(self) -> str:
+        """How it was asked for."""
+        if self._seconds is not None:
+            return f"search:seconds={self._seconds:g}"
+        return "search" if self._nodes == DEFAULT_NODES else f"search:nodes={self._nodes}"
+
+    def choose(self, seat: Seat) -> str:
+        """Return the id of one of the options."""
+        decision, player = seat.decision, seat.player
+        game = seat.imagine(self._chance.getrandbits(32))
+        appraiser, start = appraiser_for(game), game.playout()
+        greedy = best_option(appraiser, start, player)
+        if not self._carries_out(decision):
+            candidates = _candidates(appraiser, start, greedy, player)
+            if len(candidates) > 1:
+                return decision.options[self._best(seat, appraiser, start, candidates)].id
+        return decision.options[greedy].id
+
+    def _carries_out(self, decision: Decision) -> bool:
+        """Whether a decision only carries out the one before it: how to pay, whom to aim at."""
+        follows = decision.serial == self._last_serial + 1 and decision.kind != self._begun
+        self._last_serial = decision.serial
+        if not follows:
+            self._begun = decision.kind
+        return follows
+
+    def _best(self, seat: Seat, appraiser: Appraiser, start: Playout, candidates: list[int]) -> int:
+        """Roll candidates out in one world after another, and drop the worst on the way."""
+        deadline = None if self._seconds is None else time.monotonic() + self._seconds
+        totals = dict.fromkeys(candidates, 0.0)
+        nodes = worlds = 0
+        while len(candidates) > 1:
+            for number in candidates:
+                line, looked_at = _played_on(appraiser, start, number)
+                totals[number] += _chance_to_win(appraiser.weigh(line, seat.player))
+                nodes += looked_at
+            worlds += 1
+            if worlds % _WORLDS_BEFORE_DROPPING == 0 and len(candidates) > 2:
+                candidates.remove(min(candidates, key=lambda number: totals[number]))
+            if nodes >= (self._nodes or math.inf) or time.monotonic() >= (deadline or math.inf):
+                break
+            start = seat.imagine(self._chance.getrandbits(32)).playout()
+        return max(candidates, key=lambda number: totals[number])
+
+
+def _candidates(appraiser: Appraiser, start: Playout, greedy: int, player: int) -> list[int]:
+    """Return the options worth a closer look, the greedy one first.
+
+    What costs nothing can be done before anything else, so it needs no look at all.
+    """
+    lines = [follow(appraiser, start, number, player) for number in range(start.options)]
+    if _is_free(appraiser, start, lines[greedy], player):
+        return [greedy]
+    worths = [appraiser.weigh(line, player) for line in lines]
+    ranked = sorted(range(len(lines)), key=lambda number: (number != greedy, -worths[number]))
+    found = ranked[:_CANDIDATES]
+    ends = (number for number, line in enumerate(lines) if appraiser.is_bound(line, player))
+    ending = next(ends, greedy)
+    return found if ending in found else [*found, ending]
+
+
+def _is_free(appraiser: Appraiser, start: Playout, line: Playout, player: int) -> bool:
+    """Whether a line has cost its player neither resources nor cards nor the rest of the round."""
+    if line.is_over or appraiser.is_bound(line, player):
+        return False
+    before, now = (each.amounts(each.pool(player)) for each in (start, line))
+    return all(have >= had for had, have in zip(before, now, strict=True)) and not (
+        appraiser.cards_of(start, player) & ~appraiser.cards_of(line, player)
+    )
+
+
+def _played_on(appraiser: Appraiser, start: Playout, number: int) -> tuple[Playout, int]:
+    """Return where an option leads when all play greedily, and how many options were looked at."""
+    line = start.copy()
+    end = line.round + _ROUNDS
+    line.choose(number)
+    looked_at = choices = 0
+    while line.options and line.round < end and choices < _MOST_CHOICES:
+        looked_at += line.options
+        choices += 1
+        line.choose(best_option(appraiser, line, line.player))
+    return line, looked_at
+
+
+def _chance_to_win(lead: float) -> float:
+    return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / TENTH))))

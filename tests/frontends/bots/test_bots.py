@@ -1,0 +1,111 @@
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardwright.frontends.bots import BOT_NAMES, BadBotError, make_bot, seat_of
+from cardwright.runtime import Game
+from support.random_games import BASE, positions, started
+from support.secrets import watched_positions, with_other_secrets
+
+SPECS = ("random", "greedy", "search:nodes=60")
+KINDS: tuple[dict[str, Any], ...] = (
+    {"players": 2, "sets": BASE},
+    {"players": 3, "sets": BASE, "draft": True},
+    {"game": "zauberschwert", "players": 2, "sets": BASE},
+    {"game": "zauberschwert", "players": 4, "sets": BASE},
+)
+
+
+def choice(game: Game, spec: str, seed: int = 1) -> str:
+    decision = game.decision
+    assert decision is not None
+    return make_bot(spec, seed).choose(seat_of(game, decision.player))
+
+
+def some_positions(kind: dict[str, Any], seed: int, many: int) -> Iterator[Game]:
+    found = [game.copy() for game in positions(seed, kind, most=120) if game.decision is not None]
+    yield from random.Random(seed).sample(found, many)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_bot_chooses_what_is_open_and_the_same_for_the_same_seed(
+    kind: dict[str, Any], spec: str
+) -> None:
+    for game in some_positions(kind, seed=4, many=6):
+        before = game.state.key()
+        chosen = choice(game, spec)
+        assert game.decision is not None
+        assert game.decision.option(chosen) is not None
+        assert choice(game, spec) == chosen
+        assert game.state.key() == before
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[1]], ids=str)
+def test_a_bot_never_peeks(kind: dict[str, Any], spec: str) -> None:
+    compared = 0
+    for number, (game, witnesses) in enumerate(watched_positions(7, kind, 80)):
+        decision = game.decision
+        if decision is None or number % 9:
+            continue
+        witness = witnesses[decision.player + 1]  # the first one only watches
+        other = with_other_secrets(game, witness)
+        if other is None:
+            continue
+        assert choice(other, spec) == choice(game, spec)
+        compared += 1
+    assert compared > 3
+
+
+@pytest.mark.parametrize("game_id", ["res_arcana", "zauberschwert"])
+def test_a_greedy_player_beats_random_ones(game_id: str) -> None:
+    won = 0.0
+    for seed in range(4):
+        game = started(seed, {"game": game_id, "players": 2, "sets": BASE})
+        seats = [make_bot("greedy", seed), make_bot("random", seed)]
+        seats = seats if seed % 2 else seats[::-1]
+        while (decision := game.decision) is not None:
+            game.apply(seats[decision.player].choose(seat_of(game, decision.player)))
+        won += (int(seed % 2 == 0) in game.winners) / len(game.winners)
+    assert won >= 3
+
+
+def test_a_larger_budget_is_a_better_look() -> None:
+    game = next(some_positions(KINDS[0], seed=2, many=1))
+    assert make_bot("search", 1).name == "search"
+    assert make_bot("search:nodes=5", 1).name == "search:nodes=5"
+    assert make_bot("search:seconds=0.2", 1).name == "search:seconds=0.2"
+    assert game.decision is not None
+    assert game.decision.option(choice(game, "search:seconds=0.05")) is not None
+
+
+def test_only_whoever_must_choose_has_a_seat() -> None:
+    game = started(1, KINDS[0])
+    assert game.decision is not None
+    with pytest.raises(ValueError, match="nothing to choose"):
+        seat_of(game, 1 - game.decision.player)
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("gredy", "did you mean `greedy`"),
+        ("chess", "there are random, greedy, search"),
+        ("greedy:nodes=3", "has no settings"),
+        ("search:depth=3", "has no setting `depth`"),
+        ("search:nodes=none", "must be a number above 0"),
+        ("search:nodes=0", "must be a number above 0"),
+        ("search:seconds=nan", "must be a number above 0"),
+        ("search:nodes=3,seconds=1", "one of nodes and seconds"),
+    ],
+)
+def test_a_wrong_bot_is_explained(spec: str, message: str) -> None:
+    with pytest.raises(BadBotError, match=message):
+        make_bot(spec, 1)
+
+
+def test_all_bots_can_be_made_by_name() -> None:
+    assert [make_bot(name, 1).name for name in BOT_NAMES] == list(BOT_NAMES)
