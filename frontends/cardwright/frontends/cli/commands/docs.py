@@ -1,5 +1,8 @@
 """``cardwright docs``: the card site, built, served, or as sheets to print."""
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -7,11 +10,15 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from cardwright.dsl.folders import card_files
 from cardwright.dsl.render.plain import counted
+from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.extras import need
 from cardwright.frontends.cli.refusals import refusals
+from cardwright.frontends.cli.reports import complain
 
 app = typer.Typer(no_args_is_help=True, help="Make the site of all cards, or of your own.")
 
@@ -30,7 +37,13 @@ Languages: TypeAlias = Annotated[
 ]
 
 
-@app.command(epilog=examples("docs build", "docs build --cards my-set --output public"))
+@app.command(
+    epilog=examples(
+        "docs build",
+        "docs build --cards my-set --output public",
+        "docs build --lang fr --lang en",
+    )
+)
 def build(
     *,
     output: Annotated[
@@ -39,20 +52,41 @@ def build(
     cards: Cards = None,
     lang: Languages = None,
 ) -> None:
-    """Build the site. Any warning, such as a dead link, is an error."""
-    building = _building()
-    building.build_site(output, lang or (), cards or ())
+    """Build the site: a folder of pages for any web server.
+
+    Whatever is wrong, such as a card with faults or a dead link, is an error, and the folder
+    stays as it was.
+    """
+    folders = _folders(cards)
+    building = _site("building")
+    with _refusals(building), _progress() as show:
+        pages = building.build_site(output, lang or (), folders, show=show)
+    remark(f"wrote {counted(pages, 'page')} to {output}")
+    remark(f"look at them: python3 -m http.server -d {output}")
 
 
-@app.command(epilog=examples("docs serve", "docs serve --cards my-set --port 8001"))
+@app.command(epilog=examples("docs serve", "docs serve --cards my-set --lang fr --port 8001"))
 def serve(
     *,
     port: Annotated[int, typer.Option(help="The port on this machine.")] = 8000,
     cards: Cards = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="The language of the site.")] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="LANG",
+            help="The language of the site.",
+            show_default="the first of the cards",
+        ),
+    ] = None,
 ) -> None:
-    """Show the site on this machine, and build it again when a card changes."""
-    _building().serve_site(port, lang, cards or ())
+    """Show the site on this machine; a changed card shows within seconds."""
+    folders = _folders(cards)
+    serving = _site("serving")
+    with _refusals(_site("building")):
+        serving.serve_site(
+            port, lang, folders, tell=remark, tell_faults=lambda error: complain(error.report)
+        )
 
 
 @app.command(
@@ -92,8 +126,46 @@ def sheets(
     remark(f"wrote {counted(written, 'sheet')} to {output}; print it from a browser at 100 %")
 
 
-def _building() -> ModuleType:
+def _folders(cards: list[Path] | None) -> list[Path]:
+    """Return the folders of somebody's own cards; one without cards is wrong use."""
+    folders = cards or []
+    missing = [f"`{path}`" for path in folders if not path.exists()]
+    if missing:
+        raise WrongUse(f"no such file or folder: {', '.join(missing)}")
+    empty = [f"`{path}`" for path in folders if not any(card_files([path]))]
+    if empty:
+        raise WrongUse(f"no cards in {', '.join(empty)}", help="name folders with `.card` files")
+    return folders
+
+
+def _site(module: str) -> ModuleType:
+    need("mkdocs", "docs", "the site")
+    need("material", "docs", "the site")
+    return import_module(f"cardwright.frontends.site.{module}")
+
+
+@contextmanager
+def _refusals(building: ModuleType) -> Iterator[None]:
+    """Say what is wrong with cards, pages or options as other commands do."""
     try:
-        return import_module("cardwright.frontends.site.building")
-    except ImportError as error:
-        raise WrongUse("the site needs mkdocs", help="pip install 'cardwright[docs]'") from error
+        with refusals():
+            yield
+    except building.DeadLinksError as error:
+        for warning in error.warnings:
+            remark(f"error: {warning}")
+        raise typer.Exit(exits.FAULTS) from None
+    except building.SiteError as error:
+        message, _, help = str(error).partition("; ")
+        raise WrongUse(message, help=help or None) from None
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int], None]]:
+    """Yield what shows the pages that are done, where somebody watches."""
+    if not sys.stderr.isatty():
+        yield lambda language, done: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("reading the cards") as status:
+        yield lambda language, done: status.update(f"{done} pages ({language})")

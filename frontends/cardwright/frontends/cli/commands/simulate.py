@@ -23,7 +23,7 @@ EXAMPLES = examples(
     "simulate --cards my-set/ --card my-card",
     "simulate --compare hawk my-set/hawk.card",
     "simulate --compare my-set/hawk.card --games 4000 --plot hawk.png",
-    "simulate --bots greedy,random --players 2 --format json --output results.json",
+    "simulate --bots greedy,random --format json --output results.json",
     "simulate --store sim.duckdb --games 10000",
     "simulate --store sim.duckdb --resume",
 )

@@ -1,0 +1,70 @@
+"""How many games a second a simulation plays, on one process and on more.
+
+    python bench/simulating.py --games 40
+    python bench/simulating.py --game zauberschwert --bots random --workers 1 2 4
+
+Starting the processes is part of the time, as it is for whoever waits for results. Games for each
+second of CPU tell the same where other programs are busy too. Numbers come from one run on one
+machine; only their ratios mean something elsewhere.
+"""
+
+import argparse
+import resource
+import sys
+import time
+from multiprocessing import active_children
+
+from cardwright.frontends.cores import cores
+from cardwright.frontends.games import open_edition
+from cardwright.frontends.games.starting import players_for, sets_for
+from cardwright.frontends.simulating.plan import Plan, option_to_begin
+from cardwright.frontends.simulating.running import Simulation
+from cardwright.frontends.simulating.workers import Job
+
+
+def measure(game: str, bot: str, games: int, workers: int) -> tuple[int, float, float]:
+    """Return how many games were played, in how many seconds, and in how many of CPU."""
+    edition = open_edition(game)
+    sets = sets_for(edition)
+    players = players_for(edition, sets, None)
+    begins = option_to_begin(edition.rulebook, {})
+    plan = Plan(game, players, sets, (bot,) * players, seed=1, games=games, begins=begins)
+    simulation = Simulation(Job(plan, (("now", edition.compiled),)))
+    started, used = time.perf_counter(), cpu_seconds()
+    for _ in simulation.run(workers):
+        pass
+    seconds = time.perf_counter() - started
+    for child in active_children():  # what they used is known when they are gone
+        child.join()
+    return simulation.games, seconds, cpu_seconds() - used
+
+
+def cpu_seconds() -> float:
+    """Return what this process and those that it has seen off have used."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def main() -> int:
+    """Measure each bot on each number of processes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="res_arcana")
+    parser.add_argument("--bots", nargs="+", default=["random", "greedy"])
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--workers", type=int, nargs="+", default=sorted({1, cores()}))
+    arguments = parser.parse_args()
+    for bot in arguments.bots:
+        for workers in arguments.workers:
+            games, seconds, cpu = measure(arguments.game, bot, arguments.games, workers)
+            largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+            print(
+                f"{bot:10} {workers} {'process' if workers == 1 else 'processes':9} "
+                f"{games / seconds:7.1f} games/s {games / cpu:7.1f} for each second of CPU "
+                f"({games} games, {largest} MB)",
+                flush=True,
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,188 @@
+"""Shares, averages and their differences, with intervals that know which games belong together.
+
+Games of the same deal are alike, and in each of them one player's victory is the others' defeat. So
+the deals, not the games, are what varies by chance: every estimate is a ratio of sums over deals,
+and its variance is that of the deals' contributions (the ratio estimator of cluster sampling,
+linearised, with the factor g / (g - 1) for g deals).
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Final
+
+CONFIDENCE: Final = 0.95
+FEWEST_DEALS: Final = 10
+"""Fewer say too little of how much deals vary: an interval made of them would only pretend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value and the interval that it lies in; no interval where there is too little to tell."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nought lies outside of the interval."""
+        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
+
+
+class Moments:
+    """Sums, and sums of products, of a few numbers per deal: all that the variances need."""
+
+    def __init__(self, size: int) -> None:
+        self.deals = 0
+        self.sums = [0.0] * size
+        self.products = [[0.0] * size for _ in range(size)]
+
+    def add(self, *values: float) -> None:
+        """Count a deal."""
+        self.deals += 1
+        for place, value in enumerate(values):
+            if value:
+                self.sums[place] += value
+                row = self.products[place]
+                for other, factor in enumerate(values):
+                    row[other] += value * factor
+
+    def variance(self, weights: Sequence[float], deals: int) -> float:
+        """Return the variance of a weighted sum whose expected value is nought."""
+        total = sum(
+            weight * other * product
+            for weight, row in zip(weights, self.products, strict=True)
+            for other, product in zip(weights, row, strict=True)
+        )
+        return max(total, 0.0) * deals / (deals - 1)
+
+
+def share(moments: Moments) -> Estimate | None:
+    """Return a share of (part, whole), with a Wilson interval.
+
+    The interval is that of as many independent tries as would vary as much as the deals did. It
+    stays between 0 and 1, and is honest about shares near them.
+    """
+    part, whole = moments.sums
+    if not whole:
+        return None
+    value = part / whole
+    if moments.deals < FEWEST_DEALS:
+        return Estimate(value)
+    variance = moments.variance((1 / whole, -value / whole), moments.deals)
+    tries = value * (1 - value) / variance if variance else whole
+    return Estimate(value, *wilson(value, tries, quantile(moments.deals - 1)))
+
+
+def average(moments: Moments) -> Estimate | None:
+    """Return an average of (sum, number)."""
+    total, number = moments.sums
+    if not number:
+        return None
+    value = total / number
+    if moments.deals < FEWEST_DEALS:
+        return Estimate(value)
+    variance = moments.variance((1 / number, -value / number), moments.deals)
+    return _around(value, variance, moments.deals)
+
+
+def difference(moments: Moments) -> Estimate | None:
+    """Return how much the first of two ratios is above the second: (part, whole, part, whole).
+
+    Both may come from the same deals: what a deal adds to both cancels out.
+    """
+    one, first, other, second = moments.sums
+    if not first or not second:
+        return None
+    value = one / first - other / second
+    if moments.deals < FEWEST_DEALS:
+        return Estimate(value)
+    weights = (1 / first, -one / first**2, -1 / second, other / second**2)
+    return _around(value, moments.variance(weights, moments.deals), moments.deals)
+
+
+def with_and_without(
+    present: Moments, every: Moments, universal: int
+) -> tuple[Moments, Moments, Moments]:
+    """Return the moments of those who have something, of those who have it not, and of both.
+
+    ``present``: (part, whole, part of all, whole of all) of the deals in which somebody has it.
+    ``every``: (part, whole) of all deals. Deals without it need not be counted one by one.
+    ``universal``: in how many deals everybody has it.
+    """
+    part, whole = present.sums[:2]
+    all_part, all_whole = every.sums
+    lacking = every.deals - universal
+    full = [row[:] for row in present.products]
+    for place in range(2):
+        full[2 + place][2:] = every.products[place]
+    # From (have, all) to (have, have not): each sum of products is one of differences.
+    matrix = ((1, 0, 0, 0), (0, 1, 0, 0), (-1, 0, 1, 0), (0, -1, 0, 1))
+    both = Moments(4)
+    both.deals = min(present.deals, lacking)
+    both.sums = [part, whole, all_part - part, all_whole - whole]
+    both.products = [
+        [
+            sum(
+                left * right * full[i][j]
+                for i, left in enumerate(row)
+                for j, right in enumerate(column)
+                if left and right
+            )
+            for column in matrix
+        ]
+        for row in matrix
+    ]
+    return _part(both, 0, present.deals), _part(both, 2, lacking), both
+
+
+def _part(moments: Moments, start: int, deals: int) -> Moments:
+    part = Moments(2)
+    part.deals = deals
+    part.sums = moments.sums[start : start + 2]
+    part.products = [row[start : start + 2] for row in moments.products[start : start + 2]]
+    return part
+
+
+# -- intervals ------------------------------------------------------------------------------------
+
+
+def _around(value: float, variance: float, deals: int) -> Estimate:
+    reach = quantile(deals - 1) * math.sqrt(variance)
+    return Estimate(value, value - reach, value + reach)
+
+
+def wilson(share: float, tries: float, z: float) -> tuple[float, float]:
+    """Return Wilson's interval for a share of a number of independent tries."""
+    square = z * z
+    middle = (share + square / (2 * tries)) / (1 + square / tries)
+    reach = (
+        z
+        / (1 + square / tries)
+        * math.sqrt(share * (1 - share) / tries + square / (4 * tries * tries))
+    )
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """Return how far an interval reaches: the quantile of Student's t on both sides.
+
+    By its expansion around the normal one (Abramowitz and Stegun, 26.7.5); exact for one and two
+    degrees of freedom, where that is too coarse.
+    """
+    tail = (1 + confidence) / 2
+    if freedom == 1:
+        return math.tan(math.pi * (tail - 0.5))
+    if freedom == 2:
+        return (2 * tail - 1) * math.sqrt(2 / (4 * tail * (1 - tail)))
+    z = NormalDist().inv_cdf(tail)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return math.fsum(term / float(freedom) ** power for power, term in enumerate(terms))

@@ -1,0 +1,118 @@
+"""Deals played on all cores, and handed out in their order: so results do not depend on cores."""
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import active_children, get_context, parent_process
+from typing import Any, Final
+
+from cardwright.frontends.simulating.plan import Plan
+from cardwright.frontends.simulating.recording import play_game, seed_of_deal
+from cardwright.frontends.simulating.records import GameRecord
+from cardwright.runtime import CompiledSet, dump, load
+from cardwright.runtime.rulebooks import rulebook_for
+
+Deal = list[GameRecord]
+"""The games of one deal, in all versions."""
+
+_WAITING: Final = 4
+"""How many deals wait for each worker, so that none of them is ever idle."""
+
+
+class WorkerLostError(RuntimeError):
+    """Somebody, perhaps the system for want of memory, has killed one of the processes."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is played, with which cards: by version, so that both can be compared."""
+
+    plan: Plan
+    versions: tuple[tuple[str, CompiledSet], ...]
+
+    def play(self, deal: int) -> Deal:
+        """Play all games of a deal."""
+        plan, rulebook = self.plan, rulebook_for(self.plan.game)
+        seed = seed_of_deal(plan, rulebook, self.versions[0][1], deal)
+        return [
+            play_game(plan, rulebook, compiled, version=version, deal=deal, turn=turn, seed=seed)
+            for version, compiled in self.versions
+            for turn in range(len(plan.turns))
+        ]
+
+
+def play_deals(job: Job, deals: Sequence[int], workers: int) -> Iterator[Deal]:
+    """Yield the games of each deal, in order."""
+    workers = min(workers, len(deals))
+    if workers <= 1:
+        yield from map(job.play, deals)
+        return
+    cards = tuple((version, dump(compiled)) for version, compiled in job.versions)
+    strangers = active_children()
+    # Processes that begin anew have no threads of ours to trip over, on any system.
+    pool = ProcessPoolExecutor(
+        workers, get_context("spawn"), initializer=_sit_down, initargs=(job.plan, cards)
+    )
+    try:
+        yield from _in_order(pool, deals, workers * _WAITING)
+    except BrokenProcessPool as error:
+        raise WorkerLostError("a process that played games was killed") from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in active_children():
+            if child not in strangers:
+                child.terminate()
+
+
+def _in_order(pool: ProcessPoolExecutor, deals: Sequence[int], most: int) -> Iterator[Deal]:
+    waiting: deque[Future[Deal]] = deque()
+    for deal in deals:
+        if len(waiting) == most:
+            yield waiting.popleft().result()
+        with _interrupts_held_back():
+            waiting.append(pool.submit(_play, deal))
+    while waiting:
+        yield waiting.popleft().result()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Keep Ctrl-C from processes that are started now: it is ours to deal with."""
+    if not hasattr(signal, "pthread_sigmask"):  # not on every system
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# -- in a worker ----------------------------------------------------------------------------------
+
+_jobs: list[Job] = []
+"""The job of this process."""
+
+
+def _sit_down(plan: Plan, cards: tuple[tuple[str, bytes], ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    _jobs.append(Job(plan, tuple((version, load(data)) for version, data in cards)))
+
+
+def _leave_with_parent() -> None:
+    """Go when whoever started this process is gone, even where it could not say so."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _play(deal: int) -> Any:
+    return _jobs[0].play(deal)
