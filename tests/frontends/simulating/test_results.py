@@ -180,20 +180,32 @@ def test_numbers_have_a_sign_but_nought_is_never_negative(number: float, text: s
 # -- before and after -----------------------------------------------------------------------------
 
 
-def test_a_change_is_measured_deal_by_deal() -> None:
-    """Deals vary a lot, the change does not: pairs see it where two samples would not."""
+def compared(better: int) -> Pairing:
+    """Thirty deals of which every third is won anyway, and some others only after the edit."""
     pairing = Pairing(HAWK)
     for deal in range(30):
         before = [deal % 3 == 0] * 2
-        after = [deal % 3 == 0, deal % 3 == 0 or deal % 5 == 1]
+        after = [deal % 3 == 0, deal % 3 == 0 or (deal % 3 == 1 and deal < 3 * better)]
         pairing.add(won_with(HAWK, deal, before, "before"), won_with(HAWK, deal, after, "after"))
+    return pairing
+
+
+def test_a_change_is_measured_deal_by_deal() -> None:
+    """Ten deals became better and none worse: by a sign test, one chance in 500."""
+    pairing = compared(better=10)
     change = pairing.changes()["win_rate_held"]
     assert change.before == pytest.approx(1 / 3)
-    assert change.after == pytest.approx(1 / 3 + 4 / 60)
+    assert change.after == pytest.approx(1 / 3 + 10 / 60)
     assert change.difference is not None and change.difference.is_clear
-    assert change.difference.high is not None
-    assert change.difference.high - change.difference.value < 0.07
     assert pairing.dealt_apart == 0
+
+
+def test_a_change_that_may_well_be_chance_is_not_called_clear() -> None:
+    """Four deals became better and none worse: by a sign test, one chance in 8."""
+    change = compared(better=4).changes()["win_rate_held"]
+    assert change.difference is not None and change.difference.low is not None
+    assert change.difference.value == pytest.approx(4 / 60)
+    assert not change.difference.is_clear
 
 
 def test_games_that_end_in_one_version_only_are_no_pair() -> None:

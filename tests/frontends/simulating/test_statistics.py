@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -14,9 +15,11 @@ from cardwright.frontends.simulating.statistics import (
     difference,
     quantile,
     share,
+    share_difference,
     wilson,
     with_and_without,
 )
+from cardwright.frontends.simulating.statistics import _joined as joined
 
 Pairs = Sequence[tuple[float, float]]
 
@@ -163,8 +166,58 @@ def test_deals_without_a_card_need_not_be_counted_one_by_one() -> None:
         assert row == pytest.approx(expected)
     assert having.sums == dense.sums[:2]
     assert lacking.sums == dense.sums[2:]
-    assert lacking.deals == 80
-    assert both.deals == with_card.deals < 80
+    assert lacking.present[1] == 80
+    assert having.present[1] == with_card.deals < 80
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "published"),
+    # Newcombe, Statistics in Medicine 17 (1998), pages 873 to 890, table II, method 10.
+    [
+        ((56, 70), (48, 80), (0.0524, 0.3339)),
+        ((9, 10), (3, 10), (0.1705, 0.8090)),
+        ((10, 10), (0, 10), (0.6075, 1.0)),
+    ],
+)
+def test_differences_of_shares_have_the_intervals_that_newcombe_published(
+    one: tuple[int, int], other: tuple[int, int], published: tuple[float, float]
+) -> None:
+    (first, low, high), (second, least, most) = (
+        (wins / tries, *wilson(wins / tries, tries, 1.959964)) for wins, tries in (one, other)
+    )
+    found = (
+        first - second - joined(first - low, most - second, 0),
+        first - second + joined(high - first, second - least, 0),
+    )
+    assert found == pytest.approx(published, abs=0.0001)
+
+
+def test_ten_who_all_won_are_no_certainty() -> None:
+    """Around the difference itself, an interval would shrink to that of the others alone."""
+    rows = [(1.0, 1, 0.0, 1)] * 10 + [(0.0, 0, 1.0, 2)] * 190
+    found, shrunk = share_difference(moments(rows)), difference(moments(rows))
+    assert found is not None and found.low is not None
+    assert found.value - found.low > 0.25
+    assert reach(shrunk) < 0.02
+
+
+def test_intervals_of_differences_hold_the_truth_near_the_edge_too() -> None:
+    rng = random.Random(6)
+    hits = 0
+    for _ in range(400):
+        rows = [(float(rng.random() < 0.95), 1, float(rng.random() < 0.5), 1) for _ in range(15)]
+        found = share_difference(moments(rows))
+        assert found is not None and found.low is not None and found.high is not None
+        hits += found.low <= 0.45 <= found.high
+    assert hits / 400 > 0.93
+
+
+def test_what_both_shares_have_in_common_makes_their_difference_surer() -> None:
+    rng = random.Random(7)
+    alike = [(float(win), 1, float(win), 1) for win in (rng.random() < 0.5 for _ in range(60))]
+    alike[0] = (1.0, 1, 0.0, 1)
+    apart = [(one, 1, other, 1) for (one, *_), (other, *_) in pairwise(alike)]
+    assert reach(share_difference(moments(alike))) < 0.5 * reach(share_difference(moments(apart)))
 
 
 @pytest.mark.parametrize("estimate", [share, average])
@@ -179,6 +232,7 @@ def test_nothing_is_no_share_at_all() -> None:
     assert share(Moments(2)) is None
     assert average(Moments(2)) is None
     assert difference(moments([(1, 2, 0, 0)])) is None
+    assert share_difference(moments([(1, 2, 0, 0)])) is None
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl.explain import example_game
+from cardwright.frontends.site.building import build_from
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
+from support.sites import small_source
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +34,11 @@ def woodcamp(tmp_path: Path) -> Path:
         "utf-8",
     )
     return folder
+
+
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A built site with a few cards of both games, in all languages, and pages by hand."""
+    folder = tmp_path_factory.mktemp("small")
+    build_from(small_source(folder / "project"), folder / "site")
+    return folder / "site"

@@ -9,7 +9,7 @@ from cardwright.frontends.site.catalogue import Catalogue, Entry
 from cardwright.frontends.site.icons import Icons
 from cardwright.frontends.site.inline import inline_signs
 from cardwright.frontends.site.legend import legend_page
-from cardwright.frontends.site.signs import CORE, SignReader
+from cardwright.frontends.site.signs import CORE, Sign, SignReader
 from cardwright.frontends.site.words import languages, words_in
 
 
@@ -26,6 +26,11 @@ def test_signs_within_a_text_say_what_they_mean(entry: Callable[[str], Entry]) -
 
 def test_no_signs_are_no_text(entry: Callable[[str], Entry]) -> None:
     assert inline_signs((), Icons(entry("seer").game), "") == ""
+
+
+def test_signs_beside_their_meaning_are_silent(entry: Callable[[str], Entry]) -> None:
+    shown = inline_signs((Sign("core", "this"),), Icons(entry("seer").game), "")
+    assert shown.startswith('<span class="cw-signs" aria-hidden="true">')
 
 
 @pytest.mark.parametrize("language", languages())
@@ -48,6 +53,6 @@ def test_all_signs_on_the_cards_of_a_game_are_explained(
 
 def test_words_are_named_in_the_language_of_the_page(catalogue: Catalogue) -> None:
     (shelf,) = [shelf for shelf in catalogue.shelves if shelf.game.id == "res_arcana"]
-    assert "<td>Sérénité</td>" in legend_page(shelf, "fr")
-    assert "<td>Calm</td>" in legend_page(shelf, "de")
-    assert "<td>Diese Karte</td>" in legend_page(shelf, "de")
+    assert "<span>Sérénité</span>" in legend_page(shelf, "fr")
+    assert "<span>Calm</span>" in legend_page(shelf, "de")
+    assert "<span>Diese Karte</span>" in legend_page(shelf, "de")

@@ -9,7 +9,6 @@ from cardwright.frontends.site.reference.codes import code_pages
 from cardwright.frontends.site.reference.grammar_rules import rules
 from cardwright.frontends.site.reference.language import Primitive, primitives, reference_page
 
-
 COMPANION = """tool "Snow Owl" {
   types beast, bird
   cost 1 wood

@@ -6,7 +6,12 @@ from functools import partial
 from typing import Final
 
 from cardwright.frontends.simulating.records import MEASURES, CardRecord, GameRecord, SeatRecord
-from cardwright.frontends.simulating.statistics import Estimate, Moments, difference
+from cardwright.frontends.simulating.statistics import (
+    Estimate,
+    Moments,
+    difference,
+    share_difference,
+)
 
 BEFORE: Final = "before"
 AFTER: Final = "after"
@@ -54,15 +59,15 @@ class Pairing:
 
     def changes(self) -> dict[str, Change]:
         """Return how each quantity has changed."""
-        return {name: _change(sums) for name, sums in self.sums.items()}
+        return {name: _change(name, sums) for name, sums in self.sums.items()}
 
 
-def _change(sums: Moments) -> Change:
+def _change(name: str, sums: Moments) -> Change:
     new, new_whole, old, old_whole = sums.sums
     return Change(
         before=old / old_whole if old_whole else None,
         after=new / new_whole if new_whole else None,
-        difference=difference(sums),
+        difference=share_difference(sums) if name in SHARES else difference(sums),
     )
 
 
@@ -113,3 +118,5 @@ QUANTITIES: Final[Mapping[str, Callable[[Sequence[GameRecord], str], Ratio]]] = 
     "decisions": partial(_per_game, lambda game: game.decisions),
 }
 """What is compared, each a ratio: of players who hold the card, or of games."""
+SHARES: Final = (*(f"win_rate_{measure}" for measure in MEASURES), "placed")
+"""Those of them that lie between 0 and 1."""

@@ -10,8 +10,8 @@ from cardwright.frontends.simulating.statistics import (
     Estimate,
     Moments,
     average,
-    difference,
     share,
+    share_difference,
     with_and_without,
 )
 from cardwright.frontends.simulating.tallies import CardTally, Tally
@@ -166,7 +166,7 @@ def _cards(tally: Tally, compiled: CompiledSet, language: str) -> list[CardResul
 
 def _rates(own: CardTally, measure: str, every: Moments) -> WinRates:
     having, lacking, both = with_and_without(own.wins[measure], every, own.universal[measure])
-    return WinRates(own.counts[measure], share(having), share(lacking), difference(both))
+    return WinRates(own.counts[measure], share(having), share(lacking), share_difference(both))
 
 
 def _ordered(amounts: Counter[str], compiled: CompiledSet) -> dict[str, int]:

@@ -13,6 +13,8 @@ from statistics import NormalDist
 from typing import Final
 
 CONFIDENCE: Final = 0.95
+_NO_VARIANCE: Final = 1e-15
+"""What is left of nothing after sums of products have cancelled out."""
 FEWEST_DEALS: Final = 10
 """Fewer say too little of how much deals vary: an interval made of them would only pretend."""
 
@@ -36,6 +38,8 @@ class Moments:
 
     def __init__(self, size: int) -> None:
         self.deals = 0
+        self.present = [0] * size
+        """In how many deals each of the numbers was not nought."""
         self.sums = [0.0] * size
         self.products = [[0.0] * size for _ in range(size)]
 
@@ -44,6 +48,7 @@ class Moments:
         self.deals += 1
         for place, value in enumerate(values):
             if value:
+                self.present[place] += 1
                 self.sums[place] += value
                 row = self.products[place]
                 for other, factor in enumerate(values):
@@ -51,29 +56,33 @@ class Moments:
 
     def variance(self, weights: Sequence[float], deals: int) -> float:
         """Return the variance of a weighted sum whose expected value is nought."""
-        total = sum(
+        return max(self.product(weights, weights), 0.0) * deals / (deals - 1)
+
+    def product(self, weights: Sequence[float], others: Sequence[float]) -> float:
+        """Return the sum over deals of the product of two weighted sums."""
+        return sum(
             weight * other * product
             for weight, row in zip(weights, self.products, strict=True)
-            for other, product in zip(weights, row, strict=True)
+            for other, product in zip(others, row, strict=True)
         )
-        return max(total, 0.0) * deals / (deals - 1)
 
 
 def share(moments: Moments) -> Estimate | None:
     """Return a share of (part, whole), with a Wilson interval.
 
-    The interval is that of as many independent tries as would vary as much as the deals did. It
-    stays between 0 and 1, and is honest about shares near them.
+    The interval is that of as many independent tries as would vary as much as the deals did; where
+    these did not vary at all, each of them is one try. It stays between 0 and 1, and is honest
+    about shares near them.
     """
     part, whole = moments.sums
     if not whole:
         return None
-    value = part / whole
-    if moments.deals < FEWEST_DEALS:
+    value, deals = part / whole, moments.present[1]
+    if deals < FEWEST_DEALS:
         return Estimate(value)
-    variance = moments.variance((1 / whole, -value / whole), moments.deals)
-    tries = value * (1 - value) / variance if variance else whole
-    return Estimate(value, *wilson(value, tries, quantile(moments.deals - 1)))
+    variance = moments.variance((1 / whole, -value / whole), deals)
+    tries = value * (1 - value) / variance if variance > _NO_VARIANCE else deals
+    return Estimate(value, *wilson(value, tries, quantile(deals - 1)))
 
 
 def average(moments: Moments) -> Estimate | None:
@@ -103,6 +112,41 @@ def difference(moments: Moments) -> Estimate | None:
     return _around(value, moments.variance(weights, moments.deals), moments.deals)
 
 
+def share_difference(moments: Moments) -> Estimate | None:
+    """Return how much the first of two shares is above the second: (part, whole, part, whole).
+
+    The interval is made of those of both shares and of how they go together (Newcombe's, or
+    MOVER). Unlike one around the difference, it does not shrink to nothing where all have won.
+    """
+    one, other = share(_part(moments, 0)), share(_part(moments, 2))
+    if one is None or other is None:
+        return None
+    value = one.value - other.value
+    if one.low is None or one.high is None or other.low is None or other.high is None:
+        return Estimate(value)
+    together = _correlation(moments, one.value, other.value)
+    return Estimate(
+        value,
+        value - _joined(one.value - one.low, other.high - other.value, together),
+        value + _joined(one.high - one.value, other.value - other.low, together),
+    )
+
+
+def _correlation(moments: Moments, one: float, other: float) -> float:
+    """Return how much two shares vary together from deal to deal."""
+    _, first, _, second = moments.sums
+    weights = (1 / first, -one / first, 0.0, 0.0)
+    others = (0.0, 0.0, 1 / second, -other / second)
+    size = moments.product(weights, weights) * moments.product(others, others)
+    if size <= _NO_VARIANCE**2:
+        return 0.0
+    return min(max(moments.product(weights, others) / math.sqrt(size), -1.0), 1.0)
+
+
+def _joined(one: float, other: float, together: float) -> float:
+    return math.sqrt(max(one**2 + other**2 - 2 * together * one * other, 0.0))
+
+
 def with_and_without(
     present: Moments, every: Moments, universal: int
 ) -> tuple[Moments, Moments, Moments]:
@@ -121,7 +165,8 @@ def with_and_without(
     # From (have, all) to (have, have not): each sum of products is one of differences.
     matrix = ((1, 0, 0, 0), (0, 1, 0, 0), (-1, 0, 1, 0), (0, -1, 0, 1))
     both = Moments(4)
-    both.deals = min(present.deals, lacking)
+    both.deals = every.deals
+    both.present = [present.deals, present.deals, lacking, lacking]
     both.sums = [part, whole, all_part - part, all_whole - whole]
     both.products = [
         [
@@ -135,12 +180,13 @@ def with_and_without(
         ]
         for row in matrix
     ]
-    return _part(both, 0, present.deals), _part(both, 2, lacking), both
+    return _part(both, 0), _part(both, 2), both
 
 
-def _part(moments: Moments, start: int, deals: int) -> Moments:
+def _part(moments: Moments, start: int) -> Moments:
     part = Moments(2)
-    part.deals = deals
+    part.deals = moments.deals
+    part.present = moments.present[start : start + 2]
     part.sums = moments.sums[start : start + 2]
     part.products = [row[start : start + 2] for row in moments.products[start : start + 2]]
     return part

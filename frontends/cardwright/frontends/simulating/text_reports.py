@@ -19,7 +19,7 @@ from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate
 UP: Final = "▲"
 DOWN: Final = "▼"
 NOTHING: Final = "–"
-_ROOM_FOR_NUMBERS: Final = 69
+_ROOM_FOR_NUMBERS: Final = 71
 
 HAVING: Final = {"dealt": "were dealt", "held": "held", "placed": "placed", "used": "used"}
 """What those did with a card who count as having it, by measure."""
@@ -141,7 +141,7 @@ def plain_table() -> Table:
 def _card_table(cards: Sequence[CardResult], look: Look) -> RenderableType:
     table = plain_table()
     table.add_column("card", no_wrap=True)
-    for heading in ("held", "placed", "uses", "with", "without", "difference", "makes", "points"):
+    for heading in ("held", "placed", "uses", "with", "rest", "difference", "makes", "points"):
         table.add_column(heading, justify="right", no_wrap=True, min_width=len(heading))
     shown = sorted_cards(cards, look.sort, look.by)[: look.top or None]
     for card in shown:
@@ -152,8 +152,8 @@ def _card_table(cards: Sequence[CardResult], look: Look) -> RenderableType:
             f"{card.counts['held'] / max(card.players, 1):.0%}",
             f"{card.placed_share:.0%}" if card.counts["held"] else NOTHING,
             f"{card.per_placed(sum(card.uses.values())):.1f}" if card.uses else NOTHING,
-            percent(rates.having, interval=False),
-            percent(rates.lacking, interval=False),
+            NOTHING if rates.having is None else f"{rates.having.value:.0%}",
+            NOTHING if rates.lacking is None else f"{rates.lacking.value:.0%}",
             Text(
                 f"{signed(rates.difference, 100)} {mark or ' '}",
                 style={UP: "green", DOWN: "red"}.get(mark, ""),
@@ -190,9 +190,9 @@ def _legend(look: Look) -> list[RenderableType]:
     return [
         "",
         Text(
-            f"with, without: wins of those who {HAVING[look.by]} the card, and of all others; the "
-            f"difference in percentage points, {CONFIDENCE:.0%} sure within ±; {UP} {DOWN} stand "
-            "out from 0\nheld: of all players; placed: of those who held it; uses, makes "
+            f"with, rest: wins of those who {HAVING[look.by]} the card, and of all others; the "
+            f"difference in percentage points, {CONFIDENCE:.0%} sure within [ ]; {UP} {DOWN}: that "
+            "leaves out 0\nheld: of all players; placed: of those who held it; uses, makes "
             "(resources, less those paid) and points: for each who placed it",
             "dim",
         ),
@@ -202,24 +202,26 @@ def _legend(look: Look) -> list[RenderableType]:
 # -- numbers --------------------------------------------------------------------------------------
 
 
-def percent(estimate: Estimate | None, *, interval: bool = True) -> str:
+def percent(estimate: Estimate | None) -> str:
     """Return a share as a percentage, with its interval."""
     if estimate is None:
         return NOTHING
     text = f"{estimate.value:.1%}"
-    if interval and estimate.low is not None and estimate.high is not None:
+    if estimate.low is not None and estimate.high is not None:
         text += f" [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
     return text
 
 
 def signed(estimate: Estimate | None, factor: float = 1) -> str:
-    """Return a difference, and how far it may be off; shares with a factor of 100."""
+    """Return a difference with its interval; shares with a factor of 100."""
     if estimate is None:
         return NOTHING
     text = with_sign(factor * estimate.value)
-    if estimate.high is not None:
-        text += f" ±{factor * (estimate.high - estimate.value):4.1f}"
-    return text
+    if estimate.low is None or estimate.high is None:
+        return text
+    low, high = factor * estimate.low, factor * estimate.high
+    digits = 0 if high - low >= 20 and abs(low) >= 1 and abs(high) >= 1 else 1
+    return f"{text} [{low:+.{digits}f}, {high:+.{digits}f}]"
 
 
 def with_sign(number: float) -> str:

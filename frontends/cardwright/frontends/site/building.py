@@ -1,106 +1,190 @@
 """Building the site: one run of mkdocs for each language, each in a folder of its own."""
 
+import logging
 import os
-from collections.abc import Iterator, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from mkdocs.commands.build import build as mkdocs_build
-from mkdocs.commands.serve import serve as mkdocs_serve
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import MkDocsException
 
 from cardwright.dsl.folders import shipped_cards
-from cardwright.frontends.site.catalogue import Library
+from cardwright.frontends.site.catalogue import Catalogue, Library
+from cardwright.frontends.site.memory import Memory
+from cardwright.frontends.site.plugin import CardwrightPlugin
 from cardwright.frontends.site.words import FALLBACK, languages, word
 
-_NAMES = {"en": "English", "fr": "Français", "pl": "Polski", "de": "Deutsch"}
-_CARDS_ONLY = Path(__file__).with_name("assets") / "mkdocs.yml"
+CARDS_ONLY = Path(__file__).with_name("assets") / "mkdocs.yml"
 """The site of cards alone: somebody's own, or the shipped ones without the project's guides."""
+_MARK = Path("assets", "cardwright.css")
+"""What every site has that was built by this module."""
+
+Show = Callable[[str, int], None]
+"""Is told the language that is being built, and how many pages are done in all."""
 
 
-def build_site(
-    output: Path, wanted: Sequence[str] = (), cards: Sequence[Path] = (), *, strict: bool = True
-) -> None:
-    """Build the site in all languages; the first one lies at the top of the folder.
-
-    Raises ``mkdocs.exceptions.Abort`` where anything is to be warned of.
-    """
-    chosen = tuple(wanted) or _languages_of(cards)
-    with _source(cards) as (config_file, docs):
-        for language in chosen:
-            config = _configured(config_file, docs, language, chosen, cards)
-            config.site_dir = str(output if language == chosen[0] else output / language)
-            config.strict = strict
-            config.plugins.on_startup(command="build", dirty=False)
-            try:
-                mkdocs_build(config)
-            finally:
-                config.plugins.on_shutdown()
+class SiteError(Exception):
+    """The site can't be built; the message says why."""
 
 
-def serve_site(port: int, language: str | None = None, cards: Sequence[Path] = ()) -> None:
-    """Show the site on this machine, and build it again when a file changes."""
-    chosen = language or _languages_of(cards)[0]
-    with _source(cards) as (config_file, docs):
-        mkdocs_serve(
-            str(config_file),
-            dev_addr=f"127.0.0.1:{port}",
-            docs_dir=str(docs),
-            **_own_options(cards, docs, chosen),
-        )
+class DeadLinksError(SiteError):
+    """mkdocs has warned of something, such as a link that leads nowhere."""
+
+    def __init__(self, warnings: Sequence[str]) -> None:
+        super().__init__("\n".join(warnings))
+        self.warnings = tuple(warnings)
 
 
-def _project() -> Path:
-    return shipped_cards().parent
+@dataclass(frozen=True)
+class Source:
+    """What a site is made from."""
+
+    library: Library
+    cards: Sequence[Path]
+    config_file: Path
+    docs: Path
+    is_project: bool
+    memory: Memory = field(default_factory=Memory)
+
+    def title(self, catalogue: Catalogue, language: str) -> str:
+        """Return the name of a site of cards alone: that of its sets."""
+        names = dict.fromkeys(entry.set_name(language) for entry in catalogue.entries)
+        return ", ".join(names) if self.cards else word(language, "cards")
+
+    def languages(self, catalogue: Catalogue, wanted: Sequence[str] = ()) -> tuple[str, ...]:
+        """Return the languages that cards and site have in common, or those that are wanted."""
+        known = tuple(code for code in catalogue.languages if code in languages()) or (FALLBACK,)
+        unknown = [code for code in wanted if code not in known]
+        if unknown:
+            raise SiteError(f"no site in `{unknown[0]}`; its languages are {', '.join(known)}")
+        return tuple(dict.fromkeys(wanted)) or known
+
+    def config(self, catalogue: Catalogue, chosen: Sequence[str], language: str) -> MkDocsConfig:
+        """Return how mkdocs builds the site in one language."""
+        os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # a banner, not about this site
+        config: MkDocsConfig = load_config(str(self.config_file), docs_dir=str(self.docs))
+        if not self.is_project:
+            config.site_name = self.title(catalogue, language)
+        plugin = plugin_of(config)
+        plugin.config.language = language
+        plugin.config.languages = list(chosen)
+        plugin.library = self.library
+        plugin.memory = self.memory
+        return config
 
 
-def _languages_of(cards: Sequence[Path]) -> tuple[str, ...]:
-    """Return the languages that cards and site have in common."""
-    known = Library(cards).catalogue().languages
-    return tuple(language for language in known if language in languages()) or (FALLBACK,)
+def plugin_of(config: MkDocsConfig) -> CardwrightPlugin:
+    """Return the part of a configuration that makes pages from cards."""
+    plugin = config.plugins["cardwright"]
+    assert isinstance(plugin, CardwrightPlugin)
+    return plugin
 
 
 @contextmanager
-def _source(cards: Sequence[Path]) -> Iterator[tuple[Path, Path]]:
-    """Yield the configuration and the folder of pages that are written by hand."""
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # a banner, not about this site
-    if not cards and (_project() / "mkdocs.yml").is_file():
-        yield _project() / "mkdocs.yml", _project() / "docs"
+def source_of(cards: Sequence[Path] = ()) -> Iterator[Source]:
+    """Yield what a site is made from: the whole project's, or only cards."""
+    project = shipped_cards().parent
+    if not cards and (project / "mkdocs.yml").is_file():
+        yield Source(Library(), (), project / "mkdocs.yml", project / "docs", is_project=True)
         return
     with TemporaryDirectory() as folder:
-        docs = Path(folder)
-        title = word(FALLBACK, "cards")
-        (docs / "index.md").write_text(f"# {title}\n\n[{title}](cards/index.md)\n", "utf-8")
-        yield _CARDS_ONLY, docs
+        yield Source(Library(cards), cards, CARDS_ONLY, Path(folder), is_project=False)
 
 
-def _configured(
-    config_file: Path, docs: Path, language: str, chosen: Sequence[str], cards: Sequence[Path]
-) -> MkDocsConfig:
-    config: MkDocsConfig = load_config(
-        str(config_file), docs_dir=str(docs), **_own_options(cards, docs, language)
-    )
-    config.theme["language"] = language
-    config.extra["alternate"] = [
-        {"name": _NAMES.get(other, other), "link": _way(language, other, chosen[0]), "lang": other}
-        for other in chosen
-    ]
-    return config
+def build_site(
+    output: Path,
+    wanted: Sequence[str] = (),
+    cards: Sequence[Path] = (),
+    *,
+    show: Show = lambda language, done: None,
+) -> int:
+    """Build the site of the shipped cards, or of somebody's own; return how many pages it has.
+
+    Raises ``SiteError``, or ``FaultsError`` where cards have faults.
+    """
+    with source_of(cards) as source:
+        return build_from(source, output, wanted, show=show)
 
 
-def _way(here: str, there: str, first: str) -> str:
-    """Return the way from the top of one language to that of another."""
-    up = "./" if here == first else "../"
-    return up if there == first else f"{up}{there}/"
+def build_from(
+    source: Source,
+    output: Path,
+    wanted: Sequence[str] = (),
+    *,
+    show: Show = lambda language, done: None,
+) -> int:
+    """Build a site in all languages, of which the first lies at the top of the folder.
+
+    What was there before is replaced when all is well, and only if it is such a site.
+    """
+    _refuse_to_replace(output)
+    catalogue = source.library.catalogue()
+    chosen = source.languages(catalogue, wanted)
+    source.memory.forget_pages()
+    done = 0
+    with TemporaryDirectory() as folder:
+        built = Path(folder)
+        for language in chosen:
+            config = source.config(catalogue, chosen, language)
+            config.site_dir = str(built if language == chosen[0] else built / language)
+
+            def count(language: str = language) -> None:
+                nonlocal done
+                done += 1
+                show(language, done)
+
+            plugin_of(config).show = count
+            _run(config)
+        _replace(output, built)
+    return done
 
 
-def _own_options(cards: Sequence[Path], docs: Path, language: str) -> dict[str, Any]:
-    plugin = {
-        "language": language,
-        "cards": [str(path.resolve()) for path in cards],
-        "reference": docs == _project() / "docs",
-    }
-    return {"plugins": ["search", {"cardwright": plugin}]}
+def _run(config: MkDocsConfig) -> None:
+    """Build in one language; every warning is an error."""
+    warnings: list[str] = []
+    handler = _Collecting(warnings)
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(handler)
+    logger.propagate = False
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        mkdocs_build(config)
+    except MkDocsException as error:
+        raise DeadLinksError([*warnings, str(error)]) from error
+    finally:
+        config.plugins.on_shutdown()
+        logger.removeHandler(handler)
+        logger.propagate = True
+    if warnings:
+        raise DeadLinksError(warnings)
+
+
+class _Collecting(logging.Handler):
+    def __init__(self, found: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self.found = found
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(record.getMessage())
+
+
+def _refuse_to_replace(output: Path) -> None:
+    """Refuse a folder with anything in it but a site: it would be lost."""
+    if output.is_dir() and any(output.iterdir()) and not (output / _MARK).is_file():
+        raise SiteError(f"`{output}` has other things in it; name a folder that is new or empty")
+    if output.exists() and not output.is_dir():
+        raise SiteError(f"`{output}` is a file; name a folder")
+
+
+def _replace(output: Path, built: Path) -> None:
+    output.mkdir(parents=True, exist_ok=True)
+    for old in output.iterdir():
+        shutil.rmtree(old) if old.is_dir() and not old.is_symlink() else old.unlink()
+    for new in list(built.iterdir()):
+        shutil.move(new, output / new.name)

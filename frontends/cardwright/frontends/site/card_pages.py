@@ -2,153 +2,179 @@
 
 import html
 import os
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from cardwright.dsl.wording import ability_text, card_text, cost_text, points_text, type_line
+from cardwright.dsl.wording import ability_text, cost_text, points_text, type_line
+from cardwright.frontends.site.aloud import said, spoken
 from cardwright.frontends.site.catalogue import Entry
-from cardwright.frontends.site.faces import face
-from cardwright.frontends.site.relations import Relations
+from cardwright.frontends.site.html_parts import (
+    card_links,
+    code_block,
+    face_image,
+    folded,
+    front_matter,
+    plain,
+    remark,
+    way,
+)
+from cardwright.frontends.site.meetings import Meeting, Relations
+from cardwright.frontends.site.numbered_rules import Rules
+from cardwright.frontends.site.parts import Parts
 from cardwright.frontends.site.rulings import rules_cited, shown_scenarios
-from cardwright.frontends.site.speaking import language_for, named, said
-from cardwright.frontends.site.words import word
+from cardwright.frontends.site.speaking import heading_of, language_for
+from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
-_MOST_LINKS = 24
+_SHORT = 10
+"""So many links are shown at once; longer lists are folded."""
 
 
-def card_page(entry: Entry, relations: Relations, language: str, rules: dict[str, str]) -> str:
-    """Return the page of a card as Markdown; ``rules`` has the page of each numbered rule."""
-    return "\n".join(_Page(entry, relations, language, rules).lines()) + "\n"
+def card_page(entry: Entry, relations: Relations, language: str, rules: Rules, parts: Parts) -> str:
+    """Return the page of a card as Markdown; what is ready to be shown goes to ``parts``."""
+    return "\n".join(_Page(entry, relations, language, rules, parts).lines()) + "\n"
 
 
 class _Page:
     def __init__(
-        self, entry: Entry, relations: Relations, language: str, rules: dict[str, str]
+        self, entry: Entry, relations: Relations, language: str, rules: Rules, parts: Parts
     ) -> None:
         self.entry = entry
         self.relations = relations
         self.language = language
         self.shown = language_for(entry.game, language)
         self.rules = rules
+        self.parts = parts
+        self.here = f"{entry.slug}.md"
 
     def lines(self) -> Iterator[str]:
-        entry, card, game = self.entry, self.entry.card, self.entry.game
-        kind = named(game, "kind", card.kind, self.shown)
-        yield "---"
-        yield f"title: {_quoted(entry.name(self.language))}"
-        yield f"description: {_quoted(' '.join(self._spoken()))}"
-        yield "hide: [toc]"
-        yield "---"
-        yield f"# {entry.name(self.language)}"
+        name = self.entry.name(self.language)
+        yield front_matter(name, f"{name}. {spoken(self.entry, self.language)}")
+        yield f"# {plain(name)}"
         yield ""
         yield from self._remarks()
-        yield '<div class="cw-card" markdown>'
-        yield f'<div class="cw-face">{face(entry, self.language)}</div>'
-        yield '<div class="cw-text" markdown>'
-        yield ""
-        yield f"*{html.escape(type_line(card, game, self.shown))}* · {self._set_link()}"
-        yield ""
-        if card.cost is not None:
-            yield f"**{word(self.language, 'cost')}** {cost_text(card.cost, game, self.shown)}"
-            yield ""
-        if card.points:
-            yield f"{points_text(card, game, self.shown)}"
-            yield ""
-        for ability in card.abilities:
-            yield f"- {ability_text(ability, card, game, self.shown)}"
-        yield ""
+        yield '<div class="cw-card">'
+        yield f'<div class="cw-face">{face_image(self.entry, self.here, self.language, eager=True)}'
         yield "</div>"
+        yield f'<div class="cw-text"{self._lang()}>{"".join(self._text())}</div>'
         yield "</div>"
         yield ""
         yield f"## {word(self.language, 'definition')}"
         yield ""
-        yield f'```cardwright title="{card.id}.card"'
-        yield entry.text.rstrip()
-        yield "```"
+        yield self.parts.hold(code_block(self.entry.text, f"{self.entry.card.id}.card"))
         yield ""
-        yield from self._interactions()
+        yield from self._meetings()
         yield from self._alike()
         yield from self._rules()
         yield from self._rulings()
-        yield from self._names()
-        yield f'<p class="cw-aloud">{html.escape(kind)}</p>'
 
-    def _spoken(self) -> list[str]:
-        """The card as somebody would read it aloud: no sign, all in sentences."""
+    def _type_line(self) -> str:
         card, game = self.entry.card, self.entry.game
-        spoken = [f"{self.entry.name(self.language)}.", f"{type_line(card, game, self.shown)}."]
-        if card.cost is not None:
-            cost = cost_text(card.cost, game, self.shown)
-            spoken.append(f"{word(self.language, 'cost')}: {cost}.")
-        return [*spoken, *card_text(card, game, self.shown)]
+        return said(lambda: type_line(card, game, self.shown)) or card.kind
+
+    def _cost(self) -> str:
+        cost, game = self.entry.card.cost, self.entry.game
+        return said(lambda: cost_text(cost, game, self.shown)) if cost is not None else ""
+
+    def _points(self) -> str:
+        return said(lambda: points_text(self.entry.card, self.entry.game, self.shown))
+
+    def _abilities(self) -> Iterator[str]:
+        card, game = self.entry.card, self.entry.game
+        for ability in card.abilities:
+            yield said(lambda ability=ability: ability_text(ability, card, game, self.shown))  # type: ignore[misc]
 
     def _remarks(self) -> Iterator[str]:
+        shown = spoken_in(self.language, self.shown)
+        first = spoken_in(self.language, self.entry.game.languages[0])
         if self.shown != self.language:
-            yield f'!!! note "{word(self.language, "no_text")}"'
-            yield ""
+            yield from (remark(word(self.language, "no_text", shown=shown)), "")
         elif not self.entry.is_named_in(self.language):
-            yield f'!!! note "{word(self.language, "no_name")}"'
-            yield ""
+            yield from (remark(word(self.language, "no_name", shown=first)), "")
+
+    def _lang(self) -> str:
+        return f' lang="{self.shown}"' if self.shown != self.language else ""
+
+    def _text(self) -> Iterator[str]:
+        """Yield all that stands on the card, in words."""
+        yield f'<p class="cw-kind-line">{html.escape(self._type_line())} · {self._set_link()}</p>'
+        facts = {"cost": self._cost(), "points": self._points()}
+        own = f' lang="{self.language}"' if self._lang() else ""
+        rows = "".join(
+            f"<dt{own}>{word(self.language, key)}</dt><dd>{html.escape(text)}</dd>"
+            for key, text in facts.items()
+            if text
+        )
+        if rows:
+            yield f'<dl class="cw-facts">{rows}</dl>'
+        abilities = "".join(f"<li>{html.escape(text)}</li>" for text in self._abilities() if text)
+        if abilities:
+            yield f'<ul class="cw-abilities">{abilities}</ul>'
+        names = ", ".join(self._other_names())
+        if names:
+            yield f'<p class="cw-names"{own}>{word(self.language, "also")}: {names}</p>'
 
     def _set_link(self) -> str:
-        info = self.entry.set
-        name = info.names.get(self.language) or next(iter(info.names.values()))
-        return f"[{name}]({self._to(f'cards/{self.entry.game.id}/by/set.md')}#{info.id})"
+        page = way(self.here, f"cards/{self.entry.game.id}/by/set.md")
+        name = html.escape(self.entry.set_name(self.language))
+        return f'<a href="{page}#{self.entry.set.id}">{name}</a>'
 
-    def _to(self, page: str) -> str:
-        return os.path.relpath(page, self.entry.slug.rpartition("/")[0])
+    def _other_names(self) -> Iterator[str]:
+        shown = self.entry.name(self.language)
+        for language, name in self.entry.card.names.items():
+            if name != shown:
+                called = word(language, "language") if language in languages() else language
+                text = f'<span lang="{language}">{html.escape(name)}</span>'
+                yield f"{text} ({called})"
 
-    def _links(self, entries: Iterable[Entry]) -> str:
-        listed = list(entries)
-        shown = ", ".join(
-            f"[{entry.name(self.language)}]({self._to(f'{entry.slug}.md')})"
-            for entry in listed[:_MOST_LINKS]
-        )
-        return f"{shown}, …" if len(listed) > _MOST_LINKS else shown
-
-    def _interactions(self) -> Iterator[str]:
-        found = self.relations.interactions(self.entry)
-        if not found:
-            return
-        yield f"## {word(self.language, 'interacts')}"
-        yield ""
-        for fact, entries in found:
-            others = word(self.language, f"met_by_{fact.what}")
-            yield f"**{said(fact, self.entry.game, self.shown)}** – {others}"
-            yield f":   {self._links(entries)}"
+    def _meetings(self) -> Iterator[str]:
+        found = self.relations.meetings(self.entry)
+        if found:
+            yield f"## {word(self.language, 'interacts')} {{ data-search-exclude }}"
             yield ""
+            listed = "".join(map(self._meeting, found))
+            yield self.parts.hold(f'<dl class="cw-meetings">{listed}</dl>')
+            yield ""
+
+    def _meeting(self, meeting: Meeting) -> str:
+        facts = dict.fromkeys(
+            heading_of(fact, self.entry.game, self.language) for fact in meeting.facts
+        )
+        title = html.escape(" · ".join(facts))
+        who = word(self.language, f"met_by_{meeting.facts[0].what}")
+        count = f"{who} ({len(meeting.entries)})"
+        links = card_links(meeting.entries, self.here, self.language)
+        long = len(meeting.entries) > _SHORT
+        body = folded(count, links) if long else f"<p>{count}</p>{links}"
+        return f"<div><dt>{title}</dt><dd>{body}</dd></div>"
 
     def _alike(self) -> Iterator[str]:
         alike = self.relations.alike(self.entry)
         if alike:
-            yield f"## {word(self.language, 'alike')}"
+            yield f"## {word(self.language, 'alike')} {{ data-search-exclude }}"
             yield ""
-            yield self._links(alike)
+            tiles = (
+                f'<a class="cw-tile" href="{way(self.here, f"{other.slug}.md")}">'
+                f"{face_image(other, self.here, self.language)}</a>"
+                for other in alike
+            )
+            yield self.parts.hold(f'<div class="cw-gallery cw-small">{"".join(tiles)}</div>')
             yield ""
 
     def _rules(self) -> Iterator[str]:
-        cited = [rule for rule in rules_cited(self.entry) if rule in self.rules]
+        cited = [self.rules[rule] for rule in rules_cited(self.entry) if rule in self.rules]
         if cited:
-            yield f"## {word(self.language, 'rules')}"
+            yield f"## {word(self.language, 'rules_of')} {{ data-search-exclude }}"
             yield ""
-            links = (f"[{rule}]({self._to(self.rules[rule])}#{rule.lower()})" for rule in cited)
-            yield ", ".join(links)
+            yield f'<div class="cw-rules" lang="{FALLBACK}" markdown>'
+            yield ""
+            for rule in cited:
+                address = os.path.relpath(rule.address, self.here.rpartition("/")[0])
+                yield f"- [{rule.number}]({address}) {rule.text}"
+            yield ""
+            yield "</div>"
             yield ""
 
     def _rulings(self) -> Iterator[str]:
         if self.entry.scenarios:
-            yield f"## {word(self.language, 'rulings')}"
+            yield f"## {word(self.language, 'rulings')} {{ data-search-exclude }}"
             yield ""
-            yield from shown_scenarios(self.entry, self.language)
-
-    def _names(self) -> Iterator[str]:
-        yield f"## {word(self.language, 'names')}"
-        yield ""
-        for language in self.entry.game.languages:
-            name = self.entry.card.names.get(language, "–")
-            yield f"- {language}: {name}"
-        yield ""
-
-
-def _quoted(text: str) -> str:
-    return '"' + re.sub(r'(["\\])', r"\\\1", text) + '"'
+            yield self.parts.hold("".join(shown_scenarios(self.entry, self.language)))

@@ -1,16 +1,241 @@
-"""The face of a card, drawn from its definition."""
+"""The face of a card, drawn from its definition: signs, and what they say in words.
+
+A face that stands alone holds the drawings of its signs itself. On a page with many faces, each
+drawing is needed only once: put ``sprite(entries)`` on the page, and make the faces with
+``alone=False``.
+"""
 
 import html
+from collections.abc import Iterable
+from functools import partial
 
+from cardwright.dsl.wording import ability_text, points_text, type_line
+from cardwright.frontends.site.aloud import said, spoken
 from cardwright.frontends.site.catalogue import Entry
+from cardwright.frontends.site.colours import INK, PAPER, colour_of, lighter
+from cardwright.frontends.site.icons import Icons
+from cardwright.frontends.site.layout import Block, Layout, laid_out
+from cardwright.frontends.site.measuring import Fitted, fitted, width_of
+from cardwright.frontends.site.rosettes import rosette
+from cardwright.frontends.site.rows import drawn_row, in_rows, number
+from cardwright.frontends.site.signs import Sign, SignReader, kind_sign, type_signs
+from cardwright.frontends.site.speaking import language_for
+
+WIDTH, HEIGHT = 252, 352
+"""Four units are a millimetre of a card of 63 by 88."""
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 13, WIDTH - 13, 44, 331
+_INNER = _RIGHT - _LEFT
+_FONTS = "Helvetica,Arial,Liberation Sans,sans-serif"
+_STAR = Sign("core", "points")
+_COST_SIZES = (17.0, 15.0, 13.0, 11.0, 9.0)
 
 
-def face(entry: Entry, language: str) -> str:
-    """Return a card's face as an SVG drawing that stands for itself."""
-    name = html.escape(entry.name(language))
-    return (
-        '<svg class="cw-svg" viewBox="0 0 252 352" role="img" xmlns="http://www.w3.org/2000/svg">'
-        f"<title>{name}</title>"
-        '<rect x="2" y="2" width="248" height="348" rx="14" fill="#fff" stroke="#333"/>'
-        f'<text x="16" y="32" font-size="18">{name}</text></svg>'
-    )
+def face(entry: Entry, language: str, *, alone: bool = True) -> str:
+    """Return a card's face as an SVG drawing, with a title and a description to be read aloud.
+
+    ``alone=False``: the page holds the drawings of the signs, see ``sprite``.
+    """
+    return _Face(entry, language, alone).svg()
+
+
+def sprite(entries: Iterable[Entry]) -> str:
+    """Return the drawings of all signs of some cards, once for a page with many faces."""
+    books: dict[str, tuple[SignReader, Icons]] = {}
+    symbols: dict[str, str] = {}
+    for entry in entries:
+        game = entry.game
+        if game.id not in books:
+            books[game.id] = (SignReader(game), Icons(game, entry.folder))
+        reader, icons = books[game.id]
+        for sign in reader.all_of(entry.card):
+            symbols.setdefault(icons.symbol_id(sign), icons.symbols([sign]))
+    hidden = 'style="position:absolute;width:0;height:0" aria-hidden="true" focusable="false"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}>{"".join(symbols.values())}</svg>'
+
+
+class _Face:
+    def __init__(self, entry: Entry, language: str, alone: bool) -> None:
+        self.entry = entry
+        self.card = entry.card
+        self.game = entry.game
+        self.language = language
+        self.shown = language_for(entry.game, language)
+        self.alone = alone
+        self.prefix = f"{entry.card.id}-" if alone else ""
+        self.reader = SignReader(entry.game)
+        self.icons = Icons(entry.game, entry.folder)
+        place = [kind.id for kind in entry.game.kinds].index(entry.card.kind)
+        self.colour = colour_of(place)
+
+    def svg(self) -> str:
+        parts = [
+            f'<svg class="cw-svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" lang="{self.shown}" '
+            f'xmlns="http://www.w3.org/2000/svg" font-family="{_FONTS}" fill="{INK}" '
+            f'color="{INK}">',
+            f"<title>{html.escape(self.entry.name(self.language))}</title>",
+            f"<desc>{html.escape(spoken(self.entry, self.language))}</desc>",
+            self._defs(),
+            f'<rect x="1" y="1" width="250" height="350" rx="13" fill="{self.colour}"/>',
+            f'<rect x="6" y="38" width="240" height="308" rx="8" fill="{PAPER}"/>',
+            self._header(),
+            *self._body(),
+            self._footer(),
+            "</svg>",
+        ]
+        return "".join(parts)
+
+    def _defs(self) -> str:
+        if not self.alone:
+            return ""
+        return f"<defs>{self.icons.symbols(self.reader.all_of(self.card), self.prefix)}</defs>"
+
+    # -- name and points --
+
+    def _header(self) -> str:
+        plain = self._plain_points()
+        width = _INNER - (32 if plain else 0)
+        name = fitted(
+            self.entry.name(self.language),
+            width,
+            (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0),
+            bold=True,
+        )
+        if not name.whole:
+            name = fitted(self.entry.name(self.language), width, (12.0, 11.0, 10.0), 2, bold=True)
+        middle = 20.5 - (len(name.lines) - 1) * name.size * 0.55
+        top = middle + name.size * 0.36
+        title = self._text(name, _LEFT, top, 'fill="#fff" font-weight="bold"', bold=True)
+        return title + (self._medal(plain) if plain else "")
+
+    def _plain_points(self) -> str:
+        """Return the number on the card's star, or nothing where its points are to be counted."""
+        points = self.card.points
+        return str(points[0].number) if len(points) == 1 and points[0].per is None else ""
+
+    def _medal(self, points: str) -> str:
+        length = number(min(13.0, width_of(points, 12, bold=True)))
+        return (
+            f'<use href="#{self._link(_STAR)}" x="{_RIGHT - 28}" y="4" width="31" height="31"/>'
+            f'<text x="{_RIGHT - 12.5}" y="25" font-size="12" font-weight="bold" '
+            f'text-anchor="middle" textLength="{length}" lengthAdjust="spacingAndGlyphs">'
+            f"{points}</text>"
+        )
+
+    # -- what is between header and footer --
+
+    def _body(self) -> Iterable[str]:
+        y = float(_TOP)
+        cost = self.reader.cost(self.card)
+        if cost:
+            size, rows = next(
+                (size, rows)
+                for size in _COST_SIZES
+                for rows in [in_rows(cost, _INNER, size, self._breadth)]
+                if len(rows) == 1 or size == _COST_SIZES[-1]
+            )
+            for row in rows:
+                yield drawn_row(row, _LEFT, y, size, self._link)
+                y += size + 2
+            y += 3
+        layout = laid_out(self._blocks(), _INNER, _BOTTOM - y - 18, self._breadth)
+        yield from self._picture(y, layout.picture)
+        y += layout.picture + (5 if layout.picture else 0)
+        yield from self._kind(y)
+        y += 18
+        yield from self._abilities(layout, y)
+
+    def _blocks(self) -> list[Block]:
+        card, game, shown = self.card, self.game, self.shown
+        blocks = [
+            Block(
+                self.reader.ability(ability, card),
+                said(partial(ability_text, ability, card, game, shown)),
+            )
+            for ability in card.abilities
+        ]
+        if card.points and not self._plain_points():
+            text = said(partial(points_text, card, game, shown))
+            blocks.insert(0, Block(self.reader.points(card), text))
+        return blocks
+
+    def _picture(self, y: float, height: float) -> Iterable[str]:
+        if not height:
+            return
+        x, middle = WIDTH / 2, y + height / 2
+        tint, lines = lighter(self.colour, 0.86), lighter(self.colour, 0.62)
+        radius = min(height / 2 - 3, 84)
+        signs = (kind_sign(self.card), *type_signs(self.card))
+        size = min(max(radius * 0.86, min(height - 10, 42)), (_INNER - 20) / len(signs) - 8)
+        yield (
+            f'<rect x="{_LEFT}" y="{number(y)}" width="{_INNER}" height="{number(height)}" '
+            f'rx="6" fill="{tint}"/><path d="{rosette(self.card.id, x, middle, radius)}" '
+            f'fill="none" stroke="{lines}"/>'
+        )
+        left = x - (len(signs) * (size + 8) - 8) / 2
+        for index, sign in enumerate(signs):
+            yield self._use(sign, left + index * (size + 8), middle - size / 2, size)
+
+    def _kind(self, y: float) -> Iterable[str]:
+        yield self._use(kind_sign(self.card), _LEFT, y, 14)
+        line = said(partial(type_line, self.card, self.game, self.shown)) or self.card.kind
+        text = fitted(line[:1].upper() + line[1:], _INNER - 19, (10.5, 9.5, 8.5, 7.5))
+        yield self._text(text, _LEFT + 19, y + 10.5, f'fill="{self.colour}" font-weight="bold"')
+
+    def _abilities(self, layout: Layout, y: float) -> Iterable[str]:
+        for block in layout.blocks:
+            yield f'<path d="M{_LEFT} {number(y)}h{_INNER}" stroke="#d8d0c0" stroke-width=".8"/>'
+            y += layout.gap
+            for row in block.rows:
+                yield drawn_row(row, _LEFT, y, block.size, self._link)
+                y += block.row
+            if block.lines:
+                text = Fitted(layout.letters, block.lines)
+                yield self._text(text, _LEFT, y + layout.letters * 0.82, "")
+                y += len(block.lines) * layout.line
+            y += layout.gap
+
+    # -- set --
+
+    def _footer(self) -> str:
+        names, game = self.entry.set.names, self.game
+        set_name = names.get(self.language) or next(iter(names.values()))
+        first = names.get(game.languages[0], set_name)
+        initials = "".join(part[0] for part in first.split() if len(part) > 2)[:2].upper()
+        game_names = game.names.get(self.language) or game.names[game.languages[0]]
+        mark = fitted(set_name, _INNER / 2 - 16, (7.0, 6.0, 5.0))
+        parts = [
+            f'<circle cx="{_LEFT + 6}" cy="338.5" r="6" fill="{self.colour}"/>'
+            f'<text x="{_LEFT + 6}" y="340.4" font-size="5.3" font-weight="bold" '
+            f'text-anchor="middle" fill="#fff">{html.escape(initials)}</text>',
+            self._text(mark, _LEFT + 15, 341, 'fill="#6b6255"'),
+        ]
+        if game_names.text != set_name:
+            text = fitted(game_names.text, _INNER / 2 - 8, (7.0, 6.0, 5.0))
+            x = _RIGHT - width_of(text.lines[0], text.size)
+            parts.append(self._text(text, x, 341, 'fill="#6b6255"'))
+        return "".join(parts)
+
+    # -- parts --
+
+    def _text(self, text: Fitted, x: float, y: float, style: str, *, bold: bool = False) -> str:
+        lines = []
+        for index, line in enumerate(text.lines):
+            length = number(width_of(line, text.size, bold=bold))
+            lines.append(
+                f'<text x="{number(x)}" y="{number(y + index * text.size * 1.2)}" '
+                f'textLength="{length}" lengthAdjust="spacingAndGlyphs">{html.escape(line)}</text>'
+            )
+        return f'<g font-size="{number(text.size)}" {style}>{"".join(lines)}</g>'
+
+    def _use(self, sign: Sign, x: float, y: float, size: float) -> str:
+        return (
+            f'<use href="#{self._link(sign)}" x="{number(x)}" y="{number(y)}" '
+            f'width="{number(size)}" height="{number(size)}"/>'
+        )
+
+    def _link(self, sign: Sign) -> str:
+        return self.prefix + self.icons.symbol_id(sign)
+
+    def _breadth(self, sign: Sign) -> float:
+        return self.icons.drawing(sign).breadth

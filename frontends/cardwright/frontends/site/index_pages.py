@@ -1,163 +1,170 @@
-"""Ways in: a table of all cards, a gallery, and indexes by what cards are and do."""
+"""Ways in: the games, and lists of cards by what they are and do."""
 
 import html
-import os
 from collections.abc import Callable, Iterable, Iterator
 
-from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.wording import card_text, cost_icons, points_icons
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Shelf
-from cardwright.frontends.site.faces import face
-from cardwright.frontends.site.relations import CAUSES, COSTS, DOES, MAKES, REACTS, Relations
+from cardwright.frontends.site.html_parts import card_links, face_image, front_matter, plain, way
+from cardwright.frontends.site.legend import legend_page
+from cardwright.frontends.site.meetings import Relations
+from cardwright.frontends.site.parts import Parts
+from cardwright.frontends.site.relations import CAUSES, COSTS, MAKES, PERFORMS, REACTS
 from cardwright.frontends.site.speaking import language_for, named
+from cardwright.frontends.site.tables import gallery_page, table_page
 from cardwright.frontends.site.words import word
+
+BY = ("set", "kind", "type", "cost", "made", "event", "verb")
+"""What cards are listed by."""
 
 Group = tuple[str, str]
 """The id and the name of a group of cards."""
+Groups = dict[Group, dict[str, list[Entry]]]
+"""Cards by group, and within it by what they have to do with it."""
+_SAMPLES = 6
+
+
+def front_page(catalogue: Catalogue, here: str, language: str) -> str:
+    """Return the page that shows all games."""
+    title = word(language, "cards")
+    lines = [front_matter(title), f"# {title}", ""]
+    for shelf in catalogue.shelves:
+        folder = f"cards/{shelf.game.id}"
+        name = html.escape(shelf.name(language))
+        table = way(here, f"{folder}/index.md")
+        tiles = "".join(
+            f'<a class="cw-tile" href="{way(here, f"{entry.slug}.md")}">'
+            f"{face_image(entry, here, language)}</a>"
+            for entry in _samples(shelf)
+        )
+        links = " · ".join(
+            f'<a href="{way(here, page)}">{title}</a>'
+            for page, title in shelf_pages(shelf, language)
+        )
+        lines += [f'## <a href="{table}">{name}</a> ({len(shelf.entries)})', ""]
+        for info in shelf.sets.values():
+            about = info.about.get(language) or next(iter(info.about.values()), "")
+            lang = "" if language in info.about else f' lang="{next(iter(info.about), "")}"'
+            lines += [f"<p{lang}>{html.escape(about)}</p>", ""] if about else []
+        lines += [f'<div class="cw-gallery cw-small">{tiles}</div>', "", f"<p>{links}</p>", ""]
+    return "\n".join(lines)
+
+
+def _samples(shelf: Shelf) -> list[Entry]:
+    """Return a card of each kind, so many as fit in a row."""
+    by_kind: dict[str, Entry] = {}
+    for entry in shelf.entries:
+        by_kind.setdefault(entry.card.kind, entry)
+    rest = [entry for entry in shelf.entries if entry not in by_kind.values()]
+    return [*by_kind.values(), *rest][:_SAMPLES]
+
+
+def shelf_pages(shelf: Shelf, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the paths and titles of the pages that list a game's cards."""
+    folder = f"cards/{shelf.game.id}"
+    yield f"{folder}/index.md", word(language, "all_cards")
+    yield f"{folder}/gallery.md", word(language, "gallery")
+    for by in BY:
+        yield f"{folder}/by/{by}.md", word(language, f"by_{by}")
+    yield f"{folder}/signs.md", word(language, "signs")
 
 
 def index_pages(
-    catalogue: Catalogue, relations: dict[str, Relations], language: str
+    shelf: Shelf, relations: Relations, language: str, parts: Parts
 ) -> Iterator[tuple[str, str]]:
-    """Yield the paths and texts of all pages that list cards."""
-    yield "cards/index.md", _front(catalogue, language)
-    for shelf in catalogue.shelves:
-        folder = f"cards/{shelf.game.id}"
-        yield f"{folder}/index.md", _table(shelf, language)
-        yield f"{folder}/gallery.md", _gallery(shelf, language)
-        for by, groups in _groupings(shelf, relations[shelf.game.id], language).items():
-            yield f"{folder}/by/{by}.md", _index(shelf, by, groups, language)
+    """Yield the paths and texts of all pages that list a game's cards."""
+    folder = f"cards/{shelf.game.id}"
+    here = f"{folder}/index.md"
+    yield here, table_page(shelf, here, language, _ways(shelf, here, language), parts)
+    here = f"{folder}/gallery.md"
+    yield here, gallery_page(shelf, here, language, _ways(shelf, here, language), parts)
+    title = f"{shelf.name(language)} – {word(language, 'signs')}"
+    meta = front_matter(title, contents=True)
+    yield f"{folder}/signs.md", f"{meta}\n{legend_page(shelf, language)}"
+    groupings = _Groupings(shelf, relations, language)
+    for by in BY:
+        page = _index(shelf, by, groupings.groups(by), language, parts)
+        yield f"{folder}/by/{by}.md", page
 
 
-def _front(catalogue: Catalogue, language: str) -> str:
-    lines = [f"# {word(language, 'cards')}", ""]
-    for shelf in catalogue.shelves:
-        lines += [
-            f"## [{shelf.name(language)}]({shelf.game.id}/index.md)",
-            "",
-            f"{len(shelf.entries)} · [{word(language, 'gallery')}]({shelf.game.id}/gallery.md)",
-            "",
-        ]
-        for info in shelf.sets.values():
-            about = info.about.get(language) or next(iter(info.about.values()), "")
-            lines += [about, ""] if about else []
+def _ways(shelf: Shelf, here: str, language: str) -> str:
+    links = " · ".join(
+        f'<a href="{way(here, page)}">{title}</a>'
+        for page, title in shelf_pages(shelf, language)
+        if page != here
+    )
+    return f'<p class="cw-ways">{links}</p>'
+
+
+def _index(shelf: Shelf, by: str, groups: Groups, language: str, parts: Parts) -> str:
+    here = f"cards/{shelf.game.id}/by/{by}.md"
+    title = f"{shelf.name(language)} – {word(language, f'by_{by}')}"
+    lines = [front_matter(title, contents=True), f"# {plain(title)}", ""]
+    lines += [_ways(shelf, here, language), ""]
+    if not groups:
+        lines += [word(language, "nothing_such"), ""]
+    for (anchor, name), members in groups.items():
+        count = len(dict.fromkeys(entry for some in members.values() for entry in some))
+        title = plain(name[:1].upper() + name[1:])
+        lines += [f"## {title} ({count}) {{ #{anchor} }}", ""]
+        for label, entries in members.items():
+            lines += [f"<p>{word(language, label)}</p>", ""] if label else []
+            ordered = sorted(entries, key=lambda entry: entry.name(language))
+            lines += [parts.hold(card_links(ordered, here, language)), ""]
     return "\n".join(lines)
 
 
-def _table(shelf: Shelf, language: str) -> str:
-    shown = language_for(shelf.game, language)
-    head = "".join(
-        f"<th>{word(language, key)}</th>"
-        for key in ("name", "kind", "types", "cost", "points", "set")
-    )
-    rows = "".join(_row(entry, language, shown) for entry in shelf.entries)
-    ways = " · ".join(f"[{word(language, f'by_{by}')}](by/{by}.md)" for by in _BY)
-    return "\n".join(
-        [
-            "---",
-            "hide: [toc]",
-            "---",
-            f"# {shelf.name(language)}",
-            "",
-            f"[{word(language, 'gallery')}](gallery.md) · {ways}",
-            "",
-            f'<label class="cw-filter">{word(language, "filter")} <input type="search" '
-            f'data-cw-filter="cw-cards" autocomplete="off"></label>',
-            "",
-            f'<div class="cw-scroll"><table id="cw-cards" class="cw-table" data-cw-sortable>'
-            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>",
-            "",
-        ]
-    )
+Key = tuple[str, str]
+"""The category and the id of a word of the game."""
 
 
-def _row(entry: Entry, language: str, shown: str) -> str:
-    card, game = entry.card, entry.game
-    text = html.escape(" ".join(card_text(card, game, shown)), quote=True)
-    cost = cost_icons(card.cost, game) if card.cost is not None else ""
-    types = ", ".join(named(game, "type", name, shown) for name in card.types)
-    set_name = entry.set.names.get(language) or next(iter(entry.set.names.values()))
-    cells = (
-        f'<a href="{card.id}/">{html.escape(entry.name(language))}</a>',
-        html.escape(named(game, "kind", card.kind, shown)),
-        html.escape(types),
-        html.escape(cost),
-        html.escape(points_icons(card, game) or ""),
-        html.escape(set_name),
-    )
-    return f'<tr data-cw-text="{text}">' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+class _Groupings:
+    def __init__(self, shelf: Shelf, relations: Relations, language: str) -> None:
+        self.shelf = shelf
+        self.relations = relations
+        self.language = language
+        self.shown = language_for(shelf.game, language)
 
+    def groups(self, by: str) -> Groups:
+        """Return the cards by one of the things that they are listed by."""
+        match by:
+            case "set":
+                return self._sets()
+            case "kind":
+                return self._grouped({"": lambda entry: [("kind", entry.card.kind)]})
+            case "type":
+                return self._grouped(
+                    {"": lambda entry: [("type", name) for name in entry.card.types]}
+                )
+            case "cost":
+                return self._grouped({"": self._facts(COSTS)})
+            case "made":
+                return self._grouped({"": self._facts(MAKES)})
+            case "event":
+                parts = {"that_react": self._facts(REACTS), "that_cause": self._facts(CAUSES)}
+                return self._grouped(parts)
+            case _:
+                return self._grouped({"": self._facts(PERFORMS)})
 
-def _gallery(shelf: Shelf, language: str) -> str:
-    faces = "\n".join(
-        f'<a class="cw-tile" href="../{entry.card.id}/">{face(entry, language)}</a>'
-        for entry in shelf.entries
-    )
-    title = f"{shelf.name(language)} – {word(language, 'gallery')}"
-    return f'---\nhide: [toc]\n---\n# {title}\n\n<div class="cw-gallery">\n{faces}\n</div>\n'
+    def _sets(self) -> Groups:
+        found: Groups = {}
+        for entry in self.shelf.entries:
+            group = (entry.set.id, entry.set_name(self.language))
+            found.setdefault(group, {}).setdefault("", []).append(entry)
+        return found
 
-
-def _index(shelf: Shelf, by: str, groups: dict[Group, list[Entry]], language: str) -> str:
-    lines = [f"# {shelf.name(language)} – {word(language, f'by_{by}')}", ""]
-    folder = f"cards/{shelf.game.id}/by"
-    for (anchor, name), entries in groups.items():
-        lines += [f"## {name} {{ #{anchor} }}", ""]
-        links = (
-            f"[{entry.name(language)}]({os.path.relpath(f'{entry.slug}.md', folder)})"
-            for entry in sorted(entries, key=lambda entry: entry.name(language))
-        )
-        lines += [", ".join(links), ""]
-    return "\n".join(lines)
-
-
-_BY = ("set", "kind", "type", "cost", "made", "event", "verb")
-
-
-def _groupings(
-    shelf: Shelf, relations: Relations, language: str
-) -> dict[str, dict[Group, list[Entry]]]:
-    game = shelf.game
-    shown = language_for(game, language)
-
-    def facts(*wanted: str) -> Callable[[Entry], Iterable[tuple[str, str]]]:
+    def _facts(self, what: str) -> Callable[[Entry], Iterable[Key]]:
         return lambda entry: [
             (fact.category, fact.word)
-            for fact in relations.facts[entry.card.id]
-            if fact.what in wanted
+            for fact in self.relations.facts[entry.card.id]
+            if fact.what == what
         ]
 
-    def verbs(entry: Entry) -> Iterable[tuple[str, str]]:
-        known = (fact.verb for fact in relations.facts[entry.card.id] if fact.what == DOES)
-        return [("verb", verb) for verb in known if verb in game.verb]
-
-    sets = {
-        (info.id, info.names.get(language) or next(iter(info.names.values()))): [
-            entry for entry in shelf.entries if entry.card.set == info.id
-        ]
-        for info in shelf.sets.values()
-    }
-    return {
-        "set": sets,
-        "kind": _grouped(shelf, lambda entry: [("kind", entry.card.kind)], game, shown),
-        "type": _grouped(
-            shelf, lambda entry: [("type", name) for name in entry.card.types], game, shown
-        ),
-        "cost": _grouped(shelf, facts(COSTS), game, shown),
-        "made": _grouped(shelf, facts(MAKES), game, shown),
-        "event": _grouped(shelf, facts(REACTS, CAUSES), game, shown),
-        "verb": _grouped(shelf, verbs, game, shown),
-    }
-
-
-def _grouped(
-    shelf: Shelf,
-    keys: Callable[[Entry], Iterable[tuple[str, str]]],
-    game: Vocabulary,
-    language: str,
-) -> dict[Group, list[Entry]]:
-    found: dict[Group, list[Entry]] = {}
-    for entry in shelf.entries:
-        for category, id in dict.fromkeys(keys(entry)):
-            group = (id.replace(" ", "-"), named(game, category, id, language))
-            found.setdefault(group, []).append(entry)
-    return dict(sorted(found.items(), key=lambda item: item[0][1].casefold()))
+    def _grouped(self, parts: dict[str, Callable[[Entry], Iterable[Key]]]) -> Groups:
+        found: Groups = {}
+        for label, keys in parts.items():
+            for entry in self.shelf.entries:
+                for category, id in dict.fromkeys(keys(entry)):
+                    name = named(self.shelf.game, category, id, self.shown)
+                    group = (id.replace(" ", "-"), name)
+                    found.setdefault(group, {}).setdefault(label, []).append(entry)
+        return dict(sorted(found.items(), key=lambda item: item[0][1].casefold()))

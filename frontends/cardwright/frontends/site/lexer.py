@@ -26,6 +26,8 @@ class CardLexer(RegexLexer):
             (r"#.*?$", Comment.Single),
             (r'"(\\["\\]|[^"\\\n])*"', String.Double),
             (r"^\w+(?=\s+\")", Keyword.Declaration),
+            # What a line of a card begins with may be a word of its game, such as a moment.
+            (r"(?<=^  )[^\W\d]\w*", Keyword),
             (r"->|[+/]", Operator),
             (r"[{}(),:]", Punctuation),
             (r"[A-Za-z0-9]+(-[A-Za-z0-9]+)+", Name.Entity),

@@ -12,7 +12,6 @@ from pydantic import BaseModel
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
-from cardwright.frontends.site.catalogue import Entry, Shelf
 
 
 @dataclass(frozen=True, order=True)
@@ -24,12 +23,17 @@ class Fact:
     word: str
     verb: str = ""
 
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What cards must share to have this in common."""
+        return self.what, self.category, self.word
 
-MAKES, USES, COSTS, COUNTS, DOES, IS, REACTS, CAUSES = (
-    *("makes", "uses", "costs", "counts", "does", "is", "reacts", "causes"),
+
+MAKES, USES, COSTS, COUNTS, DOES, IS, REACTS, CAUSES, PERFORMS = (
+    *("makes", "uses", "costs", "counts", "does", "is", "reacts", "causes", "performs"),
 )
 
-_MEETS: Final = {
+MEETS: Final = {
     MAKES: (USES, COSTS),
     USES: (MAKES,),
     COSTS: (MAKES,),
@@ -38,13 +42,14 @@ _MEETS: Final = {
     IS: (COUNTS, DOES),
     REACTS: (CAUSES,),
     CAUSES: (REACTS,),
+    PERFORMS: (),
 }
-"""Which facts of other cards a fact goes with, if they are about the same word."""
+"""Which facts of other cards a fact goes with, if they are about the same word. Both ways."""
 
 
-def facts_of(entry: Entry) -> tuple[Fact, ...]:
+def facts_of(card: model.Card, game: Vocabulary) -> tuple[Fact, ...]:
     """Return all facts about a card, each once, in the order of the card."""
-    return tuple(dict.fromkeys(_Finder(entry.card, entry.game).find()))
+    return tuple(dict.fromkeys(_Finder(card, game).find()))
 
 
 class _Finder:
@@ -96,11 +101,19 @@ class _Finder:
             case model.SetStatus() | model.Move() | model.Deploy():
                 yield from self._events("verb", step.verb)
                 if isinstance(step.card, model.Select):
+                    yield Fact(PERFORMS, "verb", step.verb)
                     yield from self._nouns(DOES, step.card.nouns, step.verb)
+            case model.Draw():
+                yield from self._verbs(step)
             case model.Call():
                 yield from self._events("call", step.name)
             case model.CountAs():
                 yield from self._nouns(COUNTS, step.nouns)
+
+    def _verbs(self, step: model.Draw) -> Iterator[Fact]:
+        for verb in filter(None, (step.verb, step.then_verb)):
+            yield Fact(PERFORMS, "verb", verb)
+            yield from self._events("verb", verb)
 
     def _resources(self, what: str, amounts: model.Amounts) -> Iterator[Fact]:
         yield from (Fact(what, "resource", name) for name in self._named(amounts))
@@ -143,55 +156,3 @@ def _parts(value: Any, wanted: type[Any]) -> Iterator[Any]:
     elif isinstance(value, tuple):
         for part in value:
             yield from _parts(part, wanted)
-
-
-class Relations:
-    """What the cards of one game have to do with each other."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        self.facts = {entry.card.id: facts_of(entry) for entry in shelf.entries}
-        self.entries = {entry.card.id: entry for entry in shelf.entries}
-        self._having: dict[tuple[str, str, str], list[str]] = {}
-        for card_id, facts in self.facts.items():
-            for fact in facts:
-                key = (fact.what, fact.category, fact.word)
-                if card_id not in self._having.setdefault(key, []):
-                    self._having[key].append(card_id)
-        # What nearly every card is or does tells nothing about any of them.
-        self._common = len(shelf.entries) * 0.6
-
-    def with_fact(self, fact: Fact) -> list[Entry]:
-        """Return the cards of which the same is true."""
-        ids = self._having.get((fact.what, fact.category, fact.word), [])
-        return [self.entries[card_id] for card_id in ids]
-
-    def interactions(self, entry: Entry) -> list[tuple[Fact, list[Entry]]]:
-        """Return facts about a card, each with the cards that go with it."""
-        found = []
-        for fact in dict.fromkeys(self.facts[entry.card.id]):
-            if fact.what == IS and fact.category == "kind":
-                continue
-            ids = dict.fromkeys(
-                card_id
-                for what in _MEETS[fact.what]
-                for card_id in self._having.get((what, fact.category, fact.word), [])
-                if card_id != entry.card.id
-            )
-            if ids and len(ids) <= self._common:
-                found.append((fact, [self.entries[card_id] for card_id in ids]))
-        return found
-
-    def alike(self, entry: Entry, most: int = 6) -> list[Entry]:
-        """Return the cards that share most with a card, rare things counting more."""
-        own = {(fact.what, fact.category, fact.word) for fact in self.facts[entry.card.id]}
-        scores: dict[str, float] = {}
-        for key in own:
-            sharers = self._having[key]
-            for card_id in sharers:
-                if card_id != entry.card.id:
-                    scores[card_id] = scores.get(card_id, 0.0) + 1 / len(sharers)
-        size = {card_id: len(set(facts)) for card_id, facts in self.facts.items()}
-        ranked = sorted(
-            scores, key=lambda card_id: (-scores[card_id] / size[card_id] ** 0.5, card_id)
-        )
-        return [self.entries[card_id] for card_id in ranked[:most]]

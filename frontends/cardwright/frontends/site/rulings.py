@@ -1,9 +1,12 @@
 """What a card does, as its scenarios show it: step by step, and with the rules they cite."""
 
+import html
 from collections.abc import Iterator
 
 from cardwright.dsl.scenarios import Scenario
 from cardwright.frontends.site.catalogue import Entry
+from cardwright.frontends.site.html_parts import code_block, folded
+from cardwright.frontends.site.words import FALLBACK
 
 
 def rules_cited(entry: Entry) -> list[str]:
@@ -18,24 +21,20 @@ def _by_number(rule: str) -> tuple[str, int]:
 
 
 def shown_scenarios(entry: Entry, language: str) -> Iterator[str]:
-    """Yield the scenarios of a card as folded boxes: the claim, and the lines that show it."""
+    """Yield the scenarios of a card as folded boxes: the claim, and the lines that show it.
+
+    Whoever writes scenarios names them in the language of code, which is said to screen readers.
+    """
+    lang = FALLBACK if language != FALLBACK else ""
     for scenario in entry.scenarios:
-        cited = f" ({', '.join(scenario.rules)})" if scenario.rules else ""
-        yield f'??? example "{_escaped(scenario.name)}{cited}"'
-        yield "    ```cardwright"
-        for line in _text_of(scenario):
-            yield f"    {line}".rstrip()
-        yield "    ```"
-        yield ""
+        cited = f" <small>{', '.join(scenario.rules)}</small>" if scenario.rules else ""
+        name = html.escape(scenario.name[:1].upper() + scenario.name[1:])
+        yield folded(f"{name}{cited}", code_block(_text_of(scenario)), lang=lang)
 
 
-def _text_of(scenario: Scenario) -> list[str]:
+def _text_of(scenario: Scenario) -> str:
     """Return a scenario as it is written, from its name to its closing brace."""
     source = scenario.source
     start = source.text.rfind("scenario", 0, scenario.span.start)
     end = source.text.find("\n}", start)
-    return source.text[start : end + 2].splitlines()
-
-
-def _escaped(text: str) -> str:
-    return text.replace('"', "“")
+    return source.text[start : end + 2]

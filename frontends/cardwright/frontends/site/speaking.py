@@ -1,6 +1,6 @@
 """The words of a game on the site: of facts, zones and kinds, in the language of a page."""
 
-from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.vocabulary import GAP, Vocabulary
 from cardwright.dsl.wording import languages as with_grammar
 from cardwright.frontends.site.relations import DOES, Fact
 from cardwright.frontends.site.words import word
@@ -18,14 +18,17 @@ def named(game: Vocabulary, category: str, id: str, language: str) -> str:
     if entry is None:
         return id
     phrase = entry.names.get(language) or entry.names[game.languages[0]]
-    text: str = phrase.text
-    return text
+    return GAP.sub("…", phrase.text)
 
 
-def said(fact: Fact, game: Vocabulary, language: str) -> str:
-    """Return a fact as a short heading."""
-    what = named(game, fact.category, fact.word, language)
+def heading_of(fact: Fact, game: Vocabulary, language: str) -> str:
+    """Return a fact as a short heading in the language of the page, with the game's own words."""
+    shown = language_for(game, language)
+    what = named(game, fact.category, fact.word, shown)
+    if fact.category == "resource":  # which are spoken of in general, so in the plural
+        names = game.resource[fact.word].names
+        what = (names.get(shown) or names[game.languages[0]]).form("plural")
     if fact.what == DOES:
-        verb = named(game, "verb", fact.verb, language) if fact.verb in game.verb else fact.verb
-        return word(language, DOES, verb=verb.capitalize(), word=what)
+        verb = named(game, "verb", fact.verb, shown) if fact.verb in game.verb else fact.verb
+        return word(language, DOES, verb=verb[:1].upper() + verb[1:], word=what)
     return word(language, fact.what, word=what)

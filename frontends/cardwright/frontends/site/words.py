@@ -1,169 +1,34 @@
-"""The site's own words in each language; English where a language has none."""
+"""The site's own words, from a file for each language; English where a language has none."""
 
+import tomllib
+from functools import cache
+from pathlib import Path
 from typing import Final
 
-_WORDS: Final[dict[str, dict[str, str]]] = {
-    "en": {
-        "cards": "Cards",
-        "all_cards": "All cards",
-        "gallery": "Gallery",
-        "text": "Rules text",
-        "aloud": "Read aloud",
-        "definition": "Definition",
-        "rules": "Rules",
-        "rulings": "What it does, shown by its scenarios",
-        "interacts": "Interacts with",
-        "alike": "Cards like this",
-        "names": "Names",
-        "set": "Set",
-        "kind": "Kind",
-        "type": "Type",
-        "types": "Types",
-        "cost": "Cost",
-        "points": "Points",
-        "name": "Name",
-        "no_name": "No name in this language is known; the English one is shown.",
-        "no_text": "This game has no texts in this language; English is shown.",
-        "filter": "Filter",
-        "makes": "Makes {word}",
-        "uses": "Uses {word}",
-        "costs": "Costs {word}",
-        "counts": "Counts {word}",
-        "does": "{verb}: {word}",
-        "is": "Is {word}",
-        "reacts": "Reacts to {word}",
-        "causes": "Causes {word}",
-        "met_by_makes": "used by",
-        "met_by_uses": "made by",
-        "met_by_costs": "made by",
-        "met_by_counts": "such are",
-        "met_by_does": "such are",
-        "met_by_is": "counted or wanted by",
-        "met_by_reacts": "caused by",
-        "met_by_causes": "reacted to by",
-        "by_set": "By set",
-        "by_kind": "By kind",
-        "by_type": "By type",
-        "by_cost": "By what they cost",
-        "by_made": "By what they make",
-        "by_event": "By event",
-        "by_verb": "By verb",
-        "sheets": "Print and play",
-        "given": "Given",
-        "then": "Then",
-        "expected": "Expected",
-    },
-    "fr": {
-        "cards": "Cartes",
-        "all_cards": "Toutes les cartes",
-        "gallery": "Galerie",
-        "text": "Texte de règle",
-        "aloud": "À voix haute",
-        "definition": "Définition",
-        "rules": "Règles",
-        "rulings": "Ce qu'elle fait, montré par ses scénarios",
-        "interacts": "Interagit avec",
-        "alike": "Cartes semblables",
-        "names": "Noms",
-        "set": "Extension",
-        "kind": "Genre",
-        "type": "Type",
-        "types": "Types",
-        "cost": "Coût",
-        "points": "Points",
-        "name": "Nom",
-        "no_name": "Aucun nom n'est connu dans cette langue ; le nom anglais est affiché.",
-        "no_text": "Ce jeu n'a pas de textes dans cette langue ; l'anglais est affiché.",
-        "filter": "Filtrer",
-        "makes": "Produit : {word}",
-        "uses": "Utilise : {word}",
-        "costs": "Coûte : {word}",
-        "counts": "Compte : {word}",
-        "does": "{verb} : {word}",
-        "is": "Est : {word}",
-        "reacts": "Réagit à : {word}",
-        "causes": "Cause : {word}",
-        "met_by_makes": "utilisé par",
-        "met_by_uses": "produit par",
-        "met_by_costs": "produit par",
-        "met_by_counts": "en sont",
-        "met_by_does": "en sont",
-        "met_by_is": "compté ou recherché par",
-        "met_by_reacts": "causé par",
-        "met_by_causes": "y réagissent",
-        "by_set": "Par extension",
-        "by_kind": "Par genre",
-        "by_type": "Par type",
-        "by_cost": "Par coût",
-        "by_made": "Par ce qu'elles produisent",
-        "by_event": "Par événement",
-        "by_verb": "Par verbe",
-        "sheets": "À imprimer",
-        "given": "Au départ",
-        "then": "Ensuite",
-        "expected": "Résultat",
-    },
-    "pl": {
-        "cards": "Karty",
-        "all_cards": "Wszystkie karty",
-        "gallery": "Galeria",
-        "text": "Tekst zasad",
-        "aloud": "Na głos",
-        "definition": "Definicja",
-        "rules": "Zasady",
-        "rulings": "Co robi, pokazane w scenariuszach",
-        "interacts": "Współdziała z",
-        "alike": "Podobne karty",
-        "names": "Nazwy",
-        "set": "Zestaw",
-        "kind": "Rodzaj",
-        "type": "Typ",
-        "types": "Typy",
-        "cost": "Koszt",
-        "points": "Punkty",
-        "name": "Nazwa",
-        "no_name": "Nazwa w tym języku nie jest znana; podano angielską.",
-        "no_text": "Ta gra nie ma tekstów w tym języku; podano angielskie.",
-        "filter": "Filtruj",
-        "makes": "Daje: {word}",
-        "uses": "Zużywa: {word}",
-        "costs": "Kosztuje: {word}",
-        "counts": "Liczy: {word}",
-        "does": "{verb}: {word}",
-        "is": "Jest: {word}",
-        "reacts": "Reaguje na: {word}",
-        "causes": "Powoduje: {word}",
-        "met_by_makes": "zużywają",
-        "met_by_uses": "dają",
-        "met_by_costs": "dają",
-        "met_by_counts": "są nimi",
-        "met_by_does": "są nimi",
-        "met_by_is": "liczą lub potrzebują",
-        "met_by_reacts": "powodują",
-        "met_by_causes": "reagują",
-        "by_set": "Według zestawu",
-        "by_kind": "Według rodzaju",
-        "by_type": "Według typu",
-        "by_cost": "Według kosztu",
-        "by_made": "Według tego, co dają",
-        "by_event": "Według zdarzenia",
-        "by_verb": "Według czasownika",
-        "sheets": "Do druku",
-        "given": "Na początku",
-        "then": "Potem",
-        "expected": "Wynik",
-    },
-}
-
 FALLBACK: Final = "en"
+_FOLDER = Path(__file__).with_name("assets") / "words"
 
 
 def word(language: str, key: str, **gaps: str) -> str:
     """Return one of the site's words, with its gaps filled."""
-    text = _WORDS.get(language, {}).get(key) or _WORDS[FALLBACK][key]
+    known = words_in(language) if language in languages() else {}
+    text = known.get(key) or words_in(FALLBACK)[key]
     return text.format(**gaps)
 
 
+def spoken_in(language: str, shown: str) -> str:
+    """Return "in English" or the like; the code of a language that the site does not know."""
+    return word(language, f"in_{shown}") if shown in languages() else f"({shown})"
+
+
+@cache
 def languages() -> tuple[str, ...]:
     """Return the languages that the site itself speaks."""
-    return tuple(_WORDS)
+    found = (file.stem for file in _FOLDER.glob("*.toml"))
+    return tuple(sorted(found, key=lambda code: (code != FALLBACK, code)))
+
+
+@cache
+def words_in(language: str) -> dict[str, str]:
+    """Return all words of a language, by key."""
+    return tomllib.loads((_FOLDER / f"{language}.toml").read_text("utf-8"))

@@ -68,7 +68,7 @@ def build(
 @app.command(epilog=examples("docs serve", "docs serve --cards my-set --lang fr --port 8001"))
 def serve(
     *,
-    port: Annotated[int, typer.Option(help="The port on this machine.")] = 8000,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port on this machine.")] = 8000,
     cards: Cards = None,
     lang: Annotated[
         str | None,

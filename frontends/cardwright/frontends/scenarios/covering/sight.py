@@ -48,12 +48,11 @@ class Sight(Witness):
     def refused(self, option_id: str, reason: Reason) -> None:
         """See what was refused, and why."""
         _, *parts = option_id.split(":")
-        card = parts[0] if parts and parts[0] in self._cards else reason.facts.get("card")
-        if card not in self._cards:
+        if not parts or parts[0] not in self._cards:
             return
         ability = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else None
         what = str(reason.facts.get("status", reason.code))
-        self._reach(card, Area.REFUSALS, ability, what)
+        self._reach(parts[0], Area.REFUSALS, ability, what)
 
     def ended(self, game: Game) -> None:
         """See which abilities were used or took effect: the log has all of them."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from cardwright.dsl.codes import ALL
 from cardwright.dsl.explain import explain
 
+FOLDER = "reference/codes"
 _FENCE = re.compile(r"^```(\w+) (wrong|right)([^\n]*)$", re.MULTILINE)
 
 
@@ -16,11 +17,11 @@ def code_pages() -> Iterator[tuple[str, str]]:
         for name, code in ALL.items()
     ]
     yield (
-        "reference/codes/index.md",
+        f"{FOLDER}/index.md",
         "\n".join(["# Faults", "", "| code | | what is wrong |", "|---|---|---|", *rows, ""]),
     )
     for name in ALL:
-        yield f"reference/codes/{name}.md", _FENCE.sub(_fence, explain(name).page)
+        yield f"{FOLDER}/{name}.md", _FENCE.sub(_fence, explain(name).page)
 
 
 def _fence(match: re.Match[str]) -> str:

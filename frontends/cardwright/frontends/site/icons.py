@@ -1,0 +1,158 @@
+"""Drawings of signs: a game's own, those of every game, and badges with letters for the rest.
+
+A game keeps drawings of its words in ``icons/<category>/<id>.svg`` beside its ``game.card``, with
+``-`` for each gap in an id: plain shapes, as high as the viewBox; ``currentColor`` is the ink.
+"""
+
+import hashlib
+import html
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from cardwright.dsl.folders import Stamp, stamp_of
+from cardwright.dsl.vocabulary import CATEGORIES, Vocabulary
+from cardwright.frontends.cli.errors import WrongUse, reason
+from cardwright.frontends.site.measuring import width_of
+from cardwright.frontends.site.signs import Sign
+
+_CORE = Path(__file__).with_name("assets") / "signs"
+_SHAPES = ("g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
+_OUTLINES = {
+    "resource": '<circle cx="12" cy="12" r="10.5"/>',
+    "kind": '<rect x="3" y="1.5" width="18" height="21" rx="2.5"/>',
+    "group": '<rect x="3" y="1.5" width="18" height="21" rx="2.5"/>',
+    "type": '<path d="M12 1 22 6.5v11L12 23 2 17.5v-11z"/>',
+    "zone": '<path d="M1.5 5h21v14.5h-21z"/>',
+    "event": '<path d="M12 .8 23.2 12 12 23.2.8 12z"/>',
+}
+_OTHER_OUTLINE = '<rect x="1.5" y="2.5" width="21" height="19" rx="6"/>'
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawing: its viewBox, the attributes of all its shapes, and the shapes."""
+
+    box: tuple[float, float, float, float]
+    style: str
+    shapes: str
+
+    @property
+    def breadth(self) -> float:
+        """How wide it is, where its height is one."""
+        return self.box[2] / self.box[3]
+
+
+class Icons:
+    """The drawings of a game's signs."""
+
+    def __init__(self, game: Vocabulary, folder: Path | None = None) -> None:
+        """``folder``: that of the game, where it has drawings of its own."""
+        self.game = game
+        self.folder = folder
+        self._drawn: dict[Sign, Drawing] = {}
+
+    def drawing(self, sign: Sign) -> Drawing:
+        """Return the drawing of a word or of a sign of every game."""
+        if sign not in self._drawn:
+            file = self.file(sign)
+            self._drawn[sign] = _read(file, stamp_of(file)) if file else self._badge(sign)
+        return self._drawn[sign]
+
+    def file(self, sign: Sign) -> Path | None:
+        """Return where the drawing of a sign is, or None where there is none."""
+        name = f"{sign.id.replace(' ', '-')}.svg"
+        if sign.what == "core":
+            return _CORE / name
+        file = self.folder / "icons" / sign.category / name if self.folder else None
+        return file if file and file.is_file() else None
+
+    def symbol_id(self, sign: Sign) -> str:
+        """Return the id under which a page holds the drawing of a sign."""
+        parts = ["cw"] if sign.what == "core" else ["cw", self.game.id, sign.category]
+        return "-".join([*parts, sign.id.replace(" ", "-")])
+
+    def symbols(self, signs: Iterable[Sign], prefix: str = "") -> str:
+        """Return the drawings of some signs, each once, for use by their ids."""
+        drawn = dict.fromkeys(sign for sign in signs if sign.what in ("word", "core"))
+        return "".join(self._symbol(sign, prefix) for sign in drawn)
+
+    def _symbol(self, sign: Sign, prefix: str) -> str:
+        drawing = self.drawing(sign)
+        box = " ".join(f"{number:g}" for number in drawing.box)
+        id = prefix + self.symbol_id(sign)
+        return f'<symbol id="{id}" viewBox="{box}"{drawing.style}>{drawing.shapes}</symbol>'
+
+    def _badge(self, sign: Sign) -> Drawing:
+        """Return two letters of a word in the outline of its category."""
+        letters = self._letters.get((sign.category, sign.id)) or _initials(sign.id)[0]
+        hue = int(hashlib.sha256(f"{sign.category}/{sign.id}".encode()).hexdigest(), 16) % 360
+        length = min(16.0, width_of(letters, 12, bold=True))
+        style = f' fill="hsl({hue} 55% 82%)" stroke="#2b2118" stroke-width="1.5"'
+        text = (
+            f'<text x="12" y="16.2" font-size="12" font-weight="bold" text-anchor="middle" '
+            f'textLength="{length:g}" lengthAdjust="spacingAndGlyphs" '
+            f'fill="#2b2118" stroke="none">{html.escape(letters)}</text>'
+        )
+        outline = _OUTLINES.get(sign.category, _OTHER_OUTLINE)
+        return Drawing((0, 0, 24, 24), style, outline + text)
+
+    @cached_property
+    def _letters(self) -> dict[tuple[str, str], str]:
+        """Two letters for each word, such that no other of its category has them."""
+        found: dict[tuple[str, str], str] = {}
+        for category, field in CATEGORIES.items():
+            taken: set[str] = set()
+            for entry in getattr(self.game, field):
+                free = [letters for letters in _initials(entry.id) if letters not in taken]
+                found[category, entry.id] = (free or _initials(entry.id))[0]
+                taken.add(found[category, entry.id])
+        return found
+
+
+def _initials(id: str) -> list[str]:
+    """Return ways to abbreviate a word, the best first."""
+    words = id.replace("_", " ").replace("-", " ").split() or ["?"]
+    several = ["".join(word[0] for word in words[:2]).upper()] if len(words) > 1 else []
+    first, rest = words[0][0].upper(), "".join(words)[1:]
+    return [*several, *(first + letter for letter in rest), first]
+
+
+@lru_cache(maxsize=1024)
+def _read(file: Path, _stamp: Stamp) -> Drawing:
+    """Read a drawing; the stamp makes sure that a changed file is read again."""
+    help = f"a drawing is an <svg> with a viewBox that holds only: {', '.join(_SHAPES)}"
+    try:
+        root = ET.fromstring(file.read_text("utf-8"))
+        box = tuple(float(number) for number in root.get("viewBox", "").split())
+    except (ET.ParseError, ValueError) as error:
+        raise WrongUse(f"`{file}` is not a drawing: {error}", help=help) from None
+    except OSError as error:
+        raise WrongUse(f"can't read `{file}`: {reason(error)}") from None
+    if len(box) != 4 or min(box[2:]) <= 0 or _local(root) != "svg":
+        raise WrongUse(f"`{file}` is not a drawing", help=help)
+    for element in root.iter():
+        element.tag = _local(element)
+        element.text = element.tail = None
+        if element is not root and element.tag not in _SHAPES:
+            raise WrongUse(f"`{file}` may not hold <{element.tag}>", help=help)
+        for name in [name for name in element.attrib if not _is_harmless(name)]:
+            del element.attrib[name]
+    shapes = "".join(ET.tostring(child, "unicode").replace(" />", "/>") for child in root)
+    style = "".join(
+        f' {name}="{html.escape(value)}"'
+        for name, value in root.attrib.items()
+        if name not in ("viewBox", "width", "height")
+    )
+    return Drawing((box[0], box[1], box[2], box[3]), style, shapes)
+
+
+def _local(element: ET.Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def _is_harmless(name: str) -> bool:
+    """Whether an attribute says how a shape looks: not a script, and not an id that may clash."""
+    return not name.startswith(("on", "{")) and name not in ("id", "class", "style", "href")

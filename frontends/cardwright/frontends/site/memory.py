@@ -1,0 +1,46 @@
+"""What one build leaves to the next: parts of pages, and pages that are the same in all languages.
+
+A page that is not translated is rendered once; the other languages take it over with its contents
+and its anchors.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from mkdocs.structure.pages import Page
+
+from cardwright.frontends.site.parts import Parts
+
+
+@dataclass(frozen=True)
+class _Rendered:
+    html: str
+    toc: Any
+    anchors: set[str] | None
+
+
+class Memory:
+    """Remembers for as long as a site is being built."""
+
+    def __init__(self) -> None:
+        self.parts = Parts()
+        self._pages: dict[str, _Rendered] = {}
+
+    def knows(self, page: Page) -> bool:
+        """Whether a page was rendered before, in another language."""
+        return page.file.src_uri in self._pages
+
+    def rendered(self, page: Page, html: str) -> str:
+        """Return a page's HTML as it was rendered first."""
+        known = self._pages.get(page.file.src_uri)
+        if known is None:
+            kept = _Rendered(html, page.toc, page.present_anchor_ids)
+            self._pages[page.file.src_uri] = kept
+            return html
+        page.toc = known.toc
+        page.present_anchor_ids = known.anchors
+        return known.html
+
+    def forget_pages(self) -> None:
+        """Render all pages again that somebody may have changed."""
+        self._pages.clear()

@@ -1,0 +1,139 @@
+"""All cards of a game on one page: as a table to sort and filter, and as a gallery of faces."""
+
+import html
+
+from cardwright.dsl import model
+from cardwright.dsl.wording import card_text, cost_text, points_text
+from cardwright.frontends.site.aloud import said
+from cardwright.frontends.site.catalogue import Entry, Shelf
+from cardwright.frontends.site.faces import sprite
+from cardwright.frontends.site.html_parts import card_link, face_image, front_matter, plain, way
+from cardwright.frontends.site.icons import Icons
+from cardwright.frontends.site.inline import inline_signs
+from cardwright.frontends.site.parts import Parts
+from cardwright.frontends.site.signs import SignReader
+from cardwright.frontends.site.speaking import language_for, named
+from cardwright.frontends.site.words import word
+
+_COLUMNS = ("name", "kind", "types", "cost", "points", "set")
+
+
+def table_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) -> str:
+    """Return the page with the table of all cards; ``ways`` leads to the other lists."""
+    rows = _Rows(shelf, here, language)
+    head = "".join(
+        f'<th scope="col" class="cw-{key}">{word(language, key)}</th>' for key in _COLUMNS
+    )
+    body = "".join(rows.row(entry) for entry in shelf.entries)
+    return "\n".join(
+        [
+            front_matter(shelf.name(language)),
+            f"# {plain(shelf.name(language))}",
+            "",
+            ways,
+            "",
+            _filter(len(shelf.entries), language, "filter_help", "sort_help"),
+            "",
+            parts.hold(
+                f'{sprite(shelf.entries)}<div class="cw-scroll"><table id="cw-cards" '
+                f'class="cw-table" data-cw-sortable><thead><tr>{head}</tr></thead>'
+                f"<tbody>{body}</tbody></table></div>"
+            ),
+            "",
+        ]
+    )
+
+
+def gallery_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) -> str:
+    """Return the page with the faces of all cards."""
+    title = f"{shelf.name(language)} – {word(language, 'gallery')}"
+    tiles = "\n".join(
+        f'<a class="cw-tile" href="{way(here, f"{entry.slug}.md")}" '
+        f'data-cw-text="{_words(entry, language)}">{face_image(entry, here, language)}</a>'
+        for entry in shelf.entries
+    )
+    return "\n".join(
+        [
+            front_matter(title),
+            f"# {plain(title)}",
+            "",
+            ways,
+            "",
+            _filter(len(shelf.entries), language, "filter_help"),
+            "",
+            parts.hold(f'<div id="cw-cards" class="cw-gallery">\n{tiles}\n</div>'),
+            "",
+        ]
+    )
+
+
+def _filter(count: int, language: str, *help: str) -> str:
+    """Return a field to filter by; it shows itself only where there is a script to do it."""
+    return (
+        f'<div class="cw-filter" hidden><label for="cw-filter">{word(language, "filter")}</label>'
+        f'<input id="cw-filter" type="search" data-cw-filter="cw-cards" autocomplete="off" '
+        f'placeholder="{html.escape(word(language, "filter_hint"), quote=True)}" '
+        f'aria-describedby="cw-filter-help">'
+        f'<span class="cw-count" role="status">{count}</span>'
+        f'<p id="cw-filter-help">{" ".join(word(language, key) for key in help)}</p>'
+        f'<p class="cw-none" hidden>{word(language, "none_fits")}</p></div>'
+    )
+
+
+def _words(entry: Entry, language: str) -> str:
+    """Return all that a filter may look for in a card."""
+    card, game, shown = entry.card, entry.game, language_for(entry.game, language)
+    texts = [
+        *card.names.values(),
+        named(game, "kind", card.kind, shown),
+        *(named(game, "type", name, shown) for name in card.types),
+        entry.set_name(language),
+        _cost_text(card, entry, shown),
+        said(lambda: " ".join(card_text(card, game, shown))),
+    ]
+    return html.escape(" ".join(filter(None, texts)), quote=True)
+
+
+def _cost_text(card: model.Card, entry: Entry, shown: str) -> str:
+    cost = card.cost
+    return said(lambda: cost_text(cost, entry.game, shown)) if cost is not None else ""
+
+
+class _Rows:
+    def __init__(self, shelf: Shelf, here: str, language: str) -> None:
+        self.here = here
+        self.language = language
+        self.shown = language_for(shelf.game, language)
+        self.reader = SignReader(shelf.game)
+        self.icons = Icons(shelf.game, shelf.entries[0].folder if shelf.entries else None)
+
+    def row(self, entry: Entry) -> str:
+        card, game = entry.card, entry.game
+        types = ", ".join(named(game, "type", name, self.shown) for name in card.types)
+        points = said(lambda: points_text(card, game, self.shown))
+        cells = {
+            "name": card_link(entry, self.here, self.language),
+            "kind": html.escape(named(game, "kind", card.kind, self.shown)),
+            "types": html.escape(types),
+            "cost": inline_signs(
+                self.reader.cost(card), self.icons, _cost_text(card, entry, self.shown)
+            ),
+            "points": inline_signs(self.reader.points(card), self.icons, points),
+            "set": html.escape(entry.set_name(self.language)),
+        }
+        keys = {"cost": _size(card.cost), "points": sum(worth.number for worth in card.points)}
+        order = {key: f' data-cw-key="{size}"' for key, size in keys.items()}
+        shown = "".join(
+            f'<td class="cw-{key}"{order.get(key, "")}>{cell}</td>' for key, cell in cells.items()
+        )
+        return f'<tr data-cw-text="{_words(entry, self.language)}">{shown}</tr>'
+
+
+def _size(cost: model.Amounts | None) -> int:
+    """Return how much a card costs in all, to sort by: the least of its options."""
+    if cost is None:
+        return -1
+    return min(
+        sum(amount.number if isinstance(amount.number, int) else 0 for amount in option)
+        for option in cost.options
+    )

@@ -1,0 +1,52 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from cardwright.frontends.site import words
+from cardwright.frontends.site.relations import MEETS
+from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word, words_in
+
+SITE = Path(words.__file__).parent
+GAP = re.compile(r"\{\w+\}")
+
+
+def test_the_site_speaks_four_languages() -> None:
+    assert set(languages()) == {"en", "fr", "pl", "de"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_has_every_word_with_the_same_gaps(language: str) -> None:
+    english, own = words_in(FALLBACK), words_in(language)
+    assert own.keys() == english.keys()
+    for key, text in own.items():
+        assert sorted(GAP.findall(text)) == sorted(GAP.findall(english[key])), key
+
+
+@pytest.mark.parametrize("language", [code for code in languages() if code != FALLBACK])
+def test_a_language_is_translated(language: str) -> None:
+    same = [key for key, text in words_in(language).items() if text == words_in(FALLBACK)[key]]
+    assert len(same) < 8, same
+
+
+def test_every_word_is_used() -> None:
+    code = "\n".join(file.read_text("utf-8") for file in SITE.rglob("*.py"))
+    facts = {*MEETS, *(f"met_by_{fact}" for fact in MEETS)}
+    navigation = {"home", "guides", "reference", "rulings_page", "rules"}
+    spoken = {f"in_{language}" for language in languages()}
+    for key in words_in(FALLBACK).keys() - facts - navigation - spoken:
+        group, _, rest = key.partition("_")
+        as_it_is = f'"{key}"' in code or f"'{key}'" in code
+        by_name = f"{group}_{{" in code and f'"{rest.replace("_", "-")}"' in code
+        assert as_it_is or by_name, key
+
+
+def test_an_unknown_language_gets_english_words() -> None:
+    assert word("xx", "cards") == "Cards"
+    assert word("fr", "makes", word="or") == "Produit : or"
+
+
+def test_languages_are_named_as_one_says_it() -> None:
+    assert spoken_in("de", "en") == "auf Englisch"
+    assert spoken_in("pl", "de") == "po niemiecku"
+    assert spoken_in("en", "es") == "(es)"

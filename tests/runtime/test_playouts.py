@@ -1,0 +1,94 @@
+import random
+
+import pytest
+
+from cardwright.runtime import Game, Playout
+from support.random_games import VARIANTS, positions, started
+
+
+def numbers_of(game: Game, cards: set[str]) -> int:
+    """Cards as a bit mask."""
+    return sum(1 << number for number, card in enumerate(game.cards) if card in cards)
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_a_playout_goes_the_way_of_the_game(variant: int) -> None:
+    game = started(3, VARIANTS[variant])
+    line = game.playout()
+    chance = random.Random(variant)
+    for _ in range(60):
+        decision = game.decision
+        if decision is None:
+            break
+        assert (line.player, line.kind) == (decision.player, decision.kind)
+        assert line.options == len(line.codes) == len(decision.options)
+        number = chance.randrange(line.options)
+        game.apply(decision.options[number].id)
+        line.choose(number)
+    for player in range(game.players):
+        assert line.points(player) == game.points(player)
+
+
+def test_a_playout_leaves_its_game_alone() -> None:
+    game = started(1, VARIANTS[0])
+    before = game.state.key()
+    line = game.playout()
+    while line.options:
+        line.choose(line.options - 1)
+    assert game.state.key() == before
+    assert not game.is_over
+
+
+def test_copies_of_a_playout_are_independent() -> None:
+    line = started(1, VARIANTS[0]).playout()
+    codes = line.codes
+    line.copy().choose(0)
+    assert line.codes == codes
+
+
+def test_a_playout_that_is_over_has_winners_and_no_options() -> None:
+    *_, game = positions(1, VARIANTS[0])
+    line = game.playout()
+    assert game.is_over
+    assert line.is_over
+    assert line.winners == game.winners
+    assert (line.options, line.kind) == (0, "")
+
+
+def test_a_playout_tells_what_players_have() -> None:
+    *_, game = positions(1, VARIANTS[0], 150)
+    line: Playout = game.playout()
+    position = game.position()
+    resources = [resource.id for resource in game.compiled.game.resources]
+    zones = [zone.id for zone in game.compiled.game.zones]
+    assert (line.players, line.round) == (game.players, position.round)
+    for player, seat in enumerate(position.seats):
+        amounts = dict(zip(resources, line.amounts(line.pool(player)), strict=True))
+        assert {name: many for name, many in amounts.items() if many} == dict(seat.resources)
+        for zone, cards in seat.zones.items():
+            assert line.cards(zones.index(zone), player) == numbers_of(game, set(cards))
+        in_play = game.cards_of(player, in_play=True)
+        assert line.in_play(player) == numbers_of(game, set(in_play))
+        assert line.points_of_cards(player) == sum(game.points_by_card(player).values())
+
+
+def test_a_playout_tells_what_lies_on_cards_and_their_states() -> None:
+    laden = states = 0
+    for game in positions(2, VARIANTS[0], 200):
+        line, position = game.playout(), game.position()
+        lying = {
+            game.cards[card]: line.amounts(pool)
+            for player in range(game.players)
+            for card, pool in line.pools_in_play(player)
+        }
+        assert set(lying) == {card for card, found in position.cards.items() if found.resources}
+        for place, status in enumerate(game.compiled.game.statuses):
+            if not status.of_players:
+                marked = {
+                    card for card, found in position.cards.items() if status.id in found.states
+                }
+                assert line.in_state(place) == numbers_of(game, marked)
+                states += len(marked)
+        laden += len(lying)
+    assert laden
+    assert states
