@@ -5,7 +5,6 @@ import shlex
 from pathlib import Path
 
 import pytest
-import yaml
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
@@ -58,9 +57,9 @@ def test_the_commands_of_the_guide_work(my_set: Path) -> None:
 def test_a_site_that_is_there_gets_the_pages_of_cards(my_set: Path) -> None:
     found = re.search(r'```yaml title="mkdocs.yml"\n(.*?)```', GUIDE, re.DOTALL)
     assert found is not None
-    theirs = {"site_name": "Theirs", "theme": {"name": "material", "font": False}}
     config = my_set.parent / "mkdocs.yml"
-    config.write_text(f"{yaml.safe_dump(theirs)}\n{found[1]}", "utf-8")
+    theirs = "site_name: Theirs\ntheme:\n  name: material\n  font: false\n"
+    config.write_text(theirs + found[1], "utf-8")
     docs = my_set.parent / "docs"
     docs.mkdir()
     (docs / "index.md").write_text("# Hi\n\n<!-- card: res_arcana/hound -->\n", "utf-8")
