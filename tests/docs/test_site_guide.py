@@ -45,7 +45,7 @@ def my_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_commands_of_the_guide_work(my_set: Path) -> None:
-    commands = re.findall(r"^```console\ncardwright (.*)\n```$", GUIDE, re.MULTILINE)
+    commands = re.findall(r"^```sh\ncardwright (.*)\n```$", GUIDE, re.MULTILINE)
     assert len(commands) == 2
     for command in commands:
         words = shlex.split(command)

@@ -88,6 +88,14 @@ def test_costs_are_sorted_by_how_much_and_read_aloud(pages: dict[str, str]) -> N
     assert 'aria-label="1 Gold and 1 Elan"' in row
 
 
+def test_the_table_has_only_columns_that_tell_cards_apart(pages: dict[str, str]) -> None:
+    def columns(game: str) -> list[str]:
+        return re.findall(r'<th scope="col" class="cw-(\w+)">', pages[f"cards/{game}/index.md"])
+
+    assert columns("res_arcana") == ["name", "kind", "types", "cost", "points", "set"]
+    assert columns("zauberschwert") == ["name", "kind", "types", "cost"]
+
+
 def test_the_gallery_has_the_face_of_every_card(pages: dict[str, str]) -> None:
     gallery = pages["cards/res_arcana/gallery.md"]
     assert gallery.count('class="cw-tile"') == 112

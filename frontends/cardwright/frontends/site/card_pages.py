@@ -3,6 +3,7 @@
 import html
 import os
 from collections.abc import Iterator
+from functools import partial
 
 from cardwright.dsl.wording import ability_text, cost_text, points_text, type_line
 from cardwright.frontends.site.aloud import said, spoken
@@ -80,7 +81,7 @@ class _Page:
     def _abilities(self) -> Iterator[str]:
         card, game = self.entry.card, self.entry.game
         for ability in card.abilities:
-            yield said(lambda ability=ability: ability_text(ability, card, game, self.shown))  # type: ignore[misc]
+            yield said(partial(ability_text, ability, card, game, self.shown))
 
     def _remarks(self) -> Iterator[str]:
         shown = spoken_in(self.language, self.shown)

@@ -7,6 +7,8 @@ and its anchors.
 from dataclasses import dataclass
 from typing import Any
 
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from mkdocs.structure.pages import Page
 
 from cardwright.frontends.site.parts import Parts
@@ -17,6 +19,25 @@ class _Rendered:
     html: str
     toc: Any
     anchors: set[str] | None
+
+
+class Compiled(BytecodeCache):
+    """The theme's templates, which take a while to compile: once for all builds of a process."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill in a template that was compiled before."""
+        if bucket.key in self._known:
+            bucket.bytecode_from_string(self._known[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Remember a compiled template."""
+        self._known[bucket.key] = bucket.bytecode_to_string()
+
+
+TEMPLATES = Compiled()
 
 
 class Memory:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -18,7 +19,7 @@ from cardwright.dsl.folders import shipped_cards
 from cardwright.frontends.site.alternates import menu_of, with_ways, with_ways_from_anywhere
 from cardwright.frontends.site.catalogue import Catalogue, Library
 from cardwright.frontends.site.html_parts import remark
-from cardwright.frontends.site.memory import Memory
+from cardwright.frontends.site.memory import TEMPLATES, Memory
 from cardwright.frontends.site.navigation import place_below, place_cards, translate, with_cards
 from cardwright.frontends.site.numbered_rules import numbered_rules
 from cardwright.frontends.site.pages import generated_pages, reference_pages
@@ -143,6 +144,11 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         place_cards(self.catalogue, self.language, config, files)
         place_below(CODES, config, files)
         return nav
+
+    def on_env(self, env: Environment, /, **_: Any) -> Environment:
+        """Let no build compile the same templates again."""
+        env.bytecode_cache = TEMPLATES
+        return env
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, **_: Any) -> str:
         """Draw the cards and games that a page shows; what was rendered before, is not again."""

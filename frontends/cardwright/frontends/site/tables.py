@@ -15,14 +15,12 @@ from cardwright.frontends.site.signs import SignReader
 from cardwright.frontends.site.speaking import language_for, named
 from cardwright.frontends.site.words import word
 
-_COLUMNS = ("name", "kind", "types", "cost", "points", "set")
-
 
 def table_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) -> str:
     """Return the page with the table of all cards; ``ways`` leads to the other lists."""
     rows = _Rows(shelf, here, language)
     head = "".join(
-        f'<th scope="col" class="cw-{key}">{word(language, key)}</th>' for key in _COLUMNS
+        f'<th scope="col" class="cw-{key}">{word(language, key)}</th>' for key in rows.columns
     )
     body = "".join(rows.row(entry) for entry in shelf.entries)
     return "\n".join(
@@ -106,6 +104,14 @@ class _Rows:
         self.shown = language_for(shelf.game, language)
         self.reader = SignReader(shelf.game)
         self.icons = Icons(shelf.game, shelf.entries[0].folder if shelf.entries else None)
+        has = {
+            "types": any(entry.card.types for entry in shelf.entries),
+            "cost": any(entry.card.cost for entry in shelf.entries),
+            "points": any(entry.card.points for entry in shelf.entries),
+            "set": len(shelf.sets) > 1,
+        }
+        self.columns = ["name", "kind", *(key for key, tells in has.items() if tells)]
+        """What tells the cards apart."""
 
     def row(self, entry: Entry) -> str:
         card, game = entry.card, entry.game
@@ -124,7 +130,7 @@ class _Rows:
         keys = {"cost": _size(card.cost), "points": sum(worth.number for worth in card.points)}
         order = {key: f' data-cw-key="{size}"' for key, size in keys.items()}
         shown = "".join(
-            f'<td class="cw-{key}"{order.get(key, "")}>{cell}</td>' for key, cell in cells.items()
+            f'<td class="cw-{key}"{order.get(key, "")}>{cells[key]}</td>' for key in self.columns
         )
         return f'<tr data-cw-text="{_words(entry, self.language)}">{shown}</tr>'
 
