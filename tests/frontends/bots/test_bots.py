@@ -82,6 +82,16 @@ def test_a_larger_budget_is_a_better_look() -> None:
     assert game.decision.option(choice(game, "search:seconds=0.05")) is not None
 
 
+@pytest.mark.parametrize("game_id", ["res_arcana", "zauberschwert"])
+def test_the_last_choices_of_a_game_are_made_as_well(game_id: str) -> None:
+    """Where every option ends the game there is nothing to look at, and still an end of it."""
+    kind = {"game": game_id, "players": 2, "sets": BASE}
+    found = [game.copy() for game in positions(1, kind) if game.decision is not None]
+    for game in found[-3:]:
+        assert game.decision is not None
+        assert game.decision.option(choice(game, "search:nodes=60")) is not None
+
+
 def test_only_whoever_must_choose_has_a_seat() -> None:
     game = started(1, KINDS[0])
     assert game.decision is not None

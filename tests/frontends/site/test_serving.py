@@ -69,6 +69,18 @@ def test_a_changed_card_is_built_with_the_lists_that_show_it(site: LiveSite, pro
     assert "3 Vie" in (site.output / "cards/res_arcana/hawk.svg").read_text("utf-8")
 
 
+def test_a_changed_drawing_is_seen_on_the_faces(site: LiveSite, project: Path) -> None:
+    drawing = project / "cards" / "res_arcana" / "icons" / "resource" / "death.svg"
+    drawing.parent.mkdir(parents=True, exist_ok=True)
+    drawing.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+        '<circle cx="12" cy="12" r="7.125"/></svg>',
+        "utf-8",
+    )
+    site.build()
+    assert "7.125" in (site.output / "cards/res_arcana/dancing-sword.svg").read_text("utf-8")
+
+
 def test_a_changed_page_is_built_alone(site: LiveSite, project: Path) -> None:
     change(project / "docs" / "guide" / "start.md", "Start here", "Start now")
     assert rebuilt(site) == {"guide/start/index.html"}

@@ -77,6 +77,8 @@ class Appraiser:
         self._of_cards = [place for place, status in statuses if not status.of_players]
         self._of_players = [place for place, status in statuses if status.of_players]
         is_worth_points = any(card.points for card in facts.cards)
+        self.points_by_rules = not is_worth_points
+        """Whether it is the rules that give points, for what cards do not do at once."""
         self._rules_point = _PASSING_POINT if is_worth_points else _POINT
         self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
         self._bargains = tuple(

@@ -9,6 +9,10 @@ from cardwright.runtime import Playout
 
 _LONGEST: Final = 12
 """Of how many choices in a row what is being done may consist."""
+_SAMPLES: Final = 6
+"""How often others are guessed, where what is done comes about only after they have chosen."""
+_LATEST: Final = 40
+"""After how many choices it must have come about."""
 _LEAST_GAIN: Final = 0.05
 """What is worth doing before a round is ended."""
 
@@ -30,14 +34,17 @@ class GreedyBot:
         ].id
 
 
-def best_option(appraiser: Appraiser, start: Playout, player: int) -> int:
+def best_option(appraiser: Appraiser, start: Playout, player: int, samples: int = _SAMPLES) -> int:
     """Return the number of the best option of a player.
 
     One that ends the player's round is taken only where no other gains anything: what could be
     done first is lost with it, but it is not lost with anything else.
     """
     outcomes = [follow(appraiser, start, number, player) for number in range(start.options)]
-    worths = [appraiser.weigh(line, player) for line in outcomes]
+    if appraiser.points_by_rules:
+        worths = [_later(appraiser, start, line, player, samples) for line in outcomes]
+    else:
+        worths = [appraiser.weigh(line, player) for line in outcomes]
     if not appraiser.is_bound(start, player):
         going_on = [
             number
@@ -63,6 +70,25 @@ def follow(appraiser: Appraiser, start: Playout, number: int, player: int) -> Pl
             key=lambda next_line: _own(appraiser, next_line, player),
         )
     return line
+
+
+def _later(appraiser: Appraiser, start: Playout, line: Playout, player: int, samples: int) -> float:
+    """Return what a line is worth once what was begun has come about, whatever the others do.
+
+    That is when the player is asked the same again, or in the next round.
+    """
+    kind, this_round = start.kind, start.round
+    total = 0.0
+    for seed in range(samples):
+        chance = random.Random(seed)
+        end = line.copy()
+        for _ in range(_LATEST):
+            asked_again = end.player == player and end.kind == kind
+            if not end.options or end.round > this_round or asked_again:
+                break
+            end.choose(int(chance.random() * end.options))
+        total += appraiser.weigh(end, player)
+    return total / samples
 
 
 def after(line: Playout, number: int) -> Playout:

@@ -111,11 +111,11 @@ def _played_on(appraiser: Appraiser, start: Playout, number: int) -> tuple[Playo
     line = start.copy()
     end = line.round + _ROUNDS
     line.choose(number)
-    looked_at = choices = 0
+    looked_at, choices = 1, 0  # a line that is over at once has to count, or none ends the search
     while line.options and line.round < end and choices < _MOST_CHOICES:
         looked_at += line.options
         choices += 1
-        line.choose(best_option(appraiser, line, line.player))
+        line.choose(best_option(appraiser, line, line.player, samples=1))
     return line, looked_at
 
 

@@ -4,14 +4,17 @@ A page that is not translated is rendered once; the other languages take it over
 and its anchors.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from mkdocs.structure.pages import Page
 
 from cardwright.frontends.site.parts import Parts
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,27 @@ class Compiled(BytecodeCache):
 TEMPLATES = Compiled()
 
 
+class Made:
+    """What was made before, for as long as nothing that it depends on has changed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, Any]] = {}
+
+    def again(self, name: str, depends_on: object, make: Callable[[], T]) -> T:
+        """Return what was made under a name, and make it first where need be."""
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != depends_on:
+            kept = self._kept[name] = (depends_on, make())
+        made: T = kept[1]
+        return made
+
+
 class Memory:
-    """Remembers for as long as a site is being built."""
+    """Remembers for as long as a site is being built, or served."""
 
     def __init__(self) -> None:
         self.parts = Parts()
+        self.made = Made()
         self._pages: dict[str, _Rendered] = {}
 
     def knows(self, page: Page) -> bool:

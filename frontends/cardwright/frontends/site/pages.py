@@ -1,32 +1,61 @@
 """All pages and pictures that are made from cards, in one language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import cache, partial
 
+from cardwright.dsl.folders import Stamp, stamps_in
 from cardwright.frontends.site.card_pages import card_page
-from cardwright.frontends.site.catalogue import Catalogue
+from cardwright.frontends.site.catalogue import Catalogue, Shelf
 from cardwright.frontends.site.faces import face
 from cardwright.frontends.site.index_pages import front_page, index_pages
 from cardwright.frontends.site.meetings import Relations
+from cardwright.frontends.site.memory import Memory
 from cardwright.frontends.site.numbered_rules import Rules
-from cardwright.frontends.site.parts import Parts
 from cardwright.frontends.site.reference.codes import code_pages
 from cardwright.frontends.site.reference.language import reference_page
 
+Texts = Iterable[tuple[str, str]]
+"""The paths and texts of pages and pictures."""
+
 
 def generated_pages(
-    catalogue: Catalogue, language: str, rules: Rules, front: str, parts: Parts
-) -> Iterator[tuple[str, str]]:
-    """Yield the paths and texts of all pages and faces; ``front`` is where the games are shown."""
+    catalogue: Catalogue, language: str, rules: Rules, front: str, memory: Memory
+) -> Texts:
+    """Yield all pages and faces; ``front`` is where the games are shown.
+
+    What a changed card does not touch is not made again.
+    """
     yield front, front_page(catalogue, front, language)
+    quoted = frozenset(rules.values())
     for shelf in catalogue.shelves:
-        relations = Relations(shelf)
-        yield from index_pages(shelf, relations, language, parts)
-        for entry in shelf.entries:
-            yield f"{entry.slug}.md", card_page(entry, relations, language, rules, parts)
-            yield f"{entry.slug}.svg", face(entry, language)
+        drawings = _drawings(shelf)
+
+        def make(shelf: Shelf = shelf, drawings: object = drawings) -> list[tuple[str, str]]:
+            return list(_shelf_pages(shelf, language, rules, drawings, memory))
+
+        name = f"{language}/{shelf.game.id}"
+        yield from memory.made.again(name, (shelf, drawings, quoted), make)
 
 
-def reference_pages() -> Iterator[tuple[str, str]]:
-    """Yield the paths and texts of the pages about the language itself."""
-    yield "reference/language.md", reference_page()
-    yield from code_pages()
+def _drawings(shelf: Shelf) -> dict[str, Stamp]:
+    """Return the files of a game's own drawings, which faces depend on."""
+    folder = shelf.entries[0].folder if shelf.entries else None
+    return stamps_in(folder / "icons", (".svg",)) if folder else {}
+
+
+def _shelf_pages(
+    shelf: Shelf, language: str, rules: Rules, drawings: object, memory: Memory
+) -> Texts:
+    relations = Relations(shelf)
+    yield from index_pages(shelf, relations, language, memory.parts)
+    for entry in shelf.entries:
+        yield f"{entry.slug}.md", card_page(entry, relations, language, rules, memory.parts)
+        name = f"{language}/{entry.slug}"
+        drawn = memory.made.again(name, (entry, drawings), partial(face, entry, language))
+        yield f"{entry.slug}.svg", drawn
+
+
+@cache
+def reference_pages() -> tuple[tuple[str, str], ...]:
+    """Return the paths and texts of the pages about the language itself."""
+    return ("reference/language.md", reference_page()), *code_pages()

@@ -91,7 +91,7 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         has_home = files.get_file_from_path("index.md") is not None
         front = "cards/index.md" if has_home else "index.md"
         rules = numbered_rules(Path(config.docs_dir))
-        made = generated_pages(self.catalogue, self.language, rules, front, self.memory.parts)
+        made = generated_pages(self.catalogue, self.language, rules, front, self.memory)
         for path, text in made:
             self._own.add(path)
             files.append(self._file(config, path, text))
