@@ -79,7 +79,12 @@ def results(game_id: str, matches: list[tuple[str, str]], games: int) -> Iterato
             ]
             for pair in as_completed(waiting):
                 won, done = won + pair.result(), done + 2
-                print(f"\r{first} against {second}: {won:g} of {done}", end="", file=sys.stderr)
+                print(
+                    f"\r{first} against {second}: {won:g} of {done}",
+                    end="",
+                    file=sys.stderr,
+                    flush=True,
+                )
         print(file=sys.stderr)
         low, high = wilson(won, done)
         seconds = perf_counter() - began
