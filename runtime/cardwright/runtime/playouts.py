@@ -4,6 +4,8 @@ A ``Playout`` begins where a game stands and leaves that game alone. It knows on
 need that weigh positions; whatever is to be shown to people comes from ``Game``.
 """
 
+from collections.abc import Hashable
+
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import asker_of
@@ -53,6 +55,11 @@ class Playout:
         """The kind of the open decision; empty when the game is over."""
         frame = self._state.frames
         return str(asker_of(self._machine, frame).asks) if frame is not None else ""
+
+    @property
+    def question(self) -> Hashable:
+        """The open decision with all that is under way; the same is asked where it is equal."""
+        return self._state.frames
 
     def choose(self, number: int) -> None:
         """Choose an option by its number, from 0, and run to the next decision.

@@ -4,6 +4,7 @@ The unit is one resource of average price. The numbers below were fitted to the 
 that bots played against each other; nothing in them belongs to one game.
 """
 
+from collections.abc import Hashable
 from typing import Final
 
 from cardwright.frontends.bots.facts import Facts, numbers_in
@@ -19,8 +20,6 @@ _NEXT_POINT: Final = 1.44
 """Each point is worth so much more than the one before, as it is nearer to the goal ..."""
 _LAST_POINT: Final = 12
 """... up to this one; those after it are worth as much as this."""
-_PASSING_POINT: Final = 0.2
-"""A point that the rules give in a game whose points come from cards: it soon goes elsewhere."""
 
 _PLENTY: Final = 6
 """Of more than so many of a resource, each further one is worth only ..."""
@@ -76,10 +75,11 @@ class Appraiser:
         statuses = list(enumerate(compiled.game.statuses))
         self._of_cards = [place for place, status in statuses if not status.of_players]
         self._of_players = [place for place, status in statuses if status.of_players]
-        is_worth_points = any(card.points for card in facts.cards)
-        self.points_by_rules = not is_worth_points
-        """Whether it is the rules that give points, for what cards do not do at once."""
-        self._rules_point = _PASSING_POINT if is_worth_points else _POINT
+        self.points_by_rules = not any(card.points for card in facts.cards)
+        """Whether it is the rules that give points, for what cards do not do at once.
+
+        Where cards give them, what the rules add soon goes elsewhere.
+        """
         self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
         self._bargains = tuple(
             max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0)
@@ -99,24 +99,21 @@ class Appraiser:
 
     def cards_of(self, line: Playout, player: int) -> int:
         """Return the cards that a player has on the table or in hand, as a bit mask."""
-        cards = line.in_play(player)
-        for zone in self._held:
-            cards |= line.cards(zone, player)
-        return cards
+        return line.in_play(player) | self._in_hand(line, player)
 
     def is_bound(self, line: Playout, player: int) -> bool:
         """Whether a player is in a state; those that players can be in mostly end their turns."""
         return any(line.in_state(status) >> player & 1 for status in self._of_players)
 
+    def situation(self, line: Playout, player: int) -> Hashable:
+        """Return what decides nearly alone in what way a player does something."""
+        return line.pool(player), line.in_play(player), self._on_offer(line), line.round
+
     def value(self, line: Playout, player: int) -> float:
         """Return what a player has, whatever the others have."""
         pool, play = line.pool(player), line.in_play(player)
         rounds = max(_ROUNDS - line.round, 1)
-        held = market = 0
-        for zone in self._held:
-            held |= line.cards(zone, player)
-        for zone in self._market:
-            market |= line.cards(zone)
+        held, market = self._in_hand(line, player), self._on_offer(line)
         return (
             self._points(line, player)
             + self._pool(line, pool)
@@ -128,17 +125,25 @@ class Appraiser:
             + _OWN_WITHIN_REACH * self._reach(line, pool, held & self._for_sale)
         )
 
+    def _in_hand(self, line: Playout, player: int) -> int:
+        cards = 0
+        for zone in self._held:
+            cards |= line.cards(zone, player)
+        return cards
+
+    def _on_offer(self, line: Playout) -> int:
+        cards = 0
+        for zone in self._market:
+            cards |= line.cards(zone)
+        return cards
+
     # -- the parts --
 
     def _points(self, line: Playout, player: int) -> float:
-        lasting = line.points_of_cards(player)
-        passing = line.points(player) - lasting
-        if self._rules_point == _POINT:
-            lasting, passing = lasting + passing, 0
-        rising = min(lasting, _LAST_POINT)
+        points = line.points(player) if self.points_by_rules else line.points_of_cards(player)
+        rising = min(points, _LAST_POINT)
         worth = rising * (_POINT + _NEXT_POINT * rising / 2)
-        worth += (lasting - rising) * (_POINT + _NEXT_POINT * _LAST_POINT)
-        return worth + _PASSING_POINT * passing
+        return worth + (points - rising) * (_POINT + _NEXT_POINT * _LAST_POINT)
 
     def _pool(self, line: Playout, pool: int) -> float:
         found = self._pools.get(pool)

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardwright.frontends.bots.appraisal import TENTH, Appraiser, appraiser_for
 from cardwright.frontends.bots.base import Seat
-from cardwright.frontends.bots.greedy import best_option, follow
+from cardwright.frontends.bots.lookahead import Lookahead
 from cardwright.runtime import Decision, Playout
 
 DEFAULT_NODES: Final = 1500
@@ -46,12 +46,15 @@ class SearchBot:
         decision, player = seat.decision, seat.player
         game = seat.imagine(self._chance.getrandbits(32))
         appraiser, start = appraiser_for(game), game.playout()
-        greedy = best_option(appraiser, start, player)
+        lookahead = Lookahead(appraiser)
+        outcomes = lookahead.outcomes(start, player)
+        chosen = lookahead.best(start, outcomes, player)
         if not self._carries_out(decision):
-            candidates = _candidates(appraiser, start, greedy, player)
+            candidates = _candidates(appraiser, start, outcomes, chosen, player)
             if len(candidates) > 1:
-                return decision.options[self._best(seat, appraiser, start, candidates)].id
-        return decision.options[greedy].id
+                rollouts = _Rollouts(appraiser, lookahead, player)
+                chosen = self._best(seat, rollouts, start, candidates)
+        return decision.options[chosen].id
 
     def _carries_out(self, decision: Decision) -> bool:
         """Whether a decision only carries out the one before it: how to pay, whom to aim at."""
@@ -61,31 +64,34 @@ class SearchBot:
             self._begun = decision.kind
         return follows
 
-    def _best(self, seat: Seat, appraiser: Appraiser, start: Playout, candidates: list[int]) -> int:
+    def _best(
+        self, seat: Seat, rollouts: "_Rollouts", start: Playout, candidates: list[int]
+    ) -> int:
         """Roll candidates out in one world after another, and drop the worst on the way."""
         deadline = None if self._seconds is None else time.monotonic() + self._seconds
         totals = dict.fromkeys(candidates, 0.0)
-        nodes = worlds = 0
+        worlds = 0
         while len(candidates) > 1:
             for number in candidates:
-                line, looked_at = _played_on(appraiser, start, number)
-                totals[number] += _chance_to_win(appraiser.weigh(line, seat.player))
-                nodes += looked_at
+                totals[number] += rollouts.chance_to_win(start, number)
             worlds += 1
             if worlds % _WORLDS_BEFORE_DROPPING == 0 and len(candidates) > 2:
                 candidates.remove(min(candidates, key=lambda number: totals[number]))
-            if nodes >= (self._nodes or math.inf) or time.monotonic() >= (deadline or math.inf):
+            if rollouts.nodes >= (self._nodes or math.inf):
+                break
+            if time.monotonic() >= (deadline or math.inf):
                 break
             start = seat.imagine(self._chance.getrandbits(32)).playout()
         return max(candidates, key=lambda number: totals[number])
 
 
-def _candidates(appraiser: Appraiser, start: Playout, greedy: int, player: int) -> list[int]:
+def _candidates(
+    appraiser: Appraiser, start: Playout, lines: list[Playout], greedy: int, player: int
+) -> list[int]:
     """Return the options worth a closer look, the greedy one first.
 
     What costs nothing can be done before anything else, so it needs no look at all.
     """
-    lines = [follow(appraiser, start, number, player) for number in range(start.options)]
     if _is_free(appraiser, start, lines[greedy], player):
         return [greedy]
     worths = [appraiser.weigh(line, player) for line in lines]
@@ -106,18 +112,29 @@ def _is_free(appraiser: Appraiser, start: Playout, line: Playout, player: int) -
     )
 
 
-def _played_on(appraiser: Appraiser, start: Playout, number: int) -> tuple[Playout, int]:
-    """Return where an option leads when all play greedily, and how many options were looked at."""
-    line = start.copy()
-    end = line.round + _ROUNDS
-    line.choose(number)
-    looked_at, choices = 1, 0  # a line that is over at once has to count, or none ends the search
-    while line.options and line.round < end and choices < _MOST_CHOICES:
-        looked_at += line.options
-        choices += 1
-        line.choose(best_option(appraiser, line, line.player, samples=1))
-    return line, looked_at
+class _Rollouts:
+    """Plays options on as greedy players would, and counts how many options they looked at."""
 
+    def __init__(self, appraiser: Appraiser, lookahead: Lookahead, player: int) -> None:
+        self._appraiser = appraiser
+        self._lookahead = lookahead
+        self._player = player
+        self.nodes = 0
 
-def _chance_to_win(lead: float) -> float:
-    return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / TENTH))))
+    def chance_to_win(self, start: Playout, number: int) -> float:
+        """Return how likely the player wins after an option, by where it leads."""
+        lead = self._appraiser.weigh(self._played_on(start, number), self._player)
+        return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / TENTH))))
+
+    def _played_on(self, start: Playout, number: int) -> Playout:
+        line = start.copy()
+        end = line.round + _ROUNDS
+        line.choose(number)
+        self.nodes += 1  # a line that is over at once has to count, or none ends the search
+        for _ in range(_MOST_CHOICES):
+            if not line.options or line.round >= end:
+                break
+            self.nodes += line.options
+            outcomes = self._lookahead.outcomes(line, line.player)
+            line = outcomes[self._lookahead.best(line, outcomes, line.player, samples=1)]
+        return line

@@ -1,0 +1,106 @@
+"""Where the options of a player lead, and which of them is best."""
+
+import random
+from collections.abc import Hashable
+from typing import Final
+
+from cardwright.frontends.bots.appraisal import Appraiser
+from cardwright.runtime import Playout
+
+_LONGEST: Final = 12
+"""Of how many choices in a row what is being done may consist."""
+_SAMPLES: Final = 6
+"""How often others are guessed, where what is done comes about only after they have chosen."""
+_LATEST: Final = 40
+"""After how many choices it must have come about."""
+_LEAST_GAIN: Final = 0.05
+"""What is worth doing before a round is ended."""
+
+
+class Lookahead:
+    """Carries out options in mind, to the end of what they begin and no further.
+
+    How something is best paid or shared out is remembered, and so done alike wherever a player has
+    the same before them: it takes most of the time. So that a choice never depends on what was
+    played before, there is one lookahead for each choice of a bot.
+    """
+
+    def __init__(self, appraiser: Appraiser) -> None:
+        """Make one that remembers nothing yet."""
+        self._appraiser = appraiser
+        self._ways: dict[Hashable, int] = {}
+
+    def outcomes(self, start: Playout, player: int) -> list[Playout]:
+        """Return where each option of a player leads, when all that follows of it is done well."""
+        return [self._outcome(start, number, player) for number in range(start.options)]
+
+    def best(
+        self, start: Playout, outcomes: list[Playout], player: int, samples: int = _SAMPLES
+    ) -> int:
+        """Return the number of a player's best option, by where each of them leads.
+
+        One that ends the player's round is taken only where no other gains anything: what could be
+        done first is lost with it, but it is not lost with anything else.
+        """
+        if len(outcomes) == 1:
+            return 0
+        appraiser = self._appraiser
+        if appraiser.points_by_rules:
+            worths = [self._later(start, line, player, samples) for line in outcomes]
+        else:
+            worths = [appraiser.weigh(line, player) for line in outcomes]
+        if not appraiser.is_bound(start, player):
+            going_on = [
+                number
+                for number, line in enumerate(outcomes)
+                if not appraiser.is_bound(line, player) or line.is_over
+            ]
+            best = max(going_on, key=lambda number: worths[number], default=-1)
+            if best >= 0 and worths[best] > appraiser.weigh(start, player) + _LEAST_GAIN:
+                return best
+        return max(range(len(worths)), key=lambda number: worths[number])
+
+    def _outcome(self, start: Playout, number: int, player: int) -> Playout:
+        line = start.copy()
+        kind = line.kind
+        line.choose(number)
+        for _ in range(_LONGEST):
+            if not line.options or line.player != player or line.kind == kind:
+                break
+            before = (line.question, line.codes, self._appraiser.situation(line, player))
+            way = self._ways.get(before)
+            if way is None:
+                ways = [self._after(line, other) for other in range(line.options)]
+                worths = [self._own(end, player) for end in ways]
+                way = self._ways[before] = worths.index(max(worths))
+                line = ways[way]
+            else:
+                line.choose(way)
+        return line
+
+    def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:
+        """Return what a line is worth once what was begun has come about, whatever the others do.
+
+        That is when the player is asked the same again, or in the next round.
+        """
+        kind, this_round = start.kind, start.round
+        total = 0.0
+        for seed in range(samples):
+            chance = random.Random(seed)
+            end = line.copy()
+            for _ in range(_LATEST):
+                asked_again = end.player == player and end.kind == kind
+                if not end.options or end.round > this_round or asked_again:
+                    break
+                end.choose(int(chance.random() * end.options))
+            total += self._appraiser.weigh(end, player)
+        return total / samples
+
+    def _after(self, line: Playout, number: int) -> Playout:
+        copy = line.copy()
+        copy.choose(number)
+        return copy
+
+    def _own(self, line: Playout, player: int) -> float:
+        weigh = self._appraiser.weigh if line.is_over else self._appraiser.value
+        return weigh(line, player)
