@@ -24,7 +24,6 @@ def texts_of(words: Words) -> dict[str, str]:
         for field in fields(Words)
         if isinstance(value := getattr(words, field.name), str) and field.name != "code"
     }
-    found |= {f"reason {code}": text for code, text in words.reasons.items()}
     found |= {f"about {command}": usage.about for command, usage in words.usages.items()}
     return found
 

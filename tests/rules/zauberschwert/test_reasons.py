@@ -81,8 +81,8 @@ def trading(*answers: str) -> Table:
         (
             bidding(),
             "power:transformus:0",
-            "other-question",
-            "no spell is cast during an auction; there is time before and after it",
+            "no-spells-now",
+            "no spell is cast during an auction or a trade; there is time before and after it",
         ),
         (bidding("bid:4"), "bid:4", "bid-too-low", "the least bid is 5"),
         (bidding("bid:4"), "pass:1", "not-understood", "`pass:1` is not an option"),
@@ -105,8 +105,8 @@ def trading(*answers: str) -> Table:
         (
             trading("trade:1"),
             "power:transformus:0",
-            "other-question",
-            "no spell is cast during a trade; there is time before and after it",
+            "no-spells-now",
+            "no spell is cast during an auction or a trade; there is time before and after it",
         ),
         (
             trading("trade:1", "give:torch", "done"),

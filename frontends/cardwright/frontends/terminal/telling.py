@@ -13,7 +13,7 @@ from cardwright.frontends.terminal.flowing import bullets, phrase
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu
 from cardwright.frontends.terminal.screen import Screen
-from cardwright.frontends.terminal.why import Attempt, Explainer, attempts
+from cardwright.frontends.terminal.why import Attempt, attempts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,14 +116,13 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
             screen.say(words.only_these)
             return
         screen.say(words.not_possible, "bold")
-    explainer = Explainer(words, match.things, match.book)
     table = Table.grid(padding=(0, 1))
     for attempt in found:
         entry = menu.numbered(attempt.option_id)
         if attempt.reason is None:
             reason = words.open_now.format(number=entry.number) if entry else ""
         else:
-            reason = explainer.text(attempt.reason)
+            reason = match.book.reason(attempt.reason)
         line = phrase(f"{attempt.label} ")
         line.append_text(phrase(f"– {reason}", "bold" if attempt.reason else ""))
         table.add_row("•", line)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.frontends.terminal.things import Things
-from cardwright.frontends.terminal.words import Words
 from cardwright.runtime import Game, Option, Reason
 
 if TYPE_CHECKING:
@@ -69,36 +68,3 @@ def _payloads(card: str, things: Things) -> Iterator[dict[str, Any]]:
 
 def _option(payload: dict[str, Any]) -> Option:
     return Option(":".join(str(value) for value in payload.values()), payload, -1)
-
-
-class Explainer:
-    """Puts reasons into words."""
-
-    def __init__(self, words: Words, things: Things, book: "Phrasebook") -> None:
-        """Take what a sentence is made of."""
-        self.words = words
-        self.things = things
-        self.book = book
-
-    def text(self, reason: Reason) -> str:
-        """Return a reason in the language; in English where the language has no words for it."""
-        facts = reason.facts
-        if reason.code == "lacking-resources":
-            return self._lacking(facts)
-        template = self.words.reasons.get(reason.code)
-        if template is None:
-            return reason.message
-        gaps = {
-            "card": self.things.card(str(facts.get("card", ""))),
-            "status": self.things.name("status", str(facts.get("status", ""))),
-        }
-        return template.format_map(gaps)
-
-    def _lacking(self, facts: Mapping[str, Any]) -> str:
-        reasons = self.words.reasons
-        parts = [self.book.amounts(facts["resources"])] if facts.get("resources") else []
-        if facts.get("any"):
-            parts.append(reasons["more-of-any"].format(number=facts["any"]))
-        if not parts:
-            return reasons["lacking-some"]
-        return reasons["lacking-resources"].format(lack=" + ".join(parts))

@@ -1,4 +1,4 @@
-"""Decisions, options and log entries in words, for one game in one language.
+"""Decisions, options, log entries and reasons in words, for one game in one language.
 
 Works on what clients get (ids, never numbers of cards), so it can't tell what they must not know.
 A kind that has no sentence is rendered field by field: a new one never breaks an old client.
@@ -11,6 +11,7 @@ from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.abilities import Texts as NamesByLanguage
 from cardwright.runtime.definitions.game import Named, Resource
+from cardwright.runtime.reasons import Reason
 from cardwright.runtime.texts.english import ENGLISH
 from cardwright.runtime.texts.french import FRENCH
 from cardwright.runtime.texts.german import GERMAN
@@ -51,6 +52,7 @@ class Phrasebook:
             "verb": self._names_of(game.verbs),
             "status": self._names_of(game.statuses),
             "event": self._names_of(game.events),
+            "moment": self._names_of(game.moments),
         }
         self._plurals = {
             entry.id: plural
@@ -76,6 +78,7 @@ class Phrasebook:
             "purpose": self._named("verb"),
             "status": self._named("status"),
             "event": self._named("event"),
+            "moments": self._moments,
             "count": self.grammar.cards,
             "points": self.grammar.points,
             "alternative": _counted_from_one,
@@ -121,6 +124,16 @@ class Phrasebook:
     def log_line(self, entry: Fields) -> str:
         """Return a log entry, in the form that it has for clients, as a sentence."""
         return self.sentence(entry, None)
+
+    def reason(self, reason: Reason) -> str:
+        """Return why something is not open, where there is a sentence for it; else in English."""
+        key, facts = reason.code, reason.facts
+        if facts.get("any"):
+            key += "/mixed" if facts.get("resources") else "/any"
+        elif facts.get("resources") == {}:
+            key += "/nothing"
+        template = _first(self.templates.reasons, [key, reason.code])
+        return self.grammar.typeset(self._fill(template, facts)) if template else reason.message
 
     # -- sentences --
 
@@ -225,6 +238,9 @@ class Phrasebook:
 
     def _players(self, players: Sequence[int]) -> str:
         return self.grammar.join([self.player(player) for player in players])
+
+    def _moments(self, moments: Sequence[str]) -> str:
+        return ", ".join(self._names["moment"].get(id, id) for id in moments)
 
     def _standings(self, points: Sequence[int]) -> str:
         return ", ".join(

@@ -1,12 +1,13 @@
-"""Sentences with gaps, by what they are for: prompts, labels of options, log entries.
+"""Sentences with gaps, by what they are for: prompts, labels of options, log entries, reasons.
 
 A key is a kind, perhaps with a variant after a slash (``card/discard``): the variant is used where
 there is a sentence for it, else the kind alone, and ``?`` is the prompt for unknown kinds. A gap
-such as ``{card}`` is filled with the words for that field of a decision, an option or an entry.
+such as ``{card}`` is filled with the words for that field of a decision, an option, an entry, or
+the facts of a reason. A reason comes with its message in English, which needs no sentence here.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 SUBJECT = "{player} "
 """How sentences about a player begin, so that a second one can go on without naming them again."""
@@ -19,6 +20,7 @@ class Templates:
     prompts: Mapping[str, str]
     labels: Mapping[str, str]
     entries: Mapping[str, str]
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
     def refined(self, other: "Templates") -> "Templates":
         """Return these with others added, which stand where both have the same key."""
@@ -26,6 +28,7 @@ class Templates:
             {**self.prompts, **other.prompts},
             {**self.labels, **other.labels},
             {**self.entries, **other.entries},
+            {**self.reasons, **other.reasons},
         )
 
 

@@ -102,6 +102,3 @@ class Words:
     watch_prompt: str
     watch_help: str
     choice_of: str
-
-    reasons: Mapping[str, str]
-    """Why something is not possible, by the code of the reason."""

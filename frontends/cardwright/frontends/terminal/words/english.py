@@ -77,18 +77,4 @@ ENGLISH: Final = Words(
     "`t` the table, `look CARD` a card, `log` what has happened, `scenario FILE` writes the last "
     "turn as a test, `replay FILE` keeps a replay, `q` stops.",
     choice_of="choice {number}",
-    reasons={
-        "lacking-resources": "you lack {lack}",
-        "lacking-some": "you lack the right resources",
-        "more-of-any": "{number} more of any kind",
-        "card-in-status": "{card} is {status}",
-        "card-not-in-status": "{card} is not {status}",
-        "condition-not-met": "too little is left on {card}",
-        "lacking-on-card": "too little lies on {card}",
-        "no-card-to-pay-with": "there is no card to pay with that fits",
-        "cost-not-payable": "the cost can't be paid",
-        "card-does-not-fit": "{card} is not among the cards to choose from",
-        "not-for-this-action": "{card} is not for this action",
-        "already-passed": "you have passed, and have no more turns in this round",
-    },
 )

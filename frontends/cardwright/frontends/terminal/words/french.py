@@ -80,18 +80,4 @@ FRENCH: Final = Words(
     "fin, `t` la table, `voir CARTE` une carte, `journal` ce qui s'est passé, `scénario FICHIER` "
     "écrit le dernier tour comme test, `film FICHIER` garde la partie, `q` arrête.",
     choice_of="choix {number}",
-    reasons={
-        "lacking-resources": "il vous manque {lack}",
-        "lacking-some": "il vous manque les bonnes ressources",
-        "more-of-any": "{number} de plus, au choix",
-        "card-in-status": "{card} est : {status}",
-        "card-not-in-status": "{card} n'est pas : {status}",
-        "condition-not-met": "il reste trop peu sur {card}",
-        "lacking-on-card": "il y a trop peu sur {card}",
-        "no-card-to-pay-with": "aucune carte qui convienne pour payer",
-        "cost-not-payable": "le coût ne peut pas être payé",
-        "card-does-not-fit": "{card} n'est pas parmi les cartes à choisir",
-        "not-for-this-action": "{card} n'est pas pour cette action",
-        "already-passed": "vous avez passé, et n'avez plus de tour dans cette manche",
-    },
 )

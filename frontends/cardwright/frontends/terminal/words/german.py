@@ -80,18 +80,4 @@ GERMAN: Final = Words(
     "Tisch, `karte KARTE` eine Karte, `verlauf` was geschehen ist, `szenario DATEI` schreibt den "
     "letzten Zug als Test, `aufnahme DATEI` hebt das Spiel auf, `q` hört auf.",
     choice_of="Wahl {number}",
-    reasons={
-        "lacking-resources": "dir fehlt: {lack}",
-        "lacking-some": "dir fehlt das Richtige",
-        "more-of-any": "{number} weitere beliebige",
-        "card-in-status": "{card} ist {status}",
-        "card-not-in-status": "{card} ist nicht {status}",
-        "condition-not-met": "auf {card} ist zu wenig übrig",
-        "lacking-on-card": "auf {card} liegt zu wenig",
-        "no-card-to-pay-with": "keine passende Karte zum Bezahlen",
-        "cost-not-payable": "die Kosten lassen sich nicht bezahlen",
-        "card-does-not-fit": "{card} steht nicht zur Wahl",
-        "not-for-this-action": "{card} ist nicht für diese Aktion",
-        "already-passed": "du hast gepasst und bist in dieser Runde nicht mehr dran",
-    },
 )

@@ -81,18 +81,4 @@ POLISH: Final = Words(
     "`t` stół, `pokaż KARTA` kartę, `dziennik` przebieg gry, `scenariusz PLIK` zapisuje ostatnią "
     "turę jako test, `powtórka PLIK` zachowuje grę, `q` kończy.",
     choice_of="wybór {number}",
-    reasons={
-        "lacking-resources": "brakuje ci: {lack}",
-        "lacking-some": "brakuje ci odpowiednich zasobów",
-        "more-of-any": "jeszcze {number} dowolnych",
-        "card-in-status": "{card}: {status}",
-        "card-not-in-status": "{card} – nie: {status}",
-        "condition-not-met": "na karcie {card} zostało za mało",
-        "lacking-on-card": "na karcie {card} leży za mało",
-        "no-card-to-pay-with": "nie ma karty, którą można by zapłacić",
-        "cost-not-payable": "nie można zapłacić kosztu",
-        "card-does-not-fit": "{card} nie jest wśród kart do wyboru",
-        "not-for-this-action": "{card} nie jest do tej akcji",
-        "already-passed": "spasowałeś i nie masz już tur w tej rundzie",
-    },
 )

@@ -144,6 +144,11 @@ _FRENCH: Final = Templates(
         "move/place": "{player} place {cards}",
         "move/place/other": "{player} place « {card} » depuis la défausse de {owner}",
     },
+    reasons={
+        "already-passed": "vous avez passé, et n'avez plus de tour dans cette manche",
+        "not-for-this-action": "« {card} » ne peut pas être revendiqué par une action",
+        "no-target": "la pioche des monuments est vide",
+    },
 )
 
 _POLISH: Final = Templates(
@@ -228,6 +233,11 @@ _POLISH: Final = Templates(
         "move/claim": "{player} bierze {cards}",
         "move/place": "{player} zagrywa {cards}",
         "move/place/other": "{player} zagrywa artefakt „{card}” z kart odrzuconych ({owner})",
+    },
+    reasons={
+        "already-passed": "spasowałeś i nie masz już tur w tej rundzie",
+        "not-for-this-action": "„{card}” nie można wziąć akcją",
+        "no-target": "talia monumentów jest pusta",
     },
 )
 

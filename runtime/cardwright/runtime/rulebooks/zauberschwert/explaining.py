@@ -37,12 +37,7 @@ _ACTIONS: Final = {
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 
-_WITHOUT_SPELLS: Final = {
-    "bid": "an auction",
-    "offer_artefacts": "a trade",
-    "answer_offer": "a trade",
-    "accept_offer": "a trade",
-}
+_WITHOUT_SPELLS: Final = {"bid", "offer_artefacts", "answer_offer", "accept_offer"}
 """The questions at which nobody can use a power."""
 
 
@@ -69,11 +64,12 @@ def why_not(
 
 
 def _other_question(decision: Decision, action: str, option_id: str) -> Reason:
-    message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
+    facts = {"option": option_id, "kind": decision.kind}
     if action == "power" and decision.kind in _WITHOUT_SPELLS:
-        what = _WITHOUT_SPELLS[decision.kind]
-        message = f"no spell is cast during {what}; there is time before and after it"
-    return Reason("other-question", message, {"option": option_id, "kind": decision.kind})
+        message = "no spell is cast during an auction or a trade; there is time before and after it"
+        return Reason("no-spells-now", message, facts)
+    message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
+    return Reason("other-question", message, facts)
 
 
 def _bid(

@@ -152,6 +152,15 @@ _FRENCH: Final = Templates(
         "react": "{player} lance « {card} »",
         "status/exhausted": "",
     },
+    reasons={
+        "no-spells-now": "aucun sortilège n'est lancé pendant des enchères ou un échange",
+        "must-open": "qui ouvre les enchères doit miser ; la mise minimale suffit",
+        "bid-too-low": "la mise minimale est de {number}",
+        "nothing-offered": "il faut proposer au moins un artefact",
+        "own-artefacts": "on n'échange pas avec soi-même",
+        "nothing-to-trade": "{player} n'a pas d'artefact en main",
+        "already-asked": "vous avez déjà proposé un échange à {player} dans cette manche",
+    },
 )
 
 _GERMAN: Final = Templates(
@@ -226,6 +235,15 @@ _GERMAN: Final = Templates(
         "power": "{player} spricht „{card}“",
         "react": "{player} spricht „{card}“",
         "status/exhausted": "",
+    },
+    reasons={
+        "no-spells-now": "während einer Versteigerung oder eines Tauschs wird nicht gezaubert",
+        "must-open": "wer die Versteigerung eröffnet, muss bieten; das Mindestgebot genügt",
+        "bid-too-low": "das Mindestgebot ist {number}",
+        "nothing-offered": "mindestens ein Artefakt muss angeboten werden",
+        "own-artefacts": "niemand tauscht mit sich selbst",
+        "nothing-to-trade": "{player} hat kein Artefakt auf der Hand",
+        "already-asked": "du hast {player} in dieser Runde schon einen Tausch vorgeschlagen",
     },
 )
 
