@@ -404,6 +404,9 @@ Step: TypeAlias = Annotated[
     | Avoidable,
     Field(discriminator="kind"),
 ]
+# Before they are part of anything else, which would work them out again, each time.
+Choice.model_rebuild()
+Avoidable.model_rebuild()
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -491,7 +494,3 @@ class Card(Node):
     def ids(self) -> tuple[str, ...]:
         """The ids of all copies in play: that of the card, then the same with a number."""
         return (self.id, *(f"{self.id}-{number}" for number in range(2, self.copies + 1)))
-
-
-Choice.model_rebuild()
-Avoidable.model_rebuild()

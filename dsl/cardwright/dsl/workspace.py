@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardwright.dsl import codes, syntax
+from cardwright.dsl import codes, scenarios, syntax
 from cardwright.dsl.checks import check_card, check_game
 from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.folders import (
@@ -30,10 +31,12 @@ from cardwright.dsl.parsing import parse
 from cardwright.dsl.read_game import read_game
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.resolve import Context, Spans, resolve_card
-from cardwright.dsl.scenarios import Deck, ScenarioFile, read_scenarios
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from cardwright.dsl.scenarios import Deck, ScenarioFile
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = re.compile(r"(?:\s|#[^\n]*\n)*([^\W\d_]\w*)")
@@ -70,11 +73,11 @@ class GameFolder:
         return tuple(sorted(cards, key=lambda card: (card.set, card.id)))
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> "Deck":
         """What scenarios may name: cards, also those with faults, and sets."""
         cards = {path.stem: file.card for path, file in self.files.items() if path.name != SET_FILE}
         cards |= {copy_id: card for card in self.cards for copy_id in card.ids[1:]}
-        return Deck(cards, tuple(dict.fromkeys(card.set for card in self.cards)))
+        return scenarios.Deck(cards, tuple(dict.fromkeys(card.set for card in self.cards)))
 
 
 class Workspace:
@@ -98,7 +101,7 @@ class Workspace:
         wanted: dict[Path, set[Path]] = {}
         games: dict[Path, GameFolder] = {}
         homes: dict[Path, Home | None] = {}
-        scenarios: list[tuple[Path, Home, GameFolder]] = []
+        scenario_files: list[tuple[Path, Home, GameFolder]] = []
         for file in card_files(paths):
             home = self._home(file, homes, report)
             if home is None:
@@ -114,17 +117,17 @@ class Workspace:
                 report.extend(game.found)
                 continue
             if file.suffix == SCENARIO_SUFFIX:
-                scenarios.append((file, home, game))
+                scenario_files.append((file, home, game))
                 continue
             path = self._load_file(game, file, home)
             wanted.setdefault(home.game_folder, set()).add(path)
         for folder, files in wanted.items():
             self._report(games[folder], files, report, translations=translations)
-        for file, home, game in scenarios:
+        for file, home, game in scenario_files:
             report.extend(self._read_scenarios(file, home, game).found)
         return report
 
-    def scenarios(self, file: Path) -> tuple[GameFolder | None, ScenarioFile]:
+    def scenarios(self, file: Path) -> "tuple[GameFolder | None, ScenarioFile]":
         """Return what a file of scenarios holds, and the game with the cards that it is about.
 
         A game that was loaded before is not looked at again, for there are many such files.
@@ -134,7 +137,7 @@ class Workspace:
         game = self._loaded_game(home.game_folder) if home else None
         if home is None or game is None or game.vocabulary is None:
             report.extend(game.found if game else ())
-            return None, ScenarioFile(file, Source(str(file), ""), (), tuple(report))
+            return None, scenarios.ScenarioFile(file, Source(str(file), ""), (), tuple(report))
         return game, self._read_scenarios(file, home, game)
 
     def check_source(
@@ -244,7 +247,7 @@ class Workspace:
             game.files[path] = read_card(source, file, home, game.vocabulary)
         return path
 
-    def _read_scenarios(self, file: Path, home: Home, game: GameFolder) -> ScenarioFile:
+    def _read_scenarios(self, file: Path, home: Home, game: GameFolder) -> "ScenarioFile":
         """Read a file of scenarios, after the cards of its set where that lies elsewhere."""
         assert game.vocabulary is not None
         folder = home.set_folder or real_path(file).parent
@@ -255,8 +258,8 @@ class Workspace:
         report = Report()
         source = read_file(file, report)
         if source is None:
-            return ScenarioFile(file, Source(str(file), ""), (), tuple(report))
-        return read_scenarios(source, file, game.deck, game.vocabulary)
+            return scenarios.ScenarioFile(file, Source(str(file), ""), (), tuple(report))
+        return scenarios.read_scenarios(source, file, game.deck, game.vocabulary)
 
     def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
         assert game.vocabulary is not None

@@ -1,7 +1,27 @@
-"""Scenarios: tests that card authors write, from text to checked values that can be played."""
+"""Scenarios: tests that card authors write, from text to checked values that can be played.
 
-from cardwright.dsl.scenarios.files import ScenarioFile, read_scenarios
-from cardwright.dsl.scenarios.model import Scenario
-from cardwright.dsl.scenarios.words import Deck
+What stands in ``__all__`` is loaded when first used: who looks at cards only does not wait for it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from cardwright.dsl.scenarios.files import ScenarioFile, read_scenarios
+    from cardwright.dsl.scenarios.model import Scenario
+    from cardwright.dsl.scenarios.words import Deck
 
 __all__ = ["Deck", "Scenario", "ScenarioFile", "read_scenarios"]
+
+_HOMES: Final = {
+    "Deck": "words",
+    "Scenario": "model",
+    "ScenarioFile": "files",
+    "read_scenarios": "files",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

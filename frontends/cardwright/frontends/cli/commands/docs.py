@@ -10,15 +10,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from cardwright.dsl.folders import card_files
-from cardwright.dsl.render.plain import counted
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.extras import need
-from cardwright.frontends.cli.refusals import refusals
-from cardwright.frontends.cli.reports import complain
 
 app = typer.Typer(no_args_is_help=True, help="Make the site of all cards, or of your own.")
 
@@ -57,6 +53,8 @@ def build(
     Whatever is wrong, such as a card with faults or a dead link, is an error, and the folder
     stays as it was.
     """
+    from cardwright.dsl.render.plain import counted
+
     folders = _folders(cards)
     building = _site("building")
     with _refusals(building), _progress() as show:
@@ -81,6 +79,8 @@ def serve(
     ] = None,
 ) -> None:
     """Show the site on this machine; a changed card shows within seconds."""
+    from cardwright.frontends.cli.reports import complain
+
     folders = _folders(cards)
     serving = _site("serving")
     with _refusals(_site("building")):
@@ -119,6 +119,8 @@ def sheets(
     ] = "a4",
 ) -> None:
     """Write cards to print and cut out, nine a sheet: a page for any browser."""
+    from cardwright.dsl.render.plain import counted
+    from cardwright.frontends.cli.refusals import refusals
     from cardwright.frontends.site.sheets import write_sheets
 
     with refusals():
@@ -128,6 +130,8 @@ def sheets(
 
 def _folders(cards: list[Path] | None) -> list[Path]:
     """Return the folders of somebody's own cards; one without cards is wrong use."""
+    from cardwright.dsl.folders import card_files
+
     folders = cards or []
     missing = [f"`{path}`" for path in folders if not path.exists()]
     if missing:
@@ -147,6 +151,8 @@ def _site(module: str) -> ModuleType:
 @contextmanager
 def _refusals(building: ModuleType) -> Iterator[None]:
     """Say what is wrong with cards, pages or options as other commands do."""
+    from cardwright.frontends.cli.refusals import refusals
+
     try:
         with refusals():
             yield
