@@ -12,7 +12,7 @@ from cardwright.runtime import CompiledSet, Game, Playout
 
 VICTORY: Final = 1000.0
 """What a won game is worth: more than any position."""
-TENTH: Final = 14.0
+LIKELY_LEAD: Final = 14.0
 """A lead of so much wins a game about three times out of four."""
 
 _POINT: Final = 3.3
@@ -96,10 +96,6 @@ class Appraiser:
             return VICTORY / len(winners) if player in winners else -VICTORY
         others = [self.value(line, other) for other in range(line.players) if other != player]
         return self.value(line, player) - max(others, default=0.0)
-
-    def cards_of(self, line: Playout, player: int) -> int:
-        """Return the cards that a player has on the table or in hand, as a bit mask."""
-        return line.in_play(player) | self._in_hand(line, player)
 
     def is_bound(self, line: Playout, player: int) -> bool:
         """Whether a player is in a state; those that players can be in mostly end their turns."""

@@ -5,7 +5,7 @@ import random
 import time
 from typing import Final
 
-from cardwright.frontends.bots.appraisal import TENTH, Appraiser, appraiser_for
+from cardwright.frontends.bots.appraisal import LIKELY_LEAD, Appraiser, appraiser_for
 from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead
 from cardwright.runtime import Decision, Playout
@@ -50,7 +50,7 @@ class SearchBot:
         outcomes = lookahead.outcomes(start, player)
         chosen = lookahead.best(start, outcomes, player)
         if not self._carries_out(decision):
-            candidates = _candidates(appraiser, start, outcomes, chosen, player)
+            candidates = _candidates(appraiser, outcomes, chosen, player)
             if len(candidates) > 1:
                 rollouts = _Rollouts(appraiser, lookahead, player)
                 chosen = self._best(seat, rollouts, start, candidates)
@@ -85,31 +85,14 @@ class SearchBot:
         return max(candidates, key=lambda number: totals[number])
 
 
-def _candidates(
-    appraiser: Appraiser, start: Playout, lines: list[Playout], greedy: int, player: int
-) -> list[int]:
-    """Return the options worth a closer look, the greedy one first.
-
-    What costs nothing can be done before anything else, so it needs no look at all.
-    """
-    if _is_free(appraiser, start, lines[greedy], player):
-        return [greedy]
+def _candidates(appraiser: Appraiser, lines: list[Playout], greedy: int, player: int) -> list[int]:
+    """Return the options worth a closer look, the greedy one first."""
     worths = [appraiser.weigh(line, player) for line in lines]
     ranked = sorted(range(len(lines)), key=lambda number: (number != greedy, -worths[number]))
     found = ranked[:_CANDIDATES]
     ends = (number for number, line in enumerate(lines) if appraiser.is_bound(line, player))
     ending = next(ends, greedy)
     return found if ending in found else [*found, ending]
-
-
-def _is_free(appraiser: Appraiser, start: Playout, line: Playout, player: int) -> bool:
-    """Whether a line has cost its player neither resources nor cards nor the rest of the round."""
-    if line.is_over or appraiser.is_bound(line, player):
-        return False
-    before, now = (each.amounts(each.pool(player)) for each in (start, line))
-    return all(have >= had for had, have in zip(before, now, strict=True)) and not (
-        appraiser.cards_of(start, player) & ~appraiser.cards_of(line, player)
-    )
 
 
 class _Rollouts:
@@ -124,7 +107,7 @@ class _Rollouts:
     def chance_to_win(self, start: Playout, number: int) -> float:
         """Return how likely the player wins after an option, by where it leads."""
         lead = self._appraiser.weigh(self._played_on(start, number), self._player)
-        return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / TENTH))))
+        return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / LIKELY_LEAD))))
 
     def _played_on(self, start: Playout, number: int) -> Playout:
         line = start.copy()
