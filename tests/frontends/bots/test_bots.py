@@ -109,7 +109,7 @@ def test_only_whoever_must_choose_has_a_seat() -> None:
         ("search:nodes=none", "must be a number above 0"),
         ("search:nodes=0", "must be a number above 0"),
         ("search:seconds=nan", "must be a number above 0"),
-        ("search:nodes=3,seconds=1", "one of nodes and seconds"),
+        ("search:nodes=3,seconds=1", "such as search:nodes=500 or search:seconds=0.5"),
     ],
 )
 def test_a_wrong_bot_is_explained(spec: str, message: str) -> None:

@@ -44,7 +44,7 @@ def test_a_replay_of_bots_is_watched_again(own_folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("play", "--bot", "clever"), "there is no bot `clever`"),
+        (("play", "--bots", "clever"), "there is no bot `clever`"),
         (("play", "--game", "xyzzy"), "no game `xyzzy`"),
         (("play", "--resume", "nowhere.json"), "no such file"),
         (("play", "--resume", "last"), "no game was left"),

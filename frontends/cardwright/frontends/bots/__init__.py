@@ -8,6 +8,6 @@ while (decision := game.decision) is not None:
 """
 
 from cardwright.frontends.bots.base import Bot, Seat, seat_of
-from cardwright.frontends.bots.registry import BOT_NAMES, BadBotError, make_bot
+from cardwright.frontends.bots.registry import BOT_NAMES, BadBotError, bots_in, make_bot
 
-__all__ = ["BOT_NAMES", "BadBotError", "Bot", "Seat", "make_bot", "seat_of"]
+__all__ = ["BOT_NAMES", "BadBotError", "Bot", "Seat", "bots_in", "make_bot", "seat_of"]

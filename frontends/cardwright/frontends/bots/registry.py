@@ -20,30 +20,27 @@ class _Kind:
     """A kind of bot: how it is made of a seed and settings, and what these may be."""
 
     make: Callable[..., Bot]
-    about: str
     settings: Mapping[str, type] = field(default_factory=dict)
 
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "random": _Kind(RandomBot, "chooses at random"),
-    "greedy": _Kind(GreedyBot, "takes what looks best at once"),
-    "search": _Kind(
-        SearchBot,
-        "tries what each choice leads to; set nodes=NUMBER or seconds=NUMBER",
-        {"nodes": int, "seconds": float},
-    ),
+    "random": _Kind(RandomBot),
+    "greedy": _Kind(GreedyBot),
+    "search": _Kind(SearchBot, {"nodes": int, "seconds": float}),
 }
 
 BOT_NAMES: Final = tuple(_KINDS)
 
-BOT_HELP: Final = "; ".join(f"{name}: {kind.about}" for name, kind in _KINDS.items())
-"""All bots in one line, for help texts."""
+
+def bots_in(text: str | None) -> tuple[str, ...]:
+    """Return the bots of a list as people write it: ``greedy,search:nodes=500``."""
+    return tuple(part.strip() for part in (text or "").split(",") if part.strip())
 
 
 def make_bot(spec: str, seed: int) -> Bot:
     """Return a bot for one seat, or raise ``BadBotError``.
 
-    ``spec`` is a name, perhaps with settings: ``search:nodes=500``. The same spec and seed make
+    ``spec`` is a name, perhaps with a setting: ``search:nodes=500``. The same spec and seed make
     the same choices, unless the bot was given seconds to think.
     """
     name, _, rest = spec.strip().partition(":")
@@ -52,13 +49,10 @@ def make_bot(spec: str, seed: int) -> Bot:
         close = nearest(name, BOT_NAMES)
         way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(BOT_NAMES)}"
         raise BadBotError(f"there is no bot `{name}`; {way_out}")
-    settings = dict(_setting(name, kind, part) for part in rest.split(",") if part.strip())
-    if len(settings) > 1:
-        raise BadBotError(f"`{name}` takes one of {' and '.join(kind.settings)}, not both")
-    return kind.make(seed, **settings)
+    return kind.make(seed, **_setting(name, kind, rest)) if rest.strip() else kind.make(seed)
 
 
-def _setting(name: str, kind: _Kind, text: str) -> tuple[str, float]:
+def _setting(name: str, kind: _Kind, text: str) -> dict[str, float]:
     if not kind.settings:
         raise BadBotError(f"`{name}` has no settings; write just `{name}`")
     setting, _, value = (part.strip() for part in text.partition("="))
@@ -71,4 +65,4 @@ def _setting(name: str, kind: _Kind, text: str) -> tuple[str, float]:
         number = 0
     if not 0 < number < 10**9:  # `nan` is neither
         raise BadBotError(f"`{setting}` must be a number above 0, {example}")
-    return setting, number
+    return {setting: number}

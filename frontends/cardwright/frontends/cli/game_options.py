@@ -37,6 +37,16 @@ Players: TypeAlias = Annotated[
     int | None,
     typer.Option("--players", "-p", metavar="N", help="How many play.", show_default="the fewest"),
 ]
+Bots: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="BOT[,BOT]...",
+        help="The bots that play: random, greedy or search, perhaps with settings such as "
+        "search:seconds=2; one for all their seats, or one for each.",
+        show_default="greedy",
+    ),
+]
 Seed: TypeAlias = Annotated[
     int | None,
     typer.Option("--seed", metavar="N", help="Deal the same game again.", show_default="at random"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from cardwright.frontends.bots import BadBotError, make_bot
+from cardwright.frontends.bots import BadBotError, bots_in, make_bot
 from cardwright.frontends.games import read_options
 from cardwright.frontends.games.starting import players_for, sets_for
 from cardwright.frontends.simulating.plan import Plan, option_to_begin, seed_of
@@ -115,7 +115,7 @@ def _sets(request: Request, versions: Versions) -> tuple[str, ...]:
 
 
 def _bots(text: str, players: int) -> tuple[str, ...]:
-    specs = tuple(spec.strip() for spec in text.split(","))
+    specs = bots_in(text)
     for spec in specs:
         make_bot(spec, 0)
     if len(specs) not in (1, players):

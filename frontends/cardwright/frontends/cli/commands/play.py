@@ -7,6 +7,7 @@ import typer
 
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import (
+    Bots,
     Cards,
     GameId,
     Options,
@@ -18,8 +19,8 @@ from cardwright.frontends.cli.game_options import (
 
 EXAMPLES = examples(
     "play",
-    "play --bot search --lang fr",
-    "play --players 4 --bot greedy --bot random",
+    "play --bots search --lang fr",
+    "play --players 3 --bots greedy,random",
     "play --people 2 --name Ada --name Grace",
     "play --cards my-set/ --set my_set",
     "play --resume last",
@@ -38,15 +39,7 @@ def play(
             min=1, metavar="N", help="How many people play at this screen.", show_default="1"
         ),
     ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="BOT",
-            help="Who plays against you: random, greedy or search, perhaps with settings such as "
-            "search:seconds=2. May be repeated.",
-            show_default="greedy",
-        ),
-    ] = None,
+    bots: Bots = None,
     name: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="What a person is called. May be repeated."),
@@ -74,6 +67,7 @@ def play(
     The options of each decision are numbered; `?` shows what else can be typed: undo, hint, why,
     look CARD, save FILE and more. Who leaves can go on later. Answers may come from a pipe.
     """
+    from cardwright.frontends.bots import bots_in
     from cardwright.frontends.cli.refusals import refusals
     from cardwright.frontends.terminal import keeping, starting
     from cardwright.frontends.terminal.playing import Play
@@ -86,7 +80,7 @@ def play(
         sets=set or (),
         players=players,
         people=people,
-        bots=bot or (),
+        bots=bots_in(bots),
         names=name or (),
         options=option or (),
         beginners=beginners,

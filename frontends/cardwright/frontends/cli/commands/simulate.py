@@ -9,7 +9,7 @@ import typer
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.game_options import Cards, GameId, Options, Players, Sets
+from cardwright.frontends.cli.game_options import Bots, Cards, GameId, Options, Players, Sets
 from cardwright.frontends.cli.options import Language, Output
 
 if TYPE_CHECKING:
@@ -90,14 +90,7 @@ def simulate(
     sets: Sets = None,
     players: Players = None,
     option: Options = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BOT[,BOT]...",
-            help="Who plays: random, greedy or search; one for all seats, or one for each.",
-            show_default="greedy",
-        ),
-    ] = None,
+    bots: Bots = None,
     seed: Annotated[
         int | None,
         typer.Option(metavar="N", help="Other games for another number.", show_default="1"),

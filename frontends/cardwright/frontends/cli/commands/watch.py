@@ -8,6 +8,7 @@ import typer
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import (
+    Bots,
     Cards,
     GameId,
     Options,
@@ -37,14 +38,7 @@ def watch(
         ),
     ] = None,
     *,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BOTS",
-            help="Who plays, with commas between them: random, greedy, search, search:seconds=2.",
-            show_default="greedy",
-        ),
-    ] = None,
+    bots: Bots = None,
     game: GameId = None,
     cards: Cards = None,
     set: Sets = None,
@@ -79,6 +73,7 @@ def watch(
 
     On a terminal the table is shown, and Enter goes on; in a pipe the story is told.
     """
+    from cardwright.frontends.bots import bots_in
     from cardwright.frontends.cli.files import write_file
     from cardwright.frontends.cli.refusals import refusals
     from cardwright.frontends.games.files import replay_text
@@ -100,7 +95,7 @@ def watch(
         sets=set or (),
         players=players,
         people=0,
-        bots=[bot for bot in (bots or "").split(",") if bot.strip()],
+        bots=bots_in(bots),
         options=option or (),
         beginners=False,
         seed=seed,
