@@ -10,6 +10,7 @@ from cardwright.frontends.cli.console import columns, wants_colour
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.extras import need
 from cardwright.frontends.cli.files import deliver
+from cardwright.frontends.cli.languages import language_for
 from cardwright.frontends.cli.simulating import Setup, known_cards
 from cardwright.frontends.simulating import data_reports, text_reports
 from cardwright.frontends.simulating.card_reports import card_page, comparison_page
@@ -57,12 +58,9 @@ class Wanted:
 
     def language_of(self, setup: Setup) -> str:
         """Return the language of names: the game's first, where nobody says."""
-        known = setup.versions.edition.languages
-        if self.language is None:
-            return known[0]
-        if self.language not in known:
-            raise WrongUse(f"unknown language `{self.language}`", help=f"known: {', '.join(known)}")
-        return self.language
+        vocabulary = setup.versions.edition.folder.vocabulary
+        assert vocabulary is not None  # there is no edition of a game that can't be read
+        return language_for(vocabulary, self.language)
 
 
 def _check_writable(path: Path) -> None:
