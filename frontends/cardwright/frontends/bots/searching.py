@@ -8,16 +8,15 @@ from typing import Final
 from cardwright.frontends.bots.appraisal import LIKELY_LEAD, Appraiser, appraiser_for
 from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead
-from cardwright.runtime import Decision, Playout
+from cardwright.runtime import Playout
 
-DEFAULT_NODES: Final = 1500
+DEFAULT_NODES: Final = 1000
 _CANDIDATES: Final = 4
 _ROUNDS: Final = 2
 """How many rounds a line is played on, the one at hand included."""
 _MOST_CHOICES: Final = 200
 """After so many choices a line is weighed as it stands, even if its end is far."""
 _WORLDS_BEFORE_DROPPING: Final = 2
-_NEVER: Final = -2
 
 
 class SearchBot:
@@ -31,8 +30,6 @@ class SearchBot:
         self._chance = random.Random(seed)
         self._nodes = nodes or (DEFAULT_NODES if seconds is None else None)
         self._seconds = seconds
-        self._last_serial = _NEVER
-        self._begun = ""
 
     @property
     def name(self) -> str:
@@ -43,26 +40,17 @@ class SearchBot:
 
     def choose(self, seat: Seat) -> str:
         """Return the id of one of the options."""
-        decision, player = seat.decision, seat.player
+        player = seat.player
         game = seat.imagine(self._chance.getrandbits(32))
         appraiser, start = appraiser_for(game), game.playout()
         lookahead = Lookahead(appraiser)
         outcomes = lookahead.outcomes(start, player)
         chosen = lookahead.best(start, outcomes, player)
-        if not self._carries_out(decision):
-            candidates = _candidates(appraiser, outcomes, chosen, player)
-            if len(candidates) > 1:
-                rollouts = _Rollouts(appraiser, lookahead, player)
-                chosen = self._best(seat, rollouts, start, candidates)
-        return decision.options[chosen].id
-
-    def _carries_out(self, decision: Decision) -> bool:
-        """Whether a decision only carries out the one before it: how to pay, whom to aim at."""
-        follows = decision.serial == self._last_serial + 1 and decision.kind != self._begun
-        self._last_serial = decision.serial
-        if not follows:
-            self._begun = decision.kind
-        return follows
+        candidates = _candidates(appraiser, outcomes, chosen, player)
+        if len(candidates) > 1:
+            rollouts = _Rollouts(appraiser, lookahead, player)
+            chosen = self._best(seat, rollouts, start, candidates)
+        return seat.decision.options[chosen].id
 
     def _best(
         self, seat: Seat, rollouts: "_Rollouts", start: Playout, candidates: list[int]
