@@ -51,6 +51,16 @@ def answer_all(game: Game, kind: str) -> int:
     return asked
 
 
+# -- choices in a cost --
+
+
+def test_a_cost_with_too_many_choices_is_refused_when_a_game_begins() -> None:
+    choice = "(pay 1 elan / pay 1 life)"
+    assert with_power(f"{' + '.join([choice] * 7)} -> gain 1 gold").decision is not None
+    with pytest.raises(BadSetupError, match="`odd-thing` can't be played: its cost has too many"):
+        with_power(f"{' + '.join([choice] * 8)} -> gain 1 gold")
+
+
 # -- pools --
 
 

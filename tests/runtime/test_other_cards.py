@@ -232,3 +232,192 @@ def test_a_discount_comes_off_any_part_of_a_printed_cost() -> None:
     )
     game.do(0, "place:odd-thing")
     assert game.mixes == mixes("1 elan 1 gold", "1 life 1 gold")
+
+
+# -- costs of which one part can get in the way of another --
+
+
+@pytest.mark.parametrize(
+    ("cost", "play", "open_"),
+    [
+        ("turn a dragon + turn a creature", "sea-serpent", False),
+        ("turn a dragon + turn a creature", "sea-serpent hawk", True),
+        ("destroy a dragon + destroy a creature", "sea-serpent", False),
+        ("turn 2 creatures + turn a dragon", "sea-serpent hawk", False),
+        ("turn 2 creatures + turn a dragon", "sea-serpent hawk treant fire-dragon", True),
+        ("turn 2 creatures", "illusion", False),
+        ("turn 2 creatures", "illusion hawk", True),
+        ("turn a creature + turn a demon", "illusion", False),
+        ("turn a creature + turn a demon", "illusion homunculus", True),
+        ("turn a dragon + turn a component", "illusion", False),
+    ],
+)
+def test_each_card_pays_for_one_part_of_a_cost(cost: str, play: str, open_: bool) -> None:
+    game = powered(
+        f"turn this + {cost} -> gain 1 gold", seat("5 elan", play=f"odd-thing {play}"), seat()
+    )
+    assert (POWER in game.options) is open_
+
+
+def test_a_card_that_another_part_of_the_cost_needs_is_not_offered() -> None:
+    game = powered(
+        "turn this + turn a dragon + turn a creature -> gain 1 gold",
+        seat(play="odd-thing sea-serpent fire-dragon"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert (game.is_turned("sea-serpent"), game.is_turned("fire-dragon")) == (True, True)
+    assert game.pool(0) == {"gold": 1}
+
+
+def test_a_card_does_not_pay_twice_with_itself() -> None:
+    game = table(
+        "types creature\n  cost 1 elan\n  power turn a creature + turn this -> gain 1 gold",
+        seat(play="odd-thing hawk treant"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert game.open_for("card") == {"hawk", "treant"}
+
+
+def test_a_choice_in_a_cost_is_paid_besides_the_rest_of_it() -> None:
+    cost = "turn this + pay 1 gold + (pay 1 gold / turn a creature) -> gain 1 elan"
+    assert POWER not in powered(cost, seat("1 gold", play="odd-thing"), seat()).options
+    game = powered(cost, seat("1 gold", play="odd-thing hawk"), seat())
+    game.do(0, POWER)
+    assert game.is_turned("hawk")
+    assert game.pool(0) == {"elan": 1}
+
+
+def test_what_is_paid_first_leaves_enough_for_a_choice_in_the_cost() -> None:
+    game = powered(
+        "turn this + pay 1 any + (pay 1 gold / pay 1 life) -> gain 1 calm",
+        seat("1 gold 1 elan", play="odd-thing"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert game.pool(0) == {"calm": 1}
+
+
+def test_what_is_chosen_in_a_cost_leaves_enough_for_what_comes_after_it() -> None:
+    game = powered(
+        "turn this + (pay 1 gold / pay 1 life) + pay 1 gold -> gain 1 calm",
+        seat("1 gold 1 life", play="odd-thing"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert game.pool(0) == {"calm": 1}
+
+
+def test_a_stand_in_pays_for_a_choice_in_a_cost() -> None:
+    game = powered(
+        "turn this + (turn a creature / pay 1 gold) -> gain 1 calm",
+        seat(play="odd-thing illusion"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert game.is_turned("illusion")
+    assert game.pool(0) == {"calm": 1}
+
+
+def test_a_card_chosen_before_does_not_pay_for_a_choice_in_the_cost() -> None:
+    game = powered(
+        "turn this + take 1 gold from a creature + (turn a creature / pay 1 gold) -> gain 1 calm",
+        seat("1 gold", play="odd-thing hawk"),
+        seat(),
+        on={"hawk": "1 gold"},
+    )
+    game.do(0, POWER)
+    assert not game.is_turned("hawk")
+    assert game.pool(0) == {"calm": 1}
+
+
+def test_what_a_stand_in_costs_leaves_enough_for_a_choice_in_the_cost() -> None:
+    game = powered(
+        "turn this + turn a dragon + (pay 1 gold / turn a demon) -> gain 1 calm",
+        seat("1 gold 1 life 1 elan", play="odd-thing illusion"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert game.pool(0) == {"calm": 1}
+
+
+STATUE = """item "Odd Statue" {
+  react to own power: turn this + pay 2 gold -> count as a dragon
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("cost", "pool", "open_"),
+    [
+        ("pay 1 gold", "2 gold 1 elan", False),
+        ("pay 1 gold", "3 gold", True),
+        ("pay 1 any", "2 gold", False),
+        ("pay 1 any", "2 gold 1 elan", True),
+    ],
+)
+@pytest.mark.parametrize("order", ["{0} + turn a dragon", "turn a dragon + {0}"])
+def test_a_stand_ins_own_cost_comes_on_top_of_the_cost_that_it_helps_to_pay(
+    cost: str, pool: str, open_: bool, order: str
+) -> None:
+    power = f"turn this + {order.format(cost)} -> gain 1 life"
+    cards = brewed(STATUE, f'artifact "Odd Thing" {{\n  cost 1 elan\n  power {power}\n}}\n')
+    position = Position((seat(pool, play="odd-thing odd-statue"), seat()))
+    game = Table(
+        new_game(res_arcana_book(), cards, players=2, sets=BOTH, seed=1, position=position)
+    )
+    assert (POWER in game.options) is open_
+    if open_:
+        game.do(0, POWER)
+        assert game.pool(0) == {"life": 1}
+
+
+def test_a_reaction_to_a_cost_leaves_enough_for_the_rest_of_it() -> None:
+    power = "turn this + destroy a creature + pay 1 gold -> gain 1 life"
+    reaction = "react to destruction: pay 1 gold -> gain 1 calm"
+    cards = brewed(
+        f'artifact "Odd Thing" {{\n  cost 1 elan\n  power {power}\n}}\n',
+        f'artifact "Odd Vial" {{\n  cost 1 elan\n  {reaction}\n}}\n',
+    )
+
+    def played(pool: str) -> Table:
+        position = Position((seat(pool, play="odd-thing odd-vial hawk"), seat()))
+        book = res_arcana_book()
+        game = Table(new_game(book, cards, players=2, sets=BOTH, seed=1, position=position))
+        game.do(0, POWER)
+        return game
+
+    assert played("1 gold").pool(0) == {"life": 1}
+    game = played("2 gold")
+    game.do(0, "reaction:odd-vial:0")
+    assert game.pool(0) == {"life": 1, "calm": 1}
+
+
+def test_what_may_be_any_number_is_paid_last_so_that_the_rest_is_sure() -> None:
+    """With so many ways to pay, the number of each essence is asked for one by one."""
+    game = powered(
+        "turn this + pay X any + pay 1 gold -> gain X life",
+        seat("5 gold 5 elan 5 life 5 calm 5 death", play="odd-thing"),
+        seat(),
+    )
+    game.do(0, POWER)
+    while game.asked == (0, "how_many"):
+        game.do(0, max(game.options))
+    assert game.pool(0) == {"life": 24}
+
+
+# -- cards that a pile brings back --
+
+
+def test_a_card_that_a_cost_has_discarded_is_put_in_order_like_others() -> None:
+    """The deck is too small, so the discards are shuffled into it."""
+    game = powered(
+        "turn this + discard a card -> sort 3 of deck",
+        seat(play="odd-thing", hand="hawk", deck="vault treant"),
+        seat(),
+    )
+    game.do(0, POWER)
+    assert game.open_for("card") == {"hawk", "vault", "treant"}
+    game.do(0, "card:vault", "card:hawk")
+    assert game.game.fixed_order("deck", 0) == ("vault", "hawk", "treant")

@@ -13,6 +13,7 @@ GENERAL = {
     "already-passed",
     "card-not-there",
     "does-not-fit",
+    "no-spells-now",
     "not-for-this-action",
     "not-understood",
     "not-your-decision",

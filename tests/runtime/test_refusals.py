@@ -86,6 +86,11 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
         ({"setup": {"hands": [["hawk"], ["hawk"]]}}, "`hawk` lies in two places"),
         ({"setup": {"pools": [{"silver": 1}]}}, "there is no resource `silver`"),
         ({"setup": {"first_player": 5}}, "no player 5"),
+        ({"setup": {"first_player": True}}, "`first_player` must be a player"),
+        ({"setup": {"pools": {"gold": 1}}}, "`pools` of a set-up must be a list of the essences"),
+        ({"setup": {"pools": [["gold"]]}}, "`pools` of a set-up must be a list of the essences"),
+        ({"setup": {"places": "sacred-grove"}}, "`places` of a set-up must be a list of ids"),
+        ({"setup": {"hands": ["hawk"]}}, "must be a list of ids for each player"),
     ],
 )
 def test_a_refused_set_up_says_why(options: dict[str, Any], message: str) -> None:
@@ -97,7 +102,7 @@ def test_cards_of_another_game_are_refused() -> None:
     shipped = compiled_res_arcana()
     strange = compiled_set(replace(shipped.game, id="other_game"), shipped.cards)
     poor = compiled_set(replace(shipped.game, moments=()), shipped.cards)
-    for cards, message in ((strange, "not of `res_arcana`"), (poor, "lacks a word")):
+    for cards, message in ((strange, "not of `res_arcana`"), (poor, "the moment `collect`")):
         with pytest.raises(BadSetupError, match=message):
             new_game(ResArcanaBook(), cards, players=2, sets=BASE, seed=1)
 

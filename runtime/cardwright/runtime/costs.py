@@ -1,131 +1,24 @@
-"""Whether a cost can be paid: asked far more often than costs are paid, so it stays cheap."""
+"""Whether a cost can be paid: asked far more often than costs are paid, so it stays cheap.
 
+A cost is paid step by step, and each step offers only what leaves the rest of it payable: nothing
+is begun that can't be completed.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
 from math import prod
+from typing import Final
 
-from cardwright.runtime import pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions import steps as st
+from cardwright.runtime.demands import Demand
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.hosting import Lookup
 from cardwright.runtime.state import State
 
-
-class Demand:
-    """Resources that a cost asks for: fixed ones, and so many out of some."""
-
-    __slots__ = ("fixed", "flexible", "options", "total")
-
-    def __init__(self, parts: list[a.Amounts]) -> None:
-        """Gather what all payments of one cost ask for together."""
-        self.fixed = 0
-        self.flexible: list[tuple[int, int]] = []
-        self.options: list[a.Amounts] = []
-        for amounts in parts:
-            if len(amounts) > 1:
-                self.options.append(amounts)
-                continue
-            for amount in amounts[0]:
-                self._add(amount)
-        self.total = pools.total(self.fixed) + sum(number for number, _ in self.flexible)
-        self.total += sum(_least(amounts) for amounts in self.options)
-        check_ways(parts)
-
-    def _add(self, amount: a.Amount) -> None:
-        number = amount.number.constant
-        resources = pools.resources_in(amount.allowed)
-        if amount.number.variables:
-            return  # a number that the player chooses can be 0
-        if len(resources) == 1:
-            self.fixed = pools.add(self.fixed, min(number, pools.MOST) * pools.unit(resources[0]))
-        elif amount.same and number > 1:
-            self.options.append(((amount,),))
-        elif number:
-            self.flexible.append((number, amount.allowed))
-
-    def is_covered(self, pool: int, guard: int) -> bool:
-        """Whether a pool has what is asked for."""
-        fixed = self.fixed
-        if fixed and ((pool | guard) - fixed) & guard != guard:
-            return False
-        if self.options:
-            return self._covers_options(pool - fixed, self.options)
-        return not self.flexible or self._covers_flexible(pool - fixed)
-
-    def _covers_flexible(self, rest: int) -> bool:
-        if not self.flexible:
-            return True
-        if len(self.flexible) == 1:
-            number, allowed = self.flexible[0]
-            return pools.total(pools.restrict(rest, allowed)) >= number
-        return _can_split(rest, self.flexible)
-
-    def _covers_options(self, rest: int, options: list[a.Amounts]) -> bool:
-        """Whether some choice among the options leaves enough for all that is asked besides."""
-        if not options:
-            return self._covers_flexible(rest)
-        return any(
-            self._covers_options(rest - paid, options[1:]) for paid in payments(options[0], rest)
-        )
-
-
-def _least(amounts: a.Amounts) -> int:
-    return min(sum(amount.number.constant for amount in option) for option in amounts)
-
-
-def check_ways(parts: list[a.Amounts]) -> None:
-    """Refuse what could be paid in too many ways to list them."""
-    ways = 1
-    for amounts in parts:
-        ways *= sum(
-            prod(
-                pools.mixes(amount.number.constant, amount.allowed.bit_count())
-                for amount in option
-                if not amount.same and not amount.number.variables
-            )
-            for option in amounts
-        )
-    if ways > pools.MOST_WAYS:
-        raise TooManyWaysError("a cost can be paid in too many ways")
-
-
-def _can_split(pool: int, wanted: list[tuple[int, int]]) -> bool:
-    """Whether several demands can be met at once, each out of resources of its own."""
-    if not wanted:
-        return True
-    (number, allowed), *others = wanted
-    return any(
-        _can_split(pool - taken, others) for taken in pools.selections(pool, number, allowed)
-    )
-
-
-def payments(amounts: a.Amounts, pool: int) -> tuple[int, ...]:
-    """Return every distinct way to pay constant amounts out of a pool."""
-    if len(amounts) == 1 and len(amounts[0]) == 1:
-        return _payments_of(amounts[0][0], pool)
-    found: dict[int, None] = {}
-    for option in amounts:
-        for payment in _payments_of_all(option, pool):
-            found[payment] = None
-    return tuple(found)
-
-
-def _payments_of(amount: a.Amount, pool: int) -> tuple[int, ...]:
-    number = amount.number.constant
-    if amount.same:
-        return tuple(
-            number * pools.unit(resource)
-            for resource in pools.resources_in(amount.allowed)
-            if pools.count(pool, resource) >= number
-        )
-    return pools.selections(pool, number, amount.allowed)
-
-
-def _payments_of_all(parts: tuple[a.Amount, ...], pool: int) -> list[int]:
-    found = {0: None}
-    for part in parts:
-        found = {paid + more: None for paid in found for more in _payments_of(part, pool - paid)}
-    return list(found)
+_MOST_CHOICES: Final = 200
+"""The most ways to make the choices in a cost: all of them are looked at whenever it is checked."""
 
 
 def taken_from(cost: tuple[st.Step, ...]) -> dict[int, Demand]:
@@ -138,20 +31,25 @@ def taken_from(cost: tuple[st.Step, ...]) -> dict[int, Demand]:
 
 
 class Wanted:
-    """Cards that are asked for: whose, in a zone, in a state or not, with enough on them.
-
-    What a cost needs and what is offered while it is paid are found by the same code, so that
-    nothing is begun that can't be completed.
-    """
+    """Cards that are asked for: whose, in a zone, in a state or not, with enough on them."""
 
     __slots__ = (
         "filter", "holding", "other", "own", "owner", "quantity", "status", "value", "zones",
     )  # fmt: skip
 
     def __init__(
-        self, target: a.Target, zones: tuple[int, ...], holding: Demand | None = None
+        self,
+        target: a.Target,
+        zones: tuple[int, ...],
+        *,
+        status: int = -1,
+        value: bool = False,
+        holding: Demand | None = None,
     ) -> None:
-        """``holding``: what must lie on each of them."""
+        """``status`` and ``value``: the state that they are to be put in, or out of.
+
+        ``holding``: what must lie on each of them.
+        """
         assert target.filter is not None
         self.filter = target.filter
         self.holding = holding
@@ -160,9 +58,8 @@ class Wanted:
         self.other = target.other
         self.quantity = max(target.quantity, 1)
         self.zones = zones
-        self.status = -1
-        """The state that the cards must not be in yet, or (without ``value``) must be in."""
-        self.value = False
+        self.status = status
+        self.value = value
 
     def candidates(self, table: Lookup, state: State, player: int, bearer: int) -> int:
         """Return the cards that would do, as a bit mask."""
@@ -194,17 +91,42 @@ def holders(cards: int, wanted: Demand, table: Lookup, state: State) -> int:
     )
 
 
+def have_one_each(wanted: Sequence[int]) -> bool:
+    """Whether each of some sets of cards (bit masks) has a card that no other one needs."""
+    used_for: dict[int, int] = {}
+    return all(_find(place, wanted, used_for, set()) for place in range(len(wanted)))
+
+
+def _find(place: int, wanted: Sequence[int], used_for: dict[int, int], seen: set[int]) -> bool:
+    """Find a card for a set, even where another set must make do with another card for it."""
+    for card in members(wanted[place]):
+        if card not in seen:
+            seen.add(card)
+            if card not in used_for or _find(used_for[card], wanted, used_for, seen):
+                used_for[card] = place
+                return True
+    return False
+
+
+def _without_choices(steps: tuple[st.Step, ...]) -> Iterator[tuple[st.Step, ...]]:
+    """Return the steps of a cost once for each way to make the choices in it."""
+    parts = [step.options if isinstance(step, st.Choice) else ((step,),) for step in steps]
+    if prod(map(len, parts)) > _MOST_CHOICES:
+        raise TooManyWaysError("its cost has too many choices")
+    return (tuple(chain.from_iterable(way)) for way in product(*parts))
+
+
 class Cost:
     """What has to be paid for an ability, in the form that can be checked fast."""
 
-    __slots__ = ("bearer_moves", "cards", "choices", "demand", "sets", "stand_ins", "takes")
+    __slots__ = ("bearer_moves", "cards", "demand", "sets", "stand_ins", "takes", "ways")
 
     def __init__(
         self, steps: tuple[st.Step, ...], active_zones: tuple[int, ...], *, stand_ins: bool = False
     ) -> None:
         """Sort the steps of a cost by what they ask for.
 
-        ``stand_ins``: other cards may stand in for those that it asks for, as for a power.
+        ``stand_ins``: another card may stand in for one that it asks for, as for a power.
         """
         self.stand_ins = stand_ins
         self.demand = Demand([step.amounts for step in steps if isinstance(step, st.Pay)])
@@ -218,17 +140,18 @@ class Cost:
         self.sets: list[tuple[int, bool]] = []
         self.cards: list[Wanted] = []
         self.bearer_moves = False
-        self.choices: list[tuple[Cost, ...]] = []
         taken = taken_from(steps)
         for step in steps:
-            if isinstance(step, st.Choice):
-                self.choices.append(
-                    tuple(
-                        Cost(option, active_zones, stand_ins=stand_ins) for option in step.options
-                    )
-                )
-            elif isinstance(step, st.SetStatus | st.Move | st.Take):
+            if isinstance(step, st.SetStatus | st.Move | st.Take):
                 self._add(step, active_zones, taken.get(step.card.slot))
+        for wanted in self.cards:
+            wanted.other = wanted.other or self.spends_bearer(wanted.status)
+        self.ways: tuple[Cost, ...] = ()
+        """Where it has choices: the whole cost, once for each way to make them."""
+        if any(isinstance(step, st.Choice) for step in steps):
+            self.ways = tuple(
+                Cost(way, active_zones, stand_ins=stand_ins) for way in _without_choices(steps)
+            )
 
     def _add(
         self,
@@ -243,46 +166,119 @@ class Cost:
             elif isinstance(step, st.Move):
                 self.bearer_moves = True
         elif step.card.how == a.SELECT:
-            zones = step.origins if isinstance(step, st.Move) else active_zones
-            wanted = Wanted(step.card, zones, holding)
             if isinstance(step, st.SetStatus):
-                wanted.status, wanted.value = step.status, step.value
+                wanted = Wanted(
+                    step.card, active_zones, status=step.status, value=step.value, holding=holding
+                )
+            else:
+                zones = step.origins if isinstance(step, st.Move) else active_zones
+                wanted = Wanted(step.card, zones, holding=holding)
             self.cards.append(wanted)
+
+    def spends_bearer(self, status: int) -> bool:
+        """Whether it uses up the bearer, so that this can't be put in, or out of, a state too."""
+        return self.bearer_moves or any(status == own for own, _ in self.sets)
 
     @property
     def is_only_resources(self) -> bool:
         """Whether, once the bearer is in the right state, only the player's resources matter."""
-        return not (self.cards or self.choices or self.takes.total)
+        return not (self.cards or self.ways or self.takes.total)
+
+    @property
+    def depends_on_resources(self) -> bool:
+        """Whether what a player pays before could make it unpayable; a stand-in has a price too."""
+        return bool(
+            self.demand.total
+            or (self.stand_ins and any(wanted.value for wanted in self.cards))
+            or any(way.depends_on_resources for way in self.ways)
+        )
+
+    @property
+    def depends_on_cards(self) -> bool:
+        """Whether a card that a player pays with before could make it unpayable."""
+        return bool(self.cards or any(way.cards for way in self.ways))
 
     def fits_state(self, state: State, bearer: int) -> bool:
         """Whether the bearer is in none of the states that paying would put it in."""
         return all((state.status(status) >> bearer & 1) != value for status, value in self.sets)
 
-    def is_payable(self, table: Lookup, state: State, player: int, bearer: int) -> bool:
-        """Whether the player could pay now, stand-ins included."""
+    def is_payable(
+        self,
+        table: Lookup,
+        state: State,
+        player: int,
+        bearer: int,
+        *,
+        pool: int | None = None,
+        spent: int = 0,
+        also: Demand | None = None,
+        alone: bool = False,
+    ) -> bool:
+        """Whether the player could pay now, with the help of a stand-in where that is allowed.
+
+        ``pool``: what the player will have by then, if not what they have. ``spent``: cards (a bit
+        mask) that something else is paid with. ``also``: what is paid besides, out of the same
+        pool. ``alone``: without a stand-in, as there is one already.
+        """
         if not self.fits_state(state, bearer):
             return False
         guard = table.guard
-        if not self.demand.is_covered(state.pool(player), guard):
+        if pool is None:
+            pool = state.pool(player)
+        demand = self.demand.joined(also) if also is not None and also.total else self.demand
+        if not demand.is_covered(pool, guard):
             return False
         if self.takes.total and not self.takes.is_covered(state.on(bearer), guard):
             return False
-        if self.cards and not self._has_cards(table, state, player, bearer):
-            return False
-        return all(
-            any(cost.is_payable(table, state, player, bearer) for cost in options)
-            for options in self.choices
+        if self.ways:
+            return any(
+                way.is_payable(
+                    table, state, player, bearer, pool=pool, spent=spent, also=also, alone=alone
+                )
+                for way in self.ways
+            )
+        if not self.cards:
+            return True
+        found = [wanted.candidates(table, state, player, bearer) & ~spent for wanted in self.cards]
+        if len(found) == 1:
+            enough = found[0].bit_count() >= self.cards[0].quantity
+        else:
+            enough = have_one_each(self._one_by_one(found))
+        if enough:
+            return True
+        return (
+            self.stand_ins
+            and not alone
+            and self._are_enough_with_another(
+                found, table, state, player, demand=demand, pool=pool, spent=spent
+            )
         )
 
-    def _has_cards(self, table: Lookup, state: State, player: int, bearer: int) -> bool:
+    def _one_by_one(self, found: list[int]) -> list[int]:
+        """Return the cards found, a bit mask for each ``Wanted``, as often as it asks for one."""
+        asked = zip(self.cards, found, strict=True)
+        return [cards for wanted, cards in asked for _ in range(wanted.quantity)]
+
+    def _are_enough_with_another(
+        self,
+        found: list[int],
+        table: Lookup,
+        state: State,
+        player: int,
+        *,
+        demand: Demand,
+        pool: int,
+        spent: int,
+    ) -> bool:
+        """Whether the cards found are all but one, for which another card stands in."""
+        place = 0
         for wanted in self.cards:
-            cards = wanted.candidates(table, state, player, bearer)
-            if (self.sets and wanted.status == self.sets[0][0]) or self.bearer_moves:
-                cards &= ~(1 << bearer)  # the bearer is spent already by this same cost
-            if cards.bit_count() >= wanted.quantity:
-                continue
-            if not self.stand_ins or wanted.status < 0:
-                return False
-            if not table.stand_ins(state, player, wanted.filter, self.demand):
-                return False
-        return True
+            heads = table.stand_ins(state, player, wanted.filter, demand, pool)
+            for card, _ in heads if wanted.value else ():
+                others = self._one_by_one(found)
+                del others[place]
+                is_free = not spent >> card & 1
+                if is_free and have_one_each([cards & ~(1 << card) for cards in others]):
+                    return True
+            place += wanted.quantity
+        return False

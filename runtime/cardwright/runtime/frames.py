@@ -32,8 +32,7 @@ GAIN: Final = 5
 AUTOMATIC: Final = 6
 FIRST_RULEBOOK_KIND: Final = 7
 
-# Operands by place. Of all frames:
-KIND: Final = 0
+# Operands by place; the kind is the first. Of all frames:
 PLAYER: Final = 1
 BELOW: Final = -1
 # ... of STEPS: the program, the next operation of it, the card that bears the ability.

@@ -26,7 +26,6 @@ class Lookup(Protocol):
     """The cards of a game, as far as costs and operations need them."""
 
     guard: int
-    play: int
     game: GameDefinition
     cards: tuple[CardDefinition, ...]
 
@@ -43,7 +42,7 @@ class Lookup(Protocol):
         ...
 
     def stand_ins(
-        self, state: State, player: int, wanted: a.CardFilter, demand: Any
+        self, state: State, player: int, wanted: a.CardFilter, demand: Any, pool: int
     ) -> tuple[tuple[int, int], ...]:
         """Return reactions by which a card could count as one that is wanted."""
         ...
@@ -71,8 +70,6 @@ class Placing(Protocol):
 
 class Host(Protocol):
     """The machine, as operations see it."""
-
-    players: int
 
     @property
     def table(self) -> Lookup:
@@ -118,8 +115,10 @@ class Host(Protocol):
         """Do what only the rulebook can do."""
         ...
 
-    def still_due(self, frame: Frame, pool: int) -> bool:
-        """Whether the costs that are being paid below a frame could be paid out of this pool."""
+    def leaves_enough(
+        self, state: State, frame: Frame, player: int, pool: int, also: Any = None
+    ) -> bool:
+        """Whether a pool suffices for the costs that a player is paying in these frames."""
         ...
 
     def ask_for_pool(

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.runtime import chance, pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import resources
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import Mask, NotationError
@@ -156,7 +157,7 @@ def position_of(machine: Machine, state: State) -> Position:
             for place, status in enumerate(game.statuses)
             if status.of_players and state.status(place) >> player & 1
         ]
-        seats.append(Seat(_resources(machine, state.pool(player)), zones, tuple(states)))
+        seats.append(Seat(resources(machine, state.pool(player)), zones, tuple(states)))
     card_states = [
         (status.id, state.status(place))
         for place, status in enumerate(game.statuses)
@@ -166,7 +167,7 @@ def position_of(machine: Machine, state: State) -> Position:
     for card, definition in enumerate(table.cards):
         states = [name for name, mask in card_states if mask >> card & 1]
         if states or state.on(card):
-            cards[definition.id] = Standing(_resources(machine, state.on(card)), tuple(states))
+            cards[definition.id] = Standing(resources(machine, state.on(card)), tuple(states))
     return Position(
         seats=tuple(seats),
         table=_zones(machine, state, 0, of_table=True),
@@ -194,11 +195,3 @@ def _zones(machine: Machine, state: State, player: int, *, of_table: bool) -> Zo
 
 def _ids(machine: Machine, cards: Iterable[int]) -> tuple[str, ...]:
     return tuple(machine.table.cards[card].id for card in cards)
-
-
-def _resources(machine: Machine, pool: int) -> dict[str, int]:
-    return {
-        resource.id: many
-        for place, resource in enumerate(machine.table.game.resources)
-        if (many := pools.count(pool, place))
-    }

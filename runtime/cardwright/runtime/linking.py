@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import singledispatchmethod
+from typing import TypeAlias
 
-from cardwright.runtime.costs import Cost, Demand, check_ways, taken_from
+from cardwright.runtime.costs import Cost, Wanted, taken_from
 from cardwright.runtime.definitions import CardDefinition, GameDefinition
 from cardwright.runtime.definitions import abilities as ab
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions import steps as st
+from cardwright.runtime.demands import Demand, check_ways
 from cardwright.runtime.frames import SPARE_SLOT
 from cardwright.runtime.operations import (
     announcing,
@@ -22,6 +24,9 @@ from cardwright.runtime.operations import (
     stealing,
 )
 from cardwright.runtime.operations.base import NO_EVENT, Operation
+
+Aimed: TypeAlias = st.Take | st.Put | st.SetStatus | st.Move | st.Call
+"""The steps that do something with cards."""
 
 
 class Loss:
@@ -38,6 +43,11 @@ class Loss:
         self.unless_program = unless_program
 
 
+def _is_any_number(step: st.Step) -> bool:
+    """Whether a step pays as much as the player wants."""
+    return isinstance(step, st.Pay) and any(amount.number.variables for amount in step.amounts[0])
+
+
 class Linker:
     """Turns the abilities of cards into programs, numbered in the order they are made."""
 
@@ -46,7 +56,7 @@ class Linker:
         game: GameDefinition,
         active_zones: tuple[int, ...],
         programs: list[tuple[Operation, ...]],
-        dues: list[tuple[Demand | None, ...]],
+        dues: list[tuple[Cost, ...]],
         losses: list[Loss],
     ) -> None:
         """Programs, what they still ask for at each place, and losses are added to the lists."""
@@ -56,7 +66,8 @@ class Linker:
         self.dues = dues
         self.losses = losses
         self.is_cost = False
-        self.due: Demand | None = None
+        self.later: tuple[st.Step, ...] = ()
+        """The steps of the cost at hand that come after the one at hand."""
         self.taken: dict[int, Demand] = {}
         self.stand_ins = False
 
@@ -74,7 +85,7 @@ class Linker:
             effects.append(moving.ReturnBearer(self.active_zones, returns))
         return self._add(operations + effects, dues)
 
-    def automatic(self, ability: ab.Automatic, card: CardDefinition) -> int:
+    def automatic(self, ability: ab.Automatic) -> int:
         """Return the program of an ability that works by itself."""
         operations, dues = self._cost(ability.cost)
         return self._add(operations + self._effects(ability.effects), dues)
@@ -90,38 +101,47 @@ class Linker:
         wanted = a.CardFilter(0, types)
         return [control.CountMore(wanted), *operations, control.CountNoMore()]
 
-    def _add(self, operations: list[Operation], dues: list[Demand | None]) -> int:
+    def _add(self, operations: list[Operation], dues: list[Cost]) -> int:
         self.programs.append(tuple(operations))
-        padded = dues + [None] * (len(operations) - len(dues))
-        self.dues.append(tuple(padded))
+        self.dues.append(tuple(dues))
         return len(self.programs) - 1
 
-    def _cost(self, steps: tuple[st.Step, ...]) -> tuple[list[Operation], list[Demand | None]]:
-        """Return operations that pay, and what is due from each of them on."""
-        self.is_cost, self.taken = True, taken_from(steps)
+    def _cost(
+        self, steps: tuple[st.Step, ...], after: tuple[st.Step, ...] = ()
+    ) -> tuple[list[Operation], list[Cost]]:
+        """Return operations that pay, and what is due from each of them on.
+
+        ``after``: what is paid after these steps, where they are one of the ways to pay a part.
+        """
+        # What may be any number comes last, so that everything else is paid for by then.
+        steps = tuple(sorted(steps, key=_is_any_number))
+        self.is_cost, self.taken = True, taken_from((*steps, *after))
         operations: list[Operation] = []
-        dues: list[Demand | None] = []
+        dues: list[Cost] = []
         for place, step in enumerate(steps):
-            later = [other.amounts for other in steps[place + 1 :] if isinstance(other, st.Pay)]
-            here = [other.amounts for other in steps[place:] if isinstance(other, st.Pay)]
-            self.due = Demand(later) if later else None
+            self.later = (*steps[place + 1 :], *after)
             made = self._step(step)
             operations += made
-            dues += [Demand(here) if here else None] * len(made)
-        self.is_cost = False
+            here, rest = self._asked((step, *self.later)), self._asked(self.later)
+            dues += [here, *[rest] * (len(made) - 1)] if made else []
+        self.is_cost, self.later = False, ()
         return operations, dues
 
+    def _asked(self, steps: tuple[st.Step, ...]) -> Cost:
+        """Return the cost that steps ask for, with stand-ins where they are of a power."""
+        return Cost(steps, self.active_zones, stand_ins=self.stand_ins)
+
     def _effects(self, steps: tuple[st.Step, ...]) -> list[Operation]:
-        self.is_cost, self.due = False, None
+        self.is_cost, self.later = False, ()
         return [operation for step in steps for operation in self._step(step)]
 
     def _program(self, steps: tuple[st.Step, ...], *, is_cost: bool) -> int:
-        outer = self.is_cost, self.due, self.taken
+        outer = self.is_cost, self.later, self.taken
         if is_cost:
-            operations, dues = self._cost(steps)
+            operations, dues = self._cost(steps, self.later)
         else:
             operations, dues = self._effects(steps), []
-        self.is_cost, self.due, self.taken = outer
+        self.is_cost, self.later, self.taken = outer
         return self._add(operations, dues)
 
     # -- steps --
@@ -134,11 +154,13 @@ class Linker:
     def _(self, step: st.Pay) -> list[Operation]:
         variable = [amount for amount in step.amounts[0] if amount.number.variables]
         constant = tuple(amount for amount in step.amounts[0] if not amount.number.variables)
+        asked = self._asked(self.later)
+        rest = asked if asked.depends_on_resources else None
         if not variable:
-            return [resources.Pay(step.amounts, self.due)]
-        operations: list[Operation] = [resources.Pay((constant,), self.due)] if constant else []
+            return [resources.Pay(step.amounts, rest)]
+        operations: list[Operation] = [resources.Pay((constant,), rest)] if constant else []
         operations += [
-            resources.PayVariable(amount.number.variables[0], amount.allowed, amount.same, self.due)
+            resources.PayVariable(amount.number.variables[0], amount.allowed, amount.same, rest)
             for amount in variable
         ]
         return operations
@@ -150,7 +172,7 @@ class Linker:
                 return [resources.TakeAll(card)]
             return [resources.TakeOff(step.amounts, card, not self.is_cost)]
 
-        return self._for_each(step.card, self.active_zones, "take", take)
+        return self._for_each(step, step.card, self.active_zones, "take", take)
 
     @_step.register
     def _(self, step: st.Gain) -> list[Operation]:
@@ -164,7 +186,7 @@ class Linker:
         def put(card: a.Target) -> list[Operation]:
             return [*players, resources.Put(step.amounts, card)]
 
-        return self._for_each(step.card, self.active_zones, "put", put)
+        return self._for_each(step, step.card, self.active_zones, "put", put)
 
     @_step.register
     def _(self, step: st.Steal) -> list[Operation]:
@@ -195,9 +217,7 @@ class Linker:
             return self._with_event(card, zones, step.event, done)
 
         purpose = self.game.verbs[step.verb].id
-        return self._for_each(
-            step.card, zones, purpose, set_status, status=step.status, value=step.value
-        )
+        return self._for_each(step, step.card, zones, purpose, set_status)
 
     @_step.register
     def _(self, step: st.Move) -> list[Operation]:
@@ -207,7 +227,7 @@ class Linker:
 
             return self._with_event(card, step.origins, step.event, done)
 
-        return self._for_each(step.card, step.origins, self.game.verbs[step.verb].id, move)
+        return self._for_each(step, step.card, step.origins, self.game.verbs[step.verb].id, move)
 
     @_step.register
     def _(self, step: st.Draw) -> list[Operation]:
@@ -251,13 +271,13 @@ class Linker:
             return [control.Call(step.call, step.number, card)]
 
         purpose = self.game.calls[step.call].id
-        return self._for_each(step.card, self.active_zones, purpose, call)
+        return self._for_each(step, step.card, self.active_zones, purpose, call)
 
     @_step.register
     def _(self, step: st.Choice) -> list[Operation]:
         is_cost = self.is_cost
         programs = tuple(self._program(option, is_cost=is_cost) for option in step.options)
-        costs = tuple(Cost(option, self.active_zones) for option in step.options)
+        costs = tuple(self._asked((*option, *self.later)) for option in step.options)
         return [control.Choice(programs, costs if is_cost else None)]
 
     @_step.register
@@ -292,36 +312,44 @@ class Linker:
 
     def _for_each(
         self,
+        step: Aimed,
         target: a.Target,
         zones: tuple[int, ...],
         purpose: str,
         done: Callable[[a.Target], list[Operation]],
-        *,
-        status: int = -1,
-        value: bool = False,
     ) -> list[Operation]:
-        """Return what is done with a card, once for each of those that are meant."""
+        """Return what a step does with its target, once for each of the cards that are meant."""
         if target.how != a.SELECT:
             return done(target)
         if target.quantity == a.ALL:
             program = self._add(done(target), [])
             return [selecting.ForAll(target, zones, program)]
+        wanted = self._wanted(step, target, zones)
         operations: list[Operation] = []
         for number in range(target.quantity):
             one = replace(target, slot=SPARE_SLOT + number) if number else target
+            left = target.quantity - number - 1
+            more = (replace(step, card=replace(target, quantity=left)),) if left else ()
+            later = (*more, *self.later)
             select = selecting.Select(
-                one,
-                zones,
+                wanted,
+                one.slot,
                 is_cost=self.is_cost,
                 purpose=purpose,
-                status=status,
-                value=value,
-                stand_ins=self.stand_ins and value,
-                due=self.due,
-                holding=self.taken.get(target.slot) if self.is_cost else None,
+                stand_ins=self.stand_ins and wanted.value,
+                rest=self._asked(later) if self.is_cost and later else None,
             )
             operations += [select, *done(one)]
         return operations
+
+    def _wanted(self, step: Aimed, target: a.Target, zones: tuple[int, ...]) -> Wanted:
+        """Return the cards that a step may choose its target from."""
+        status, value = (step.status, step.value) if isinstance(step, st.SetStatus) else (-1, False)
+        holding = self.taken.get(target.slot) if self.is_cost else None
+        wanted = Wanted(target, zones, status=status, value=value, holding=holding)
+        if self.is_cost:
+            wanted.other = wanted.other or self._asked(self.later).spends_bearer(status)
+        return wanted
 
     def _select_player(self, amounts: a.Amounts, who: a.Owner = a.Owner.YOU) -> list[Operation]:
         """A single other player is chosen: one whom a step befalls, or whose things it counts."""

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD, Fields
 from cardwright.runtime.notation import Notation, Record
 from cardwright.runtime.state import State
-from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer, sees_zone
 
 Entry = tuple[Any, ...]
@@ -119,11 +119,10 @@ class EntryList:
 class LogReader:
     """Reads the logs of games at one table."""
 
-    def __init__(self, table: Table, players: int, own: Kinds) -> None:
+    def __init__(self, game: GameDefinition, notation: Notation, own: Kinds) -> None:
         """``own``: the kinds that the rulebook adds."""
-        self.game = table.game
+        self.game = game
         self.kinds: Kinds = {**KINDS, **own}
-        notation = Notation(table, players)
         self._records: dict[str, Record] = {
             name: notation.record(kind.fields) for name, kind in self.kinds.items()
         }

@@ -8,10 +8,12 @@ from cardwright.runtime import pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import Reaction
 from cardwright.runtime.definitions.abilities import Left
+from cardwright.runtime.demands import Demand
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import (
     ANY_NUMBER,
     AUTOMATIC,
+    BEARER,
     BELOW,
     NO_CARD,
     NOBODY,
@@ -28,7 +30,7 @@ from cardwright.runtime.hosting import Called
 from cardwright.runtime.log import Kinds, LogReader
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.notation import Notation
-from cardwright.runtime.operations.base import MENU, Options
+from cardwright.runtime.operations.base import MENU, Options, chosen_in
 from cardwright.runtime.placement import Placement
 from cardwright.runtime.state import Layout, State
 from cardwright.runtime.table import LinkedAbility, Table, is_in_state
@@ -118,7 +120,7 @@ class Machine:
     @cached_property
     def log_reader(self) -> LogReader:
         """What reads the logs of games."""
-        return LogReader(self.table, self.players, self.rules.log_kinds)
+        return LogReader(self.table.game, self.notation, self.rules.log_kinds)
 
     # -- running --
 
@@ -297,14 +299,27 @@ class Machine:
 
     # -- questions about resources --
 
-    def still_due(self, frame: Frame, pool: int) -> bool:
-        """Whether the costs being paid in the frames below could be paid out of this pool."""
+    def leaves_enough(
+        self, state: State, frame: Frame, player: int, pool: int, also: Demand | None = None
+    ) -> bool:
+        """Whether a pool suffices for the costs that a player is paying in these frames.
+
+        ``also``: what is to be paid out of the pool before.
+        """
         below: Frame | None = frame
-        while below is not None and below[0] == STEPS:
-            dues = self.table.dues[below[PROGRAM]]
-            due = dues[below[PLACE]] if below[PLACE] < len(dues) else None
-            if due is not None and not due.is_covered(pool, self.table.guard):
-                return False
+        while below is not None and below[0] in (STEPS, WINDOW):
+            if below[0] == STEPS and below[PLAYER] == player:
+                dues = self.table.dues[below[PROGRAM]]
+                if below[PLACE] < len(dues) and not dues[below[PLACE]].is_payable(
+                    self.table,
+                    state,
+                    player,
+                    below[BEARER],
+                    pool=pool,
+                    spent=chosen_in(below),
+                    also=also,
+                ):
+                    return False
             below = below[BELOW]
         return True
 

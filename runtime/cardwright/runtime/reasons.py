@@ -1,19 +1,24 @@
 """Why an option is not open: a stable word for programs, a sentence for people, the facts."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cardwright.runtime import pools
-from cardwright.runtime.costs import Cost, Demand
+from cardwright.runtime.costs import Cost
+from cardwright.runtime.decisions import resources
 from cardwright.runtime.definitions import Power
 from cardwright.runtime.definitions.abilities import Texts
 from cardwright.runtime.definitions.game import Resource
+from cardwright.runtime.demands import Demand
 from cardwright.runtime.machine import ANY_TIME, Machine
 from cardwright.runtime.state import State
 from cardwright.runtime.table import LinkedAbility
 
 ENGLISH = "en"
+
+_PLACE: Final = re.compile(r"0|[1-9][0-9]{0,2}")
 
 
 @dataclass(frozen=True)
@@ -45,16 +50,11 @@ def card_name(machine: Machine, card: int) -> str:
 
 def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any]) -> Reason:
     """Return that resources are lacking: named ones (a pool), and so many more of any."""
-    table = machine.table
-    named = {
-        resource.id: many
-        for place, resource in enumerate(table.game.resources)
-        if (many := pools.count(missing, place))
-    }
+    named = resources(machine, missing)
     parts = [
-        _counted(many, table.game.resources[place])
-        for place in range(table.resources)
-        if (many := pools.count(missing, place))
+        _counted(named[resource.id], resource)
+        for resource in machine.table.game.resources
+        if resource.id in named
     ]
     if more:
         parts.append(f"{more} more of any kind")
@@ -67,16 +67,16 @@ def _counted(many: int, resource: Resource) -> str:
     return f"{many} {name_of(resource.plurals, name) if many > 1 else name}"
 
 
-def shortfall(pool: int, resources: int, fixed: int, flexible: Iterable[tuple[int, int]]) -> int:
-    """Return what a pool lacks: of each resource, and in the field above them, of any."""
+def shortfall(pool: int, kinds: int, fixed: int, flexible: Iterable[tuple[int, int]]) -> int:
+    """Return what a pool lacks: of each of so many resources, and in the field above, of any."""
     missing = 0
-    for resource in range(resources):
+    for resource in range(kinds):
         short = pools.count(fixed, resource) - pools.count(pool, resource)
         missing += max(short, 0) * pools.unit(resource)
     rest = pool - (fixed - missing)
     for number, allowed in flexible:
         short = number - pools.total(pools.restrict(rest, allowed))
-        missing += max(short, 0) * pools.unit(resources)
+        missing += max(short, 0) * pools.unit(kinds)
     return missing
 
 
@@ -86,10 +86,9 @@ def lacks_for(
     """Return what a pool lacks of a demand; None where it has all."""
     if demand.is_covered(pool, machine.table.guard):
         return None
-    resources = machine.table.resources
-    missing = shortfall(pool, resources, demand.fixed, demand.flexible)
-    more = pools.count(missing, resources)
-    return lacking(machine, missing, more, facts)
+    kinds = machine.table.resources
+    missing = shortfall(pool, kinds, demand.fixed, demand.flexible)
+    return lacking(machine, missing, pools.count(missing, kinds), facts)
 
 
 def price_of(machine: Machine, state: State, player: int, card: int) -> Reason | None:
@@ -97,30 +96,30 @@ def price_of(machine: Machine, state: State, player: int, card: int) -> Reason |
     placement = machine.placement
     if placement.affordable(state, player, card):
         return None
-    pool, resources = state.pool(player), machine.table.resources
+    pool, kinds = state.pool(player), machine.table.resources
     shortfalls = [
-        shortfall(pool, resources, fixed, [(number, allowed) for number, allowed, _ in parts])
+        shortfall(pool, kinds, fixed, [(number, allowed) for number, allowed, _ in parts])
         for fixed, parts in placement.prices(state, player, card)
     ]
     least = min(shortfalls, key=lambda missing: (pools.total(missing), missing))
     facts = {"card": machine.table.cards[card].id}
-    return lacking(machine, least, pools.count(least, resources), facts)
+    return lacking(machine, least, pools.count(least, kinds), facts)
 
 
 # -- abilities --
 
 
 def why_not_power(
-    machine: Machine,
-    state: State,
-    player: int,
-    card: int,
-    ability: int,
-    *,
-    moment: int = ANY_TIME,
+    machine: Machine, state: State, player: int, option_id: str, *, moment: int = ANY_TIME
 ) -> Reason | None:
-    """Return why a player can't use a power at a moment of the game; None where they can."""
+    """Return why an option of using a power is not open at a moment; None where it could be."""
+    _, *parts = option_id.split(":")
+    if len(parts) != 2 or not _PLACE.fullmatch(parts[1]):
+        return not_understood(option_id)
     table = machine.table
+    card, ability = table.number_of.get(parts[0]), int(parts[1])
+    if card is None:
+        return unknown_card(parts[0])
     facts = {"card": table.cards[card].id, "ability": ability}
     if not state.in_play(player) >> card & 1:
         return not_there(machine, card, table.play, "among your cards in play")
@@ -206,6 +205,12 @@ def not_there(machine: Machine, card: int, zone: int, phrase: str) -> Reason:
 def unknown_card(card_id: str) -> Reason:
     """Return that no such card is in the game."""
     return Reason("unknown-card", f"there is no card `{card_id}` in this game", {"card": card_id})
+
+
+def other_question(kind: str, option_id: str) -> Reason:
+    """Return that an option does not belong to the open question, which is of this kind."""
+    message = f"`{option_id}` answers another question; the open one is `{kind}`"
+    return Reason("other-question", message, {"option": option_id, "kind": kind})
 
 
 def not_understood(option_id: str) -> Reason:

@@ -62,11 +62,17 @@ def _reasons(
         yield "lacking-on-card", ""
     if any(not _is_met_by_itself(wanted, card, cost, zones) for wanted in cost.cards):
         yield "no-card-to-pay-with", ""
-    if not cost.cards and any(
-        all(option.demand.total or not option.is_only_resources for option in options)
-        for options in cost.choices
-    ):
+    if not cost.cards and cost.ways and all(_asks_for_more(way, cost) for way in cost.ways):
         yield "cost-not-payable", ""
+
+
+def _asks_for_more(way: Cost, cost: Cost) -> bool:
+    """Whether a way to make the choices of a cost asks for more than what has no choice."""
+    return bool(
+        way.demand.total > cost.demand.total
+        or way.takes.total > cost.takes.total
+        or len(way.cards) > len(cost.cards)
+    )
 
 
 def _is_met_by_itself(

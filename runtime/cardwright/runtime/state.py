@@ -17,7 +17,8 @@ ROUND = 1
 ACTIVE = 2
 FIRST = 3
 STAND_IN = 4
-"""The card that counts as more for the power in use: its number plus one, or 0."""
+"""The card that counts one more card for its points while its power is in use: its number plus
+one, or 0. ``STAND_IN_TYPES``: as what it counts that card."""
 STAND_IN_TYPES = 5
 OVER = 6
 WINNERS = 7

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.costs import Cost, Demand, check_ways
+from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import (
     Automatic,
     CardDefinition,
@@ -19,6 +19,7 @@ from cardwright.runtime.definitions import (
 )
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.definitions import steps as st
+from cardwright.runtime.demands import Demand, check_ways
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
 from cardwright.runtime.linking import Linker, Loss
@@ -98,7 +99,8 @@ class Table:
         )
         self.play = self.active_zones[0]
         self.programs: list[tuple[Operation, ...]] = []
-        self.dues: list[tuple[Demand | None, ...]] = []
+        self.dues: list[tuple[Cost, ...]] = []
+        """What each program still asks for at each place in its cost."""
         self.losses: list[Loss] = []
         self.program_names: list[str] = []
         self.program_places: list[int] = []
@@ -174,7 +176,7 @@ class Table:
                 linked = LinkedAbility(ability, place, cost, program)
                 (powers if isinstance(ability, Power) else reactions).append(linked)
             elif isinstance(ability, Automatic):
-                automatics.append((place, linker.automatic(ability, card)))
+                automatics.append((place, linker.automatic(ability)))
             self._name_programs(f"{card.id}/{place}")
             self.program_places += [place] * (len(self.programs) - len(self.program_places))
             head = (self.number_of[card.id], place)
@@ -269,11 +271,11 @@ class Table:
         return found
 
     def stand_ins(
-        self, state: State, player: int, wanted: a.CardFilter, demand: Demand | None
+        self, state: State, player: int, wanted: a.CardFilter, demand: Demand | None, pool: int
     ) -> tuple[Head, ...]:
         """Return reactions by which a card could count as one that is wanted.
 
-        ``demand`` is what must still be payable afterwards.
+        ``demand`` is what must be payable besides, out of the same pool.
         """
         found = []
         for card, linked in self.reactions_in(state.in_play(player), self.paying_event):
@@ -282,10 +284,7 @@ class Table:
                 continue
             if not is_in_state(linked, state, card):
                 continue
-            if not linked.cost.is_payable(self, state, player, card):
-                continue
-            needed = linked.cost.demand.total + (demand.total if demand else 0)
-            if pools.total(state.pool(player)) >= needed:
+            if linked.cost.is_payable(self, state, player, card, pool=pool, also=demand):
                 found.append((card, linked.place))
         return tuple(found)
 
@@ -304,6 +303,8 @@ class Table:
         cards = state.own_in_play(player)
         known = self._points.get(cards)
         if known is None:
+            if len(self._points) > _MEMO_LIMIT:
+                self._points.clear()
             known = self._points[cards] = self._worths(cards)
         fixed, counted = known
         worth = fixed + state.bonus(player)
@@ -326,8 +327,6 @@ class Table:
         return found
 
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, int, a.Count], ...]]:
-        if len(self._points) > _MEMO_LIMIT:
-            self._points.clear()
         fixed, counted = 0, []
         for card in members(cards):
             for worth in self.cards[card].points:

@@ -13,6 +13,7 @@ from cardwright.runtime.reasons import (
     lacking,
     not_there,
     not_understood,
+    other_question,
     shortfall,
     unknown_card,
     why_not_pay,
@@ -32,17 +33,12 @@ def explain(machine: Machine, state: State, decision: Decision, option_id: str) 
     assert state.frames is not None
     asker = asker_of(machine, state.frames)
     if kind not in _KINDS_OF_SHAPE.get(getattr(asker, "shape", ""), ()):
-        return _other_question(decision, option_id)
+        return other_question(decision.kind, option_id)
     return explainer(machine, state, decision, parts) or Reason(
         "does-not-fit",
         f"`{option_id}` is not what is asked for now",
         {"option": option_id, "kind": decision.kind},
     )
-
-
-def _other_question(decision: Decision, option_id: str) -> Reason:
-    message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
-    return Reason("other-question", message, {"option": option_id, "kind": decision.kind})
 
 
 def _resources(

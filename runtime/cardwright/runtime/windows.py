@@ -3,9 +3,9 @@
 from typing import Final
 
 from cardwright.runtime import pools
-from cardwright.runtime.costs import payments
 from cardwright.runtime.definitions import Reaction
 from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.demands import payments
 from cardwright.runtime.frames import (
     ANY_NUMBER,
     LOSING,
@@ -205,13 +205,14 @@ class WindowHandler:
 
     def open(self, machine: Runner, state: State, frame: Frame) -> Options:
         """Offer the reactions of the player in turn, or go to the next."""
-        _, player, event, subject, owner, source, _, used, _ = frame
+        _, player, event, subject, owner, source, _, used, below = frame
         options = tuple(
             option
             for card, linked in machine.usable_reactions(state, player, event)
             if (option := reaction_option(card, linked.place)) not in used
             and _befalls(machine, linked.ability, subject, owner, player)
             and _comes_from(machine, state, linked.ability, source, player)
+            and machine.leaves_enough(state, below, player, state.pool(player), linked.cost.demand)
         )
         if options:
             return (NO_REACTION, *options)

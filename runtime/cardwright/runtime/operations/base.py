@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final
 
 from cardwright.runtime import pools
+from cardwright.runtime.bits import mask_of
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.frames import BEARER, ENV, NO_CARD, PLAYER, Frame
 from cardwright.runtime.hosting import Host
@@ -45,6 +46,11 @@ def card_of(target: a.Target, frame: Frame) -> int:
         return int(frame[BEARER])
     cards = frame[ENV][2]
     return cards[target.slot] if target.slot < len(cards) else NO_CARD
+
+
+def chosen_in(frame: Frame) -> int:
+    """Return the cards that a running program has chosen so far, as a bit mask: none pays twice."""
+    return mask_of(card for card in frame[ENV][2] if card != NO_CARD)
 
 
 def number_of(number: a.Number, host: Host, frame: Frame) -> int:

@@ -15,7 +15,7 @@ from cardwright.runtime.frames import (
     steps,
 )
 from cardwright.runtime.hosting import Called, Host
-from cardwright.runtime.operations.base import Operation, Options, card_of, number_of
+from cardwright.runtime.operations.base import Operation, Options, card_of, chosen_in, number_of
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.state import STAND_IN, STAND_IN_TYPES, State
 
@@ -28,7 +28,7 @@ class Choice(Operation):
     shape = "alternative"
 
     def __init__(self, programs: tuple[int, ...], costs: tuple[Cost, ...] | None) -> None:
-        """``costs`` where the programs are ways to pay."""
+        """``costs``, where the programs are ways to pay: of each, with the rest of the cost."""
         self.programs = programs
         self.costs = costs
 
@@ -36,11 +36,12 @@ class Choice(Operation):
         """Offer the alternatives."""
         options = tuple(range(len(self.programs)))
         if self.costs is not None:
-            player, bearer = frame[PLAYER], frame[BEARER]
+            table, player, bearer = host.table, frame[PLAYER], frame[BEARER]
+            spent = chosen_in(frame)
             options = tuple(
                 place
                 for place in options
-                if self.costs[place].is_payable(host.table, state, player, bearer)
+                if self.costs[place].is_payable(table, state, player, bearer, spent=spent)
             )
         if len(options) > 1:
             return options
@@ -120,7 +121,8 @@ class CountMore(Operation):
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer the reactions."""
-        found = host.table.stand_ins(state, frame[PLAYER], self.filter, None)
+        player = frame[PLAYER]
+        found = host.table.stand_ins(state, player, self.filter, None, state.pool(player))
         if not found:
             state.frames = go_on(frame)
             return None

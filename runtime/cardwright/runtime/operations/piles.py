@@ -18,6 +18,8 @@ from cardwright.runtime.state import State
 
 PILE = OWN_SLOT
 """The slot in which a program that looks at a pile keeps which one."""
+CHOSEN_BEFORE = OWN_SLOT + 1
+"""The slot in which it keeps how many cards were chosen before, for something else."""
 
 
 class ChoosePile(Operation):
@@ -54,10 +56,17 @@ class Look(Operation):
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Look."""
-        player = frame[PLAYER]
-        host.look(state, frame[ENV][1][PILE], player, player, self.count)
-        state.frames = go_on(frame)
+        player, env = frame[PLAYER], frame[ENV]
+        host.look(state, env[1][PILE], player, player, self.count)
+        state.frames = go_on(frame, bind_number(env, CHOSEN_BEFORE, len(env[2])))
         return None
+
+
+def _placed(frame: Frame) -> tuple[int, ...]:
+    """Return the cards that have a place already, from the top."""
+    _, numbers, cards, _ = frame[ENV]
+    placed: tuple[int, ...] = cards[numbers[CHOSEN_BEFORE] :]
+    return placed
 
 
 class Order(Operation):
@@ -73,15 +82,13 @@ class Order(Operation):
 
     def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
         """Return the pile, and which card of it comes next: 1 is the top."""
-        zone, player = frame[ENV][1][PILE], frame[PLAYER]
-        seen = state.known_top(zone, player)[: self.count]
-        placed = sum(card in seen for card in frame[ENV][2])
-        return {"zone": host.table.game.zones[zone].id, "number": placed + 1}
+        zone = frame[ENV][1][PILE]
+        return {"zone": host.table.game.zones[zone].id, "number": len(_placed(frame)) + 1}
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer the cards that have no place yet."""
         seen = state.known_top(frame[ENV][1][PILE], frame[PLAYER])[: self.count]
-        placed = tuple(card for card in frame[ENV][2] if card in seen)
+        placed = _placed(frame)
         left = tuple(card for card in seen if card not in placed)
         if len(left) > 1:
             return left

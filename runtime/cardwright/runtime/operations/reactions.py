@@ -1,7 +1,7 @@
 """Options that are reactions: a card and the place of the ability on it, in one number."""
 
 REACTION = 1 << 20
-"""An option that is a reaction by which a card stands in: added to the card and its ability."""
+"""Added to the card and its ability: so no reaction has the number of a card, or of a plain no."""
 
 
 def reaction_option(card: int, place: int) -> int:

@@ -1,11 +1,12 @@
 """Operations on resources: pay, gain, put on cards, take off cards, lose."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from cardwright.runtime import pools
-from cardwright.runtime.costs import Demand, payments
+from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.demands import payments
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.frames import (
     BEARER,
@@ -14,6 +15,8 @@ from cardwright.runtime.frames import (
     GAIN,
     NO_CARD,
     PLAYER,
+    STEPS,
+    WINDOW,
     Frame,
     bind_number,
     go_on,
@@ -24,28 +27,32 @@ from cardwright.runtime.operations.base import (
     Operation,
     Options,
     card_of,
+    chosen_in,
     number_of,
     those_meant,
     times,
 )
 from cardwright.runtime.state import State
 
+_PERHAPS_PAYING: Final = (STEPS, WINDOW)
+"""Frames in which, or below which, a cost may be half paid."""
+
 
 class Pay(Operation):
     """Pay constant amounts; asks where they can be paid in several ways."""
 
-    __slots__ = ("amounts", "due")
+    __slots__ = ("amounts", "rest")
     asks = "pay"
 
-    def __init__(self, amounts: a.Amounts, due: Demand | None) -> None:
-        """``due`` is what the same cost asks for after this."""
+    def __init__(self, amounts: a.Amounts, rest: Cost | None) -> None:
+        """``rest`` is what the same cost asks for after this."""
         self.amounts = amounts
-        self.due = due
+        self.rest = rest
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer the payments that leave enough for what is still due."""
-        pool = state.pool(frame[PLAYER])
-        ways = leaving_enough(payments(self.amounts, pool), self.due, pool, host, frame)
+        ways = payments(self.amounts, state.pool(frame[PLAYER]))
+        ways = leaving_enough(ways, self.rest, host, state, frame)
         if len(ways) > 1:
             return host.ask_for_pool(state, frame, ways)
         self.answer(host, state, frame, ways[0])
@@ -66,13 +73,21 @@ def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
 
 
 def leaving_enough(
-    ways: tuple[int, ...], due: Demand | None, pool: int, host: Host, frame: Frame
+    ways: tuple[int, ...], rest: Cost | None, host: Host, state: State, frame: Frame
 ) -> tuple[int, ...]:
     """Keep the payments after which everything else that is due can still be paid."""
-    if due is not None:
-        ways = tuple(way for way in ways if due.is_covered(pool - way, host.table.guard))
-    if len(ways) > 1 and frame[BELOW] is not None:
-        kept = tuple(way for way in ways if host.still_due(frame[BELOW], pool - way))
+    player = frame[PLAYER]
+    pool = state.pool(player)
+    if rest is not None:
+        table, bearer, spent = host.table, frame[BEARER], chosen_in(frame)
+        ways = tuple(
+            way
+            for way in ways
+            if rest.is_payable(table, state, player, bearer, pool=pool - way, spent=spent)
+        )
+    below = frame[BELOW]
+    if len(ways) > 1 and below is not None and below[0] in _PERHAPS_PAYING:
+        kept = tuple(way for way in ways if host.leaves_enough(state, below, player, pool - way))
         return kept or ways
     return ways
 
@@ -80,20 +95,19 @@ def leaving_enough(
 class PayVariable(Operation):
     """Pay as many as the player wants: of one resource, or of several in any mix."""
 
-    __slots__ = ("allowed", "due", "same", "slot")
+    __slots__ = ("allowed", "rest", "same", "slot")
     asks = "pay_any_number"
 
-    def __init__(self, slot: int, allowed: int, same: bool, due: Demand | None) -> None:
-        """The number paid goes into the slot."""
+    def __init__(self, slot: int, allowed: int, same: bool, rest: Cost | None) -> None:
+        """The number paid goes into the slot; ``rest`` is what the same cost asks for after it."""
         self.slot = slot
         self.allowed = allowed
         self.same = same
-        self.due = due
+        self.rest = rest
 
     def open(self, host: Host, state: State, frame: Frame) -> Options:
         """Offer every payment, from none to all."""
-        pool = state.pool(frame[PLAYER])
-        own = pools.restrict(pool, self.allowed)
+        own = pools.restrict(state.pool(frame[PLAYER]), self.allowed)
         if self.same:
             ways = _of_one_resource(own, self.allowed)
         elif _number_of_parts(own, self.allowed) > pools.MOST:
@@ -101,7 +115,7 @@ class PayVariable(Operation):
             return None
         else:
             ways = _parts(own, self.allowed)
-        ways = leaving_enough(ways, self.due, pool, host, frame)
+        ways = leaving_enough(ways, self.rest, host, state, frame)
         if len(ways) > 1:
             return host.ask_for_pool(state, frame, ways)
         self.answer(host, state, frame, ways[0])

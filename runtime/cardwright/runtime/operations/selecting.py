@@ -3,7 +3,7 @@
 from typing import Any
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.costs import Demand, Wanted
+from cardwright.runtime.costs import Cost, Wanted
 from cardwright.runtime.definitions import amounts as a
 from cardwright.runtime.frames import (
     BEARER,
@@ -16,7 +16,7 @@ from cardwright.runtime.frames import (
     steps,
 )
 from cardwright.runtime.hosting import Host
-from cardwright.runtime.operations.base import Operation, Options
+from cardwright.runtime.operations.base import Operation, Options, chosen_in
 from cardwright.runtime.operations.reactions import REACTION, reaction_option, reaction_parts
 from cardwright.runtime.state import State
 
@@ -43,55 +43,43 @@ def meant(target: a.Target, zones: tuple[int, ...], host: Host, state: State, fr
 class Select(Operation):
     """Choose a card; as a cost it must be done, as an effect it may be left."""
 
-    __slots__ = ("due", "is_cost", "purpose", "stand_ins", "target", "wanted")
+    __slots__ = ("is_cost", "purpose", "rest", "slot", "stand_ins", "wanted")
     asks = "card"
     shape = "card"
 
     def __init__(
         self,
-        target: a.Target,
-        zones: tuple[int, ...],
+        wanted: Wanted,
+        slot: int,
         *,
         is_cost: bool,
         purpose: str,
-        status: int = -1,
-        value: bool = False,
         stand_ins: bool = False,
-        due: Demand | None = None,
-        holding: Demand | None = None,
+        rest: Cost | None = None,
     ) -> None:
-        """``status`` and ``value``: the state that the card is to be put in, or out of.
+        """The card goes into the slot.
 
         ``purpose``: what is done with it, a verb of the game or a step of its own.
-        ``holding``: what must lie on it.
+        ``rest``: what the same cost asks for after this.
         """
-        self.wanted = Wanted(target, zones, holding)
-        self.wanted.status = status
-        self.wanted.value = value
-        self.stand_ins = stand_ins
-        self.target = target
+        self.wanted = wanted
+        self.slot = slot
         self.is_cost = is_cost
         self.purpose = purpose
-        self.due = due
+        self.stand_ins = stand_ins
+        self.rest = rest
 
     def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
         """Return what the card is for."""
         return {"purpose": self.purpose}
 
-    def candidates(self, host: Host, state: State, frame: Frame) -> int:
-        """Return the cards that may be chosen: those wanted, but none a second time."""
-        cards = self.wanted.candidates(host.table, state, frame[PLAYER], frame[BEARER])
-        for chosen in frame[ENV][2]:
-            if chosen >= 0:
-                cards &= ~(1 << chosen)
-        return cards
-
     def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Offer cards, and reactions by which others stand in for them."""
-        options = members(self.candidates(host, state, frame))
+        """Offer cards, none a second time, and reactions by which others stand in for them."""
+        cards = self.wanted.candidates(host.table, state, frame[PLAYER], frame[BEARER])
+        chosen = chosen_in(frame)
+        options = members(cards & ~chosen)
         if self.is_cost:
-            if self.stand_ins:
-                options = (*options, *self._stand_ins(host, state, frame))
+            options = self._for_cost(options, chosen, host, state, frame)
             if len(options) == 1:
                 self.answer(host, state, frame, options[0])
                 return None
@@ -101,18 +89,43 @@ class Select(Operation):
             return None
         return (*options, NO_CARD)
 
-    def _stand_ins(self, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
-        assert self.target.filter is not None
-        found = host.table.stand_ins(state, frame[PLAYER], self.target.filter, self.due)
-        return tuple(reaction_option(card, place) for card, place in found)
+    def _for_cost(
+        self, cards: tuple[int, ...], chosen: int, host: Host, state: State, frame: Frame
+    ) -> tuple[int, ...]:
+        """Keep the cards, and add the stand-ins, that leave enough for the rest of the cost."""
+        table, player, bearer, rest = host.table, frame[PLAYER], frame[BEARER], self.rest
+        if rest is not None and rest.depends_on_cards:
+            cards = tuple(
+                card
+                for card in cards
+                if rest.is_payable(table, state, player, bearer, spent=chosen | 1 << card)
+            )
+        if not self.stand_ins:
+            return cards
+        pool = state.pool(player)
+        found = table.stand_ins(state, player, self.wanted.filter, None, pool)
+        return cards + tuple(
+            reaction_option(card, place)
+            for card, place in found
+            if rest is None
+            or rest.is_payable(
+                table,
+                state,
+                player,
+                bearer,
+                spent=chosen | 1 << card,
+                also=table.reaction(card, place).cost.demand,
+                alone=True,
+            )
+        )
 
     def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
         """Remember the card; a stand-in's own cost is paid first."""
         if option < REACTION:
-            state.frames = go_on(frame, bind_card(frame[ENV], self.target.slot, option))
+            state.frames = go_on(frame, bind_card(frame[ENV], self.slot, option))
             return
         card, place = reaction_parts(option)
-        state.frames = go_on(frame, bind_card(frame[ENV], self.target.slot, card))
+        state.frames = go_on(frame, bind_card(frame[ENV], self.slot, card))
         reaction = host.table.reaction(card, place)
         state.note("react", frame[PLAYER], card, place)
         state.frames = steps(frame[PLAYER], reaction.program, card, state.frames)

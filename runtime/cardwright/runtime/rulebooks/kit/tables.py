@@ -43,10 +43,7 @@ class Tables(Generic[R]):
         key = (compiled.hash, sets)
         if key not in self._made:
             table = Table(compiled, tuple(card.id for card in compiled.cards if card.set in sets))
-            try:
-                self._made[key] = (table, self._rules(table))
-            except (KeyError, StopIteration) as error:
-                raise BadSetupError("the game lacks a word that its rules need") from error
+            self._made[key] = (table, self._rules(table))
         table, rules = self._made[key]
         return Machine(table, players, rules)
 

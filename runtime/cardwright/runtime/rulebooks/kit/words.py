@@ -4,44 +4,43 @@ from collections.abc import Sequence
 
 from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.definitions.game import Named
+from cardwright.runtime.errors import BadSetupError
 
 
 class GameWords:
-    """Looks words up by their ids; a game without one of them is another game (``KeyError``)."""
+    """Looks words up by their ids; without one of them it raises ``BadSetupError``."""
 
     def __init__(self, game: GameDefinition) -> None:
-        """Remember the places of all words."""
-        self._zones = _places(game.zones)
-        self._statuses = _places(game.statuses)
-        self._moments = _places(game.moments)
-        self._events = _places(game.events)
-        self._kinds = _places(game.kinds)
-        self._resources = _places(game.resources)
+        """Remember the words."""
+        self._game = game
 
     def zone(self, id: str) -> int:
         """Return the place of a zone."""
-        return self._zones[id]
+        return _place("zone", self._game.zones, id)
 
     def status(self, id: str) -> int:
         """Return the place of a state."""
-        return self._statuses[id]
+        return _place("status", self._game.statuses, id)
 
     def moment(self, id: str) -> int:
         """Return the place of a moment."""
-        return self._moments[id]
+        return _place("moment", self._game.moments, id)
 
     def event(self, id: str) -> int:
         """Return the place of an event."""
-        return self._events[id]
+        return _place("event", self._game.events, id)
 
     def kind(self, id: str) -> int:
         """Return the place of a kind."""
-        return self._kinds[id]
+        return _place("kind", self._game.kinds, id)
 
     def resource(self, id: str) -> int:
         """Return the place of a resource."""
-        return self._resources[id]
+        return _place("resource", self._game.resources, id)
 
 
-def _places(entries: Sequence[Named]) -> dict[str, int]:
-    return {entry.id: place for place, entry in enumerate(entries)}
+def _place(what: str, words: Sequence[Named], id: str) -> int:
+    for place, word in enumerate(words):
+        if word.id == id:
+            return place
+    raise BadSetupError(f"the game lacks a word that its rules need: the {what} `{id}`")

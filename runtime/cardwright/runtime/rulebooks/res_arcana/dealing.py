@@ -14,11 +14,13 @@ from cardwright.runtime.state import FIRST, State
 EXPANSION: Final = "lux_et_tenebrae"
 
 # LT-8: monuments and Places of Power by number of players, with the expansion.
-_MONUMENTS: Final = {1: 7, 2: 7, 3: 10, 4: 12, 5: 14}
-_PLACES: Final = {1: 4, 2: 4, 3: 5, 4: 6, 5: 7}
+_MONUMENTS: Final = {2: 7, 3: 10, 4: 12, 5: 14}
+_PLACES: Final = {2: 4, 3: 5, 4: 6, 5: 7}
 _SHOWN_MONUMENTS: Final = 2
 _HAND: Final = 3
 _ARTIFACTS: Final = 8
+PACKS: Final = 2
+"""RA-187, RA-188: how often artefacts are dealt to be drafted."""
 _MAGES: Final = 2
 _FIRST_GAME_SETS: Final = (1, 2, 3, 4)
 
@@ -71,11 +73,16 @@ class Dealer:
         return tuple(card for card in box if self.cards[card].kind == kind)
 
     def _draw_from_box(self, kind: int, zone: int, player: int = 0) -> None:
-        left = self._in_box(kind)
-        if not left:
+        self.move(self.machine.luck.pick(self.state, self._in_box(kind)), zone, player)
+
+    def _check_enough(self, kind: int, number: int) -> None:
+        left = len(self._in_box(kind))
+        if left < number:
             name = self.machine.table.game.kinds[kind].id
-            raise BadSetupError(f"there are too few cards of the kind `{name}`")
-        self.move(self.machine.luck.pick(self.state, left), zone, player)
+            message = (
+                f"there are too few cards of the kind `{name}`: {left}, and {number} are dealt"
+            )
+            raise BadSetupError(message)
 
     def _mark(self, card: int, name: str) -> str | int | None:
         return dict(self.cards[card].marks).get(name)
@@ -101,36 +108,48 @@ class Dealer:
         """RA-18, RA-27, LT-10: one side of each tile, at random or the one with the sun."""
         tiles: dict[int, list[int]] = {}
         for card in self._in_box(self.words.place):
-            tiles.setdefault(int(self._mark(card, "tile") or 0), []).append(card)
+            alone = -1 - card  # a place without a number is a tile of its own
+            tiles.setdefault(int(self._mark(card, "tile") or alone), []).append(card)
         chosen = sorted(tiles)
         luck = self.machine.luck
         while number is not None and len(chosen) > number:
             chosen.remove(luck.pick(self.state, tuple(chosen)))
         for tile in chosen:
-            sides = tuple(
-                card for card in tiles[tile] if not sun or self._mark(card, "side") == "sun"
-            )
+            sides = tuple(tiles[tile])
+            if sun:  # a tile that somebody has made may have no such side
+                sides = tuple(card for card in sides if self._mark(card, "side") == "sun") or sides
             self.move(luck.pick(self.state, sides), self.words.centre)
 
     def deal_monuments(self, number: int | None) -> None:
         """RA-19, LT-9: two are shown, the rest is the pile."""
         if number is None:
             number = len(self._in_box(self.words.monument))
+        self._check_enough(self.words.monument, number)
         for place in range(number):
             zone = self.words.centre if place < _SHOWN_MONUMENTS else self.words.monuments
             self._draw_from_box(self.words.monument, zone)
 
     def deal_mages(self) -> None:
         """RA-22: two for each player to choose from."""
-        for player in range(self.machine.players):
-            for _ in range(_MAGES):
-                self._draw_from_box(self.words.mage, self.words.offer, player)
+        self._deal_to_all(self.words.mage, _MAGES, self.words.offer)
 
     def deal_artifacts(self, number: int = _ARTIFACTS) -> None:
         """RA-22: each player's deck."""
+        self._deal_to_all(self.words.artifact, number, self.words.deck)
+
+    def check_draft(self) -> None:
+        """Refuse a draft that would run out of artefacts at a later pack."""
+        self._check_enough(self.words.artifact, _ARTIFACTS * self.machine.players)
+
+    def deal_pack(self) -> None:
+        """RA-187, RA-188: some artefacts for each player, to be drafted."""
+        self._deal_to_all(self.words.artifact, _ARTIFACTS // PACKS, self.words.offer)
+
+    def _deal_to_all(self, kind: int, number: int, zone: int) -> None:
+        self._check_enough(kind, number * self.machine.players)
         for player in range(self.machine.players):
             for _ in range(number):
-                self._draw_from_box(self.words.artifact, self.words.deck, player)
+                self._draw_from_box(kind, zone, player)
 
     def look_at_artifacts(self) -> None:
         """RA-23: all players look at their own artefacts, those already in hand included."""

@@ -1,6 +1,6 @@
 """Why an action of this game is not open."""
 
-import re
+from typing import Final
 
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.machine import Machine
@@ -16,7 +16,7 @@ from cardwright.runtime.reasons import (
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.state import State
 
-_ABILITY = re.compile(r"[0-9]{1,3}")
+_ACTIONS: Final = ("place", "claim", "claim_top", "discard", "power", "pass")
 
 
 def why_not_now(rules: ResArcana, state: State, player: int) -> Reason | None:
@@ -38,23 +38,18 @@ def why_not(
         return not_understood(option_id)
     if action == "claim_top":
         return _claim_top(rules, machine, state, decision.player)
-    if len(parts) != (2 if action == "power" else 1):
+    if action == "power":
+        return why_not_power(machine, state, decision.player, option_id)
+    if len(parts) != 1:
         return not_understood(option_id)
     card = machine.table.number_of.get(parts[0])
     if card is None:
         return unknown_card(parts[0])
-    if action == "power":
-        if not _ABILITY.fullmatch(parts[1]):
-            return not_understood(option_id)
-        return why_not_power(machine, state, decision.player, card, int(parts[1]))
     if action == "claim":
         return _claim(rules, machine, state, decision.player, card)
     if not state.zone(rules.words.hand, decision.player) >> card & 1:
         return not_there(machine, card, rules.words.hand, "in your hand")
     return price_of(machine, state, decision.player, card)
-
-
-_ACTIONS = ("place", "claim", "claim_top", "discard", "power", "pass")
 
 
 def _claim_top(rules: ResArcana, machine: Machine, state: State, player: int) -> Reason | None:

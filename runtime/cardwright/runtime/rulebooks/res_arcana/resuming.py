@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardwright.runtime.bits import members
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.laying_out import lay_out
 from cardwright.runtime.machine import Machine
@@ -27,6 +28,9 @@ def resume(machine: Machine, rules: ResArcana, position: Position, seed: int) ->
     state.set("tile_passed", int(bool(passed)))  # RA-162: the first to pass has taken it
     step = position.step or ACTIONS
     if step == COLLECT:
+        if passed:  # RA-34
+            player = members(passed)[0]
+            raise BadSetupError(f"player {player} has passed, which nobody has before `{COLLECT}`")
         state.v[ROUND] -= 1  # the round that begins counts itself
         state.frames = (kinds.BEGIN_ROUND, position.first, None)
     elif step != ACTIONS:

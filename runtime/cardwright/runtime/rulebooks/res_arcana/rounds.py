@@ -3,12 +3,12 @@
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Payload
 from cardwright.runtime.definitions import Automatic
-from cardwright.runtime.definitions.amounts import Amounts, Owner
+from cardwright.runtime.definitions.amounts import Owner
 from cardwright.runtime.definitions.steps import Avoidable, Gain
 from cardwright.runtime.frames import AUTOMATIC, Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
-from cardwright.runtime.operations.resources import take_all
+from cardwright.runtime.operations.resources import constant_gains, take_all
 from cardwright.runtime.rulebooks.res_arcana import kinds, victory
 from cardwright.runtime.rulebooks.res_arcana.base import Book, Handler
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
@@ -77,18 +77,11 @@ def _is_sure_gain(ability: Automatic) -> bool:
         ability.condition is None
         and not ability.cost
         and all(
-            isinstance(step, Gain) and step.who is Owner.YOU and _is_fixed(step.amounts)
+            isinstance(step, Gain)
+            and step.who is Owner.YOU
+            and len(constant_gains(step.amounts) or ()) == 1
             for step in ability.effects
         )
-    )
-
-
-def _is_fixed(amounts: Amounts) -> bool:
-    if len(amounts) > 1:
-        return False
-    return all(
-        amount.per is None and not amount.number.variables and amount.allowed.bit_count() == 1
-        for amount in amounts[0]
     )
 
 

@@ -10,12 +10,25 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import Notation, NotationError
 from cardwright.runtime.rulebooks.kit.tables import in_box
 from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.dealing import EXPANSION, Dealer
+from cardwright.runtime.rulebooks.res_arcana.dealing import EXPANSION, PACKS, Dealer
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.state import State
 
 BASE: Final = "base"
 __all__ = ["BASE", "EXPANSION", "Setup", "deal", "explicit"]
+
+_IDS: Final = (1, str, "a list of ids")
+_IDS_BY_PLAYER: Final = (2, str, "a list of ids for each player")
+_LISTS: Final[Mapping[str, tuple[int, type, str]]] = {
+    "places": _IDS,
+    "shown_monuments": _IDS,
+    "monument_deck": _IDS,
+    "mages": _IDS_BY_PLAYER,
+    "hands": _IDS_BY_PLAYER,
+    "decks": _IDS_BY_PLAYER,
+    "pools": (1, Mapping, "a list of the essences of each player"),
+}
+"""How deep the lists in a set-up are, and what is in them."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +58,28 @@ class Setup:
             raise BadSetupError(f"a set-up has {', '.join(sorted(known))} and nothing else")
         found = dict(data)
         for name in known & set(found) - {"first_player"}:
-            found[name] = _tuples(found[name], name)
-        if not isinstance(found.get("first_player", 0), int):
+            depth, leaf, expected = _LISTS[name]
+            if not _is_nested(found[name], depth, leaf):
+                raise BadSetupError(f"`{name}` of a set-up must be {expected}")
+            found[name] = _tuples(found[name])
+        first = found.get("first_player", 0)
+        if not isinstance(first, int) or isinstance(first, bool):
             raise BadSetupError("`first_player` must be a player")
         return cls(**found)
 
 
-def _tuples(value: Any, name: str) -> Any:
-    """Return lists as tuples again, of texts and of what pools are made of."""
-    if isinstance(value, (list, tuple)):
-        return tuple(_tuples(part, name) for part in value)
-    if not isinstance(value, Mapping if name == "pools" else str):
-        raise BadSetupError(f"`{name}` of a set-up is not a list of what it should be")
-    return value
+def _is_nested(value: Any, depth: int, leaf: type) -> bool:
+    """Whether something consists of lists, so deep, and of nothing but leaves in them."""
+    if not depth:
+        return isinstance(value, leaf)
+    return isinstance(value, (list, tuple)) and all(
+        _is_nested(part, depth - 1, leaf) for part in value
+    )
+
+
+def _tuples(value: Any) -> Any:
+    """Return lists as tuples again."""
+    return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _packed(pool: int | Mapping[str, int], notation: Notation) -> int:
@@ -129,5 +151,6 @@ def deal(
     dealer.begin(first_player)
     dealer.choose_mages(first_player)
     if draft:
-        state.frames = (kinds.DEAL_PACK, 0, 2, -1, state.frames)
+        dealer.check_draft()
+        state.frames = (kinds.DEAL_PACK, 0, PACKS, -1, state.frames)
     return state

@@ -108,17 +108,17 @@ class DealPack(Handler):
                 state.set(f"sealed_{player}", 0)
                 machine.leave(state, picked, words.offer, player)
                 machine.enter(state, picked, words.deck, player)
+        dealer = Dealer(machine, words, state)
         packs_now = [
             state.zone(words.offer, player) & ~self.book.mages for player in range(players)
         ]
         if any(packs_now):
             self._pass_on(machine, state, packs_now, direction)
         elif packs:
-            self._deal(machine, state)
+            dealer.deal_pack()
             packs, direction = packs - 1, -direction
         else:
-            dealer = Dealer(machine, words, state)  # RA-189
-            dealer.look_at_artifacts()
+            dealer.look_at_artifacts()  # RA-189
             dealer.draw_hands()
             state.frames = below
             return None
@@ -135,14 +135,3 @@ class DealPack(Handler):
         for player, pack in enumerate(packs):
             for card in members(pack):
                 machine.enter(state, card, self.words.offer, (player + direction) % players)
-
-    def _deal(self, machine: Machine, state: State) -> None:
-        """Deal four artefacts from the box to each player."""
-        artifacts = machine.table.cards
-        for player in range(machine.players):
-            for _ in range(4):
-                box = members(state.zone(self.words.box))
-                left = tuple(card for card in box if artifacts[card].kind == self.words.artifact)
-                card = machine.luck.pick(state, left)
-                machine.leave(state, card, self.words.box, 0)
-                machine.enter(state, card, self.words.offer, player)

@@ -10,6 +10,7 @@ from cardwright.runtime.reasons import (
     lacking,
     not_there,
     not_understood,
+    other_question,
     unknown_card,
     why_not_power,
 )
@@ -49,13 +50,18 @@ def why_not(
     if action not in _ACTIONS:
         return None
     if decision.kind not in _ACTIONS[action]:
-        return _other_question(decision, action, option_id)
+        if action == "power" and decision.kind in _WITHOUT_SPELLS:
+            return _no_spells(decision, option_id)
+        return other_question(decision.kind, option_id)
     if action == "bid":
         return _bid(book, machine, state, decision, parts)
     if action == "trade":
         return _trade(book, machine, state, decision, parts)
-    if action in ("visit", "give", "lay", "power"):
-        return _with_card(book, machine, state, decision, option_id)
+    if action == "power":
+        moment = book.words.supply if decision.kind == "supply" else ANY_TIME
+        return why_not_power(machine, state, decision.player, option_id, moment=moment)
+    if action in ("visit", "give", "lay"):
+        return _with_card(book, machine, option_id)
     if action == "pass" and not parts:
         return Reason("must-open", "whoever opens the auction must bid; the least bid is enough")
     if action == "done" and not parts:
@@ -63,13 +69,9 @@ def why_not(
     return not_understood(option_id)
 
 
-def _other_question(decision: Decision, action: str, option_id: str) -> Reason:
-    facts = {"option": option_id, "kind": decision.kind}
-    if action == "power" and decision.kind in _WITHOUT_SPELLS:
-        message = "no spell is cast during an auction or a trade; there is time before and after it"
-        return Reason("no-spells-now", message, facts)
-    message = f"`{option_id}` answers another question; the open one is `{decision.kind}`"
-    return Reason("other-question", message, facts)
+def _no_spells(decision: Decision, option_id: str) -> Reason:
+    message = "no spell is cast during an auction or a trade; there is time before and after it"
+    return Reason("no-spells-now", message, {"option": option_id, "kind": decision.kind})
 
 
 def _bid(
@@ -107,21 +109,13 @@ def _number(parts: list[str]) -> int | None:
     return int(parts[0]) if len(parts) == 1 and _NUMBER.fullmatch(parts[0]) else None
 
 
-def _with_card(
-    book: Book, machine: Machine, state: State, decision: Decision, option_id: str
-) -> Reason | None:
+def _with_card(book: Book, machine: Machine, option_id: str) -> Reason:
     action, *parts = option_id.split(":")
-    if len(parts) != (2 if action == "power" else 1):
+    if len(parts) != 1:
         return not_understood(option_id)
     card = machine.table.number_of.get(parts[0])
     if card is None:
         return unknown_card(parts[0])
-    if action == "power":
-        place = _number(parts[1:])
-        if place is None:
-            return not_understood(option_id)
-        moment = book.words.supply if decision.kind == "supply" else ANY_TIME
-        return why_not_power(machine, state, decision.player, card, place, moment=moment)
     if action == "visit":
         return not_there(machine, card, book.words.display, "on display")
     return not_there(machine, card, book.words.hand, "in your hand")

@@ -113,8 +113,12 @@ def can_share(book: Book, state: State, card: int, players: tuple[int, ...]) -> 
 
 
 def share_creature(book: Book, state: State, card: int, players: tuple[int, ...]) -> None:
-    """ZS-30: each pays a share, and each gets the reward of several, in turn order."""
+    """ZS-30: each pays a share, and each gets the reward of several, in turn order.
+
+    All shares are taken now: a reward may take magic points from those whose turn is still to come.
+    """
     share = share_of(book, card, len(players))
     state.frames = (kinds.LEAVE_DISPLAY, players[0], card, state.frames)
     for player in reversed(players):
+        state.take_from_pool(player, share * book.words.one_magic)
         state.frames = (kinds.SHARED, player, card, share, state.frames)

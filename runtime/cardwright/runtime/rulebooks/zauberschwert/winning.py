@@ -1,7 +1,7 @@
 """What players get who win an adventure: its reward and the bonuses of artefacts, or a spell."""
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Frame
+from cardwright.runtime.frames import NO_CARD, Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.operations.resources import pay
@@ -39,14 +39,15 @@ class Won(Handler):
 
 
 class Shared(Handler):
-    """ZS-30: one of several pays a share of a creature, and gets the reward of several."""
+    """ZS-30: one of several, whose share was taken before, gets the reward of several."""
 
     def open(self, machine: Machine, state: State, frame: Frame) -> Options:
-        """Pay, and get it."""
+        """Tell of the share, and get the reward."""
         _, player, card, share, below = frame
         state.frames = below
         state.note("defeat", player, card)
-        pay(state, player, share * self.words.one_magic)
+        if share:
+            state.note("pay", player, share * self.words.one_magic, NO_CARD)
         reward(self.book, machine, state, card, player, moment=self.words.together)
         return None
 
