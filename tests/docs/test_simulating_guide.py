@@ -51,6 +51,12 @@ def test_queries_find_what_the_guide_says(store: Store) -> None:
     assert unused == [("hawk", 1, 12)]
 
 
+def test_what_a_card_makes_is_shared_among_all_who_placed_it(store: Store) -> None:
+    idle = held("hawk", placed=True)
+    store.save([[game(7 + deal, seat(1.0, idle), seat(0.0, place=1))] for deal in range(3)])
+    assert store.query(QUERIES[1]) == [("Hawk", "gold", 2.0)]
+
+
 def test_the_python_example_runs(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     store.close()
     (code,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)

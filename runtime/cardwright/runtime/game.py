@@ -176,7 +176,8 @@ class Game:
         """Choose an option of the open decision.
 
         ``player`` and ``serial``, where given, must be those of the open decision: so a client
-        can't choose for somebody else, nor answer a question that is no longer asked.
+        can't choose for somebody else, nor answer a question that is no longer asked. A choice
+        that the cards make unplayable raises, and is not made.
         """
         decision = self.decision
         if decision is None:
@@ -195,12 +196,15 @@ class Game:
         before = self.state.copy()
         try:
             self.machine.choose(self.state, option.number)
+            # Now rather than when asked for: it may be a question that can't be asked.
+            following = open_decision(self.machine, self.state, decision.serial + 1)
         except BaseException:
             self.state.restore(before)
             raise
         self._past.append(before)
         self.choices.append(option_id)
         self._moved()
+        self._decision, self._decided = following, True
 
     def _moved(self) -> None:
         """Forget what was worked out for the position before."""

@@ -98,6 +98,8 @@ def test_an_unknown_game_is_named(game: str, message: str) -> None:
         ("drift", "did you mean `draft`"),
         ("draft=perhaps", "yes or no"),
         ("first_player", "a player's number"),
+        ("first_player=0", "a player's number"),
+        (f"first_player={'9' * 5000}", "a player's number"),
     ],
 )
 def test_a_wrong_option_is_explained(text: str, message: str) -> None:

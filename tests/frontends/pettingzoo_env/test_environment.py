@@ -4,6 +4,7 @@ import importlib
 import random
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -208,6 +209,10 @@ def test_what_can_not_be_played_is_refused_at_once() -> None:
         raw_env("no-such-game")
     with pytest.raises(ValueError, match="at least one option"):
         raw_env(edition(PLAYABLE[0]), menu=0)
+    with pytest.raises(ValueError, match="has its cards already"):
+        raw_env(edition(PLAYABLE[0]), cards=[Path("my-set")])
+    with pytest.raises(ValueError, match="no render mode `film`; there are ansi, human"):
+        raw_env(edition(PLAYABLE[0]), render_mode="film")
 
 
 def test_without_the_library_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from cardwright.frontends.serving import Host, Limits
 from cardwright.frontends.serving.messages.replies import DecisionReply, ErrorReply
-from cardwright.runtime import Game
+from cardwright.runtime import EndlessResolutionError, Game, TooManyWaysError
+from cardwright.runtime.decisions import open_decision
 from cardwright.runtime.rulebooks import GAMES
 from support.serving import GAME, Client, catalogue
 
@@ -148,6 +149,27 @@ def test_illegal_choices_are_refused_with_a_reason_and_change_nothing() -> None:
     assert client.ask("save", match=match) == before
 
 
+def test_a_choice_that_leads_to_a_question_nobody_can_be_asked_is_not_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = Client()
+    match = client.create()
+    client.play(match, choices=3)
+    before = client.ask("save", match=match)
+    option = client.ask("decision", match=match)["decision"]["options"][0]["id"]
+
+    def too_many(machine: object, state: object, serial: int) -> object:
+        if serial == 4:
+            raise TooManyWaysError("a cost can be paid in too many ways")
+        return open_decision(machine, state, serial)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr("cardwright.runtime.game.open_decision", too_many)
+        assert client.refused("choose", match=match, option=option)["code"] == "unplayable-card"
+        assert client.ask("save", match=match) == before
+    client.ask("choose", match=match, option=option)
+
+
 def test_why_not_explains_what_is_not_open() -> None:
     client = Client()
     match = client.create()
@@ -157,6 +179,28 @@ def test_why_not_explains_what_is_not_open() -> None:
     assert client.ask("why_not", match=match, option="nonsense")["reason"]["code"]
     other = client.ask("why_not", match=match, option=option, seat=1 - decision["player"])
     assert other["reason"]["code"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_not_explains_in_the_language_that_is_asked_for(game: str) -> None:
+    client = Client()
+    match = client.create(game)
+    plain = client.ask("why_not", match=match, option="nonsense")["reason"]
+    told = {entry["id"]: entry["languages"] for entry in client.ask("games")["games"]}[game]
+    worded = {
+        language: client.ask("why_not", match=match, option="nonsense", language=language)["reason"]
+        for language in told
+    }
+    assert len({reason["message"] for reason in worded.values()}) == len(worded) > 1
+    for reason in worded.values():
+        assert {**reason, "message": plain["message"]} == plain
+    known = client.host.match(match).game
+    for language, reason in worded.items():
+        expected = known.why_not("nonsense")
+        assert expected is not None
+        assert reason["message"] == known.phrasebook(language).reason(expected)
+    answer = client.refused("why_not", match=match, option="nonsense", language="tlh")
+    assert answer["code"] == "unknown-language"
 
 
 def test_nobody_chooses_for_a_bot() -> None:
@@ -322,3 +366,23 @@ def test_a_bot_that_fails_takes_the_first_option(monkeypatch: pytest.MonkeyPatch
     told = client.ask("match", match=match)["match"]
     assert told["waiting"]["player"] == 1
     assert told["choices"] == 1
+
+
+def test_a_bot_whose_choice_cannot_be_played_takes_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = Client()
+    match, _ = client.host.create(GAME, bots={0: "random"}, options={"first_player": 0})
+    (thought,) = client.host.announce()
+    chosen = thought.think()
+    play = Game.apply
+
+    def apply(game: Game, option: str, **rest: object) -> None:
+        if option == chosen:
+            raise EndlessResolutionError("this card goes on without end")
+        play(game, option, **rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "apply", apply)
+    client.host.conclude(thought, chosen)
+    assert len(match.game.choices) == 1
+    assert match.game.choices[0] != chosen

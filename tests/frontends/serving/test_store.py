@@ -171,6 +171,53 @@ def test_a_choice_that_cannot_be_written_down_is_not_made(
     client.ask("choose", match=match, option=option)
 
 
+def test_a_bot_goes_on_when_its_choice_can_be_written_down_again(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = place.client()
+
+    def fail(self: MatchFile, deed: dict[str, Any]) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MatchFile, "_append", fail)
+        match = client.create(bots={"0": "random", "1": "random"})
+        assert client.ask("match", match=match)["match"]["choices"] == 0
+    client.ask("match", match=match)  # somebody looks at it once more
+    assert client.ask("match", match=match)["match"]["over"]
+
+
+def test_a_match_that_cannot_leave_the_disk_stays_as_it_was(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = place.client(kept_seconds=1000)
+    match, other = client.create(), client.create()
+    client.ask("subscribe", match=match)
+    client.news()
+    before = client.host.match(match)
+
+    def fail(self: Store, id: str) -> None:
+        raise PermissionError(13, "Permission denied", str(place.file(id)))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "remove", fail)
+        answer = client.refused("close", match=match)
+        assert answer["code"] == "store-failed"
+        assert str(place.folder) not in answer["message"]  # where it lies is nobody's business
+        assert client.host.match(match) is before
+        place.now += 1001
+        client.host.sweep()
+        assert client.host.match(match) is before
+        os.utime(place.file(other), (0, 0))
+        place.client(kept_seconds=1000)  # begins all the same
+    assert client.news() == []
+    client.ask("close", match=match)
+    assert [told["type"] for told in client.news()] == ["gone"]
+    place.now += 2000
+    client.host.sweep()
+    assert list(place.folder.glob("*.jsonl")) == []
+
+
 def test_what_is_closed_or_forgotten_leaves_the_disk(place: Place) -> None:
     client = place.client(kept_seconds=1000)
     closed, old, used = client.create(), client.create(), client.create()

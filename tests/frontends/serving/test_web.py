@@ -3,6 +3,7 @@
 import asyncio
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -21,7 +22,8 @@ from cardwright.frontends.serving import Host, Limits, Store
 from cardwright.frontends.serving.messages.codec import members
 from cardwright.frontends.serving.messages.codes import Code
 from cardwright.frontends.serving.messages.requests import AnyRequest
-from cardwright.frontends.serving.web.server import Line
+from cardwright.frontends.serving.web import crew
+from cardwright.frontends.serving.web.line import MOST_UNSENT, MOST_UNSENT_BYTES, Line
 from support.serving import GAME, Client, catalogue, serving
 
 
@@ -210,19 +212,56 @@ def test_a_message_far_too_long_ends_its_connection_and_no_other(web: Web) -> No
 
 
 def test_clients_that_talk_too_much_have_to_wait() -> None:
-    host = Host(catalogue(), tokens=True, limits=Limits(messages_per_second=1))
+    host = Host(catalogue(), tokens=True, limits=Limits(messages_per_second=0.01))
     with serving(host) as address:
         web = Web(address)
-        codes = [web.post(b'{"type": "hello"}')[0] for _ in range(6)]
-        assert codes[:3] == [200] * 3
-        assert 429 in codes
-        with web.socket() as one, web.socket() as two:
-            types = [one.say('{"type": "hello"}')["type"] for _ in range(6)]
-            assert "error" in types
-            assert two.ask("hello")
+        assert web.post(b'{"type": "hello"}', **{"X-Forwarded-For": "192.0.2.1"})[0] == 200
+        for way_round in ({}, {"Authorization": "Bearer invented"}):
+            status, answer = web.post(
+                b'{"type": "hello"}', **{"X-Forwarded-For": "192.0.2.1"}, **way_round
+            )
+            assert (status, answer["code"]) == (429, "rate-limited")
+        with web.socket(additional_headers={"X-Forwarded-For": "192.0.2.1"}) as again:
+            assert again.say('{"type": "hello"}')["code"] == "rate-limited"
+        with web.socket(additional_headers={"X-Forwarded-For": "192.0.2.2"}) as other:
+            assert other.ask("hello")
+            assert other.say('{"type": "hello"}')["code"] == "rate-limited"
 
 
-@pytest.mark.parametrize("header", [{"Origin": "http://elsewhere.example"}, {"Host": "elsewhere"}])
+def test_the_addresses_of_one_network_count_as_one_client() -> None:
+    host = Host(catalogue(), tokens=True, limits=Limits(messages_per_second=0.01))
+    with serving(host) as address:
+        web = Web(address)
+        for client, status in (
+            ("2001:db8::1", 200),
+            ("2001:db8::2", 429),
+            ("2001:db8:1::1", 200),
+            ("nobody", 200),
+        ):
+            assert web.post(b'{"type": "hello"}', **{"X-Forwarded-For": client})[0] == status
+
+
+def test_a_client_that_leaves_in_the_middle_of_a_message_is_no_fault(
+    web: Web, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = web.address.split(":")
+    head = f"POST /message HTTP/1.1\r\nHost: {web.address}\r\nContent-Length: 5000\r\n\r\n{{"
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall(head.encode())
+    for _ in range(20):  # whoever comes later is answered after it was noticed
+        web.ask("hello")
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        {"Origin": "http://elsewhere.example"},
+        {"Host": "elsewhere"},
+        {"Origin": "http://["},
+        {"Host": "["},
+    ],
+)
 def test_pages_from_elsewhere_are_kept_out(web: Web, header: dict[str, str]) -> None:
     status, answer = web.post(b'{"type": "hello"}', **header)
     assert (status, answer["code"]) == (403, "wrong-origin")
@@ -288,25 +327,46 @@ def test_the_openapi_description_is_whole(web: Web) -> None:
     assert web.get("/message")[0] == 405
 
 
-def test_a_client_that_does_not_read_is_cut_off() -> None:
+@pytest.mark.parametrize(
+    ("message", "limit"), [(b"{}", 2 * MOST_UNSENT), (b" " * 100_000, MOST_UNSENT_BYTES)]
+)
+def test_a_client_that_does_not_read_is_cut_off(message: bytes, limit: int) -> None:
     class Deaf:
         async def send(self, message: object) -> None:
             await asyncio.sleep(3600)
 
-    async def tell() -> int:
+    async def tell(message: bytes) -> int:
         cut = []
         line = Line(Deaf())  # type: ignore[arg-type]
         line.when_full = lambda: cut.append(True)
         sender = asyncio.create_task(line.send_all())
         told = 0
         while not cut and told < 10_000:
-            line.put(b"{}")
+            line.put(message)
             told += 1
             await asyncio.sleep(0)
         sender.cancel()
         return told
 
-    assert 1000 <= asyncio.run(tell()) < 1010
+    told = asyncio.run(tell(message))
+    assert limit / len(message) <= told < limit / len(message) + 10
+
+
+def test_a_bot_does_not_think_about_a_match_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(catalogue())
+    match, _ = host.create(GAME, bots={0: "random", 1: "random"})
+    (thought,) = host.announce()
+    asked: list[object] = []
+    monkeypatch.setattr(crew._Worker, "think", lambda worker, *job: asked.append(job))
+
+    async def think() -> None:
+        processes = crew.Crew({})
+        await processes.think(thought)
+        host.close(match)
+        await processes.think(thought)
+
+    asyncio.run(think())
+    assert len(asked) == 1
 
 
 def started(*options: str) -> tuple["subprocess.Popen[str]", Web]:

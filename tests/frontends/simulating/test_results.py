@@ -1,8 +1,17 @@
 """What is made of the records of games."""
 
+from pathlib import Path
+
+import duckdb
 import pytest
 
 from cardwright.frontends.simulating.comparing import Pairing
+from cardwright.frontends.simulating.data_reports import (
+    COLUMNS,
+    card_rows,
+    csv_report,
+    write_parquet,
+)
 from cardwright.frontends.simulating.records import CardRecord
 from cardwright.frontends.simulating.results import Results, Spread, results_of
 from cardwright.frontends.simulating.sorting import SORTS, sorted_cards
@@ -135,6 +144,21 @@ def test_memory_does_not_grow_with_the_number_of_games() -> None:
         return len(pickle.dumps([plain, cards, tally.faulty, tally.players.products]))
 
     assert size(400) <= size(40) + 20
+
+
+def test_tables_have_all_their_columns_where_there_is_no_card(tmp_path: Path) -> None:
+    tally = Tally()
+    tally.add(won_with(HAWK, 0, [True, False]))
+    rows = card_rows({"now": results(tally)}, None)
+    assert [list(row) for row in rows] == [list(COLUMNS)]
+    assert csv_report([]) == csv_report(rows).partition("\n")[0] + "\n"
+    write_parquet([], tmp_path / "new" / "none.parquet")
+    write_parquet(rows, tmp_path / "some.parquet")
+    with duckdb.connect() as connection:
+        for name, number in (("new/none", 0), ("some", 1)):
+            found = connection.execute(f"FROM '{tmp_path}/{name}.parquet'")
+            assert [column for column, *_ in found.description] == list(COLUMNS)
+            assert len(found.fetchall()) == number
 
 
 def test_spreads_know_their_mean_and_quantiles() -> None:

@@ -257,7 +257,7 @@ def begun(here: Path, workers: int) -> "subprocess.Popen[bytes]":
     size = 0
     for _ in range(600):
         now = log.stat().st_size if log.exists() else 0
-        if size and now > size:  # the tables were there before, so these are games
+        if size and now > size:  # what was saved before this is whole
             return process
         size = size or now
         time.sleep(0.1)

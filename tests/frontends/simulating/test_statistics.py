@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pytest
@@ -11,7 +11,6 @@ from cardwright.frontends.simulating.statistics import (
     FEWEST_DEALS,
     Estimate,
     Moments,
-    average,
     difference,
     quantile,
     share,
@@ -49,7 +48,7 @@ def reach(estimate: Estimate | None) -> float:
 
 @pytest.mark.parametrize(
     ("freedom", "known"),
-    [(1, 12.706), (2, 4.303), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
+    [(4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
 )
 def test_quantiles_are_those_in_tables_of_students_t(freedom: int, known: float) -> None:
     assert quantile(freedom) == pytest.approx(known, abs=0.001)
@@ -96,15 +95,6 @@ def test_deals_that_each_seat_wins_once_say_more_than_as_many_single_games() -> 
     assert paired.high - paired.low < 0.6 * (high - low)
 
 
-def test_an_average_has_the_interval_of_the_textbook_where_deals_are_one_game_each() -> None:
-    lengths = [4, 6, 5, 9, 7, 7, 3, 5, 8, 6, 6, 4]
-    mean = sum(lengths) / len(lengths)
-    deviation = math.sqrt(sum((n - mean) ** 2 for n in lengths) / (len(lengths) - 1))
-    found = average(moments([(n, 1) for n in lengths]))
-    assert found is not None and found.value == pytest.approx(mean)
-    assert reach(found) == pytest.approx(2.201 * deviation / math.sqrt(12), rel=0.001)
-
-
 def test_a_difference_has_the_variance_of_what_each_deal_adds_to_both_ratios() -> None:
     rng = random.Random(2)
     rows = [
@@ -115,7 +105,25 @@ def test_a_difference_has_the_variance_of_what_each_deal_adds_to_both_ratios() -
     first = residuals([(w, n) for w, n, _, _ in rows])
     second = residuals([(w, n) for _, _, w, n in rows])
     apart = spread([one - other for one, other in zip(first, second, strict=True)])
-    assert reach(ours) == pytest.approx(quantile(59) * apart)
+    having = sum(have > 0 for _, have, _, _ in rows)
+    assert reach(ours) == pytest.approx(quantile(having - 1) * apart)
+
+
+def test_a_difference_of_averages_of_pairs_has_the_interval_of_the_textbook() -> None:
+    before = [4, 6, 5, 9, 7, 7, 3, 5, 8, 6, 6, 4]
+    after = [5, 6, 7, 9, 9, 6, 4, 8, 8, 7, 9, 6]
+    found = difference(moments([(new, 1, old, 1) for new, old in zip(after, before, strict=True)]))
+    # Differences 1 0 2 0 2 -1 1 3 0 1 3 2: mean 14/12, variance (34 - 14 * 14 / 12) / 11 = 1.6061.
+    assert found is not None and found.value == pytest.approx(14 / 12)
+    assert reach(found) == pytest.approx(2.201 * math.sqrt(1.6061 / 12), rel=0.001)
+
+
+def test_a_difference_has_no_interval_where_few_deals_tell_of_one_side() -> None:
+    rows = [(number % 3, 1, 0, 0) for number in range(50)] + [(1, 1, 5, 1), (0, 1, 5, 1)]
+    found = difference(moments(rows))
+    assert found is not None
+    assert (found.low, found.high) == (None, None)
+    assert not found.is_clear
 
 
 def test_a_difference_agrees_with_a_bootstrap_of_deals() -> None:
@@ -220,17 +228,18 @@ def test_what_both_shares_have_in_common_makes_their_difference_surer() -> None:
     assert reach(share_difference(moments(alike))) < 0.5 * reach(share_difference(moments(apart)))
 
 
-@pytest.mark.parametrize("estimate", [share, average])
-def test_too_few_deals_give_a_value_but_no_interval(estimate: type) -> None:
-    few = moments([(1, 2)] * (FEWEST_DEALS - 1))
+@pytest.mark.parametrize(("estimate", "deal"), [(share, (1, 2)), (difference, (1, 1, 1, 2))])
+def test_too_few_deals_give_a_value_but_no_interval(
+    estimate: Callable[[Moments], Estimate | None], deal: tuple[float, ...]
+) -> None:
+    few = moments([deal] * (FEWEST_DEALS - 1))
     assert estimate(few) == Estimate(0.5)
-    assert estimate(moments([(1, 2)] * FEWEST_DEALS)) != Estimate(0.5)
-    assert difference(moments([(1, 2, 1, 2)] * (FEWEST_DEALS - 1))) == Estimate(0)
+    enough = estimate(moments([deal] * FEWEST_DEALS))
+    assert enough is not None and enough.low is not None
 
 
 def test_nothing_is_no_share_at_all() -> None:
     assert share(Moments(2)) is None
-    assert average(Moments(2)) is None
     assert difference(moments([(1, 2, 0, 0)])) is None
     assert share_difference(moments([(1, 2, 0, 0)])) is None
 

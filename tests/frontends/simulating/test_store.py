@@ -107,6 +107,29 @@ def test_another_file_is_refused_and_not_touched(tmp_path: Path, content: bytes)
         assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("place", [4096, 12_288, 20_000])
+def test_a_damaged_file_is_refused_with_a_word_on_it(store: Store, place: int) -> None:
+    store.save([won_with("hawk", deal, [True, False] * 50) for deal in range(200)])
+    store.close()
+    data = store.path.read_bytes()
+    store.path.write_bytes(data[:place] + bytes(4000) + data[place + 4000 :])
+    with pytest.raises(StoreError, match="can't be") as refused:
+        list(Store.open(store.path).deals())
+    assert str(store.path) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_cannot_be_begun_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "sim.duckdb"
+    with pytest.raises(StoreError):
+        Store.create(path, {}, [("too", "few")])
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(StoreError, match="no such file"):
+        Store.create(tmp_path / "nowhere" / "sim.duckdb", {}, CARDS)
+    Store.create(path, {}, CARDS).close()
+    assert [file.name for file in tmp_path.iterdir()] == ["sim.duckdb"]
+
+
 def test_a_file_of_something_else_is_told_apart(tmp_path: Path) -> None:
     path = tmp_path / "other.duckdb"
     with duckdb.connect(str(path)) as connection:

@@ -1,15 +1,22 @@
 """A person plays through a pipe: every line that is typed does what the help says."""
 
+import io
 import re
+import sys
 from itertools import islice
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.games.files import read_game_file
+from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.playing import Play
+from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import LANGUAGES
+from cardwright.runtime import EndlessResolutionError, Game, TooManyWaysError
+from cardwright.runtime.decisions import open_decision
 from support.terminal import ALL_GAMES, WIDTH, Typist, any_choices, finish, flat
 
 SHORT = "zauberschwert"
@@ -87,6 +94,76 @@ def test_a_kept_game_is_let_go_when_it_is_over(typist: Typist, own_folder: Path)
     assert not kept.exists()
 
 
+def test_a_game_is_kept_elsewhere_where_its_own_file_cannot_be_written(
+    typist: Typist, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (own_folder / "config").write_text("a file, where a folder should be", "utf-8")
+    elsewhere = own_folder / "temporary"
+    elsewhere.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(elsewhere))
+    match = typist.match()
+    seen = typist.play(match, "1", "quit")
+    (kept,) = elsewhere.glob("*.json")
+    assert f"cardwright play --resume {kept}" in seen
+    assert read_game_file(kept).game.choices == match.game.choices
+
+
+def test_a_card_without_end_leaves_the_question_open(
+    typist: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = typist.match()
+    before = list(match.game.choices)
+
+    def endless(game: Game, *_: object, **__: object) -> None:
+        raise EndlessResolutionError("`Hawk` goes on without end")
+
+    monkeypatch.setattr(Game, "apply", endless)
+    seen = typist.play(match, "1")
+    assert "That can't be played: `Hawk` goes on without end" in flat(seen)
+    assert match.game.choices == before
+
+
+def test_a_choice_that_leads_to_a_question_nobody_can_be_asked_is_taken_back(
+    typist: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = typist.match()
+    before = list(match.game.choices)
+
+    def too_many(machine: object, state: object, serial: int) -> object:
+        if serial > len(before):
+            raise TooManyWaysError("a cost can be paid in too many ways")
+        return open_decision(machine, state, serial)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr("cardwright.runtime.game.open_decision", too_many)
+        seen = typist.play(match, "1")
+    assert "That can't be played: a cost can be paid in too many ways" in flat(seen)
+    assert match.game.choices == before
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [(EndlessResolutionError("it loops"), WrongUse), (KeyError("ours"), KeyError)],
+)
+def test_a_game_that_cannot_go_on_is_kept(
+    fault: Exception,
+    told: type[Exception],
+    typist: Typist,
+    own_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = typist.match()
+
+    def fail(match: Match) -> str:
+        raise fault
+
+    monkeypatch.setattr(Match, "choice_of_bot", fail)
+    with pytest.raises(told):
+        typist.play_with(match, any_choices(match))
+    (kept,) = (own_folder / "config" / "cardwright" / "games").glob("*.json")
+    assert read_game_file(kept).game.choices == match.game.choices != []
+
+
 # -- choosing --
 
 
@@ -105,6 +182,7 @@ def test_an_option_goes_by_number_words_or_id(typist: Typist) -> None:
         ("99", "options 1 to 8"),
         ("0", "options 1 to 8"),
         ("-3", "options 1 to 8"),
+        ("9" * 5000, "options 1 to 8"),
         ("xyzzy", "neither an option nor a command"),
         ("r", "fits several: "),
         ("\x1b[31mred", "neither an option nor a command"),
@@ -114,9 +192,15 @@ def test_what_is_not_understood_changes_nothing(answer: str, said: str, typist: 
     match = typist.match()
     before = len(match.game.choices)
     seen = typist.play(match, answer)
-    assert said in seen
+    assert said in flat(seen)
     assert "\x1b" not in seen
     assert len(match.game.choices) == before
+
+
+def test_what_is_no_text_is_not_understood(typist: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
+    typist.screen()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), "utf-8"))
+    assert Screen().ask("?") == "\N{REPLACEMENT CHARACTER}" * 2
 
 
 def test_enter_alone_shows_the_options_again(typist: Typist) -> None:

@@ -121,3 +121,13 @@ def test_the_end_may_be_all_that_is_shown(typist: Typist) -> None:
     assert "The game is over" in seen
     assert "Enter: next" not in seen
     assert sys.stdin.readline() == ""
+
+
+@pytest.mark.parametrize("number", ["999999999", "9" * 5000])
+def test_a_number_beyond_the_end_is_no_trouble(number: str, typist: Typist) -> None:
+    match = typist.match(**NOBODY)
+    finish(match)
+    match.game.undo(past_hidden=True)
+    seen = stepped(typist, match, number, "log " + number, "e")
+    assert match.game.is_over
+    assert match.words.game_over in seen

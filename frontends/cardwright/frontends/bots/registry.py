@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardwright.dsl.suggest import nearest
 from cardwright.frontends.bots.base import Bot
 from cardwright.frontends.bots.greedy import GreedyBot
 from cardwright.frontends.bots.random_bot import RandomBot
 from cardwright.frontends.bots.searching import SearchBot
+from cardwright.frontends.suggestions import way_out
 
 
 class BadBotError(ValueError):
@@ -46,9 +46,7 @@ def make_bot(spec: str, seed: int) -> Bot:
     name, _, rest = spec.strip().partition(":")
     kind = _KINDS.get(name)
     if kind is None:
-        close = nearest(name, BOT_NAMES)
-        way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(BOT_NAMES)}"
-        raise BadBotError(f"there is no bot `{name}`; {way_out}")
+        raise BadBotError(f"there is no bot `{name}`; {way_out(name, BOT_NAMES)}")
     return kind.make(seed, **_setting(name, kind, rest)) if rest.strip() else kind.make(seed)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardwright.dsl import FaultsError, Report, codes, compile
 from cardwright.dsl.folders import GAME_FILE, home_of, real_path, shipped_games
-from cardwright.dsl.suggest import nearest
 from cardwright.dsl.workspace import GameFolder, Workspace
+from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
 
@@ -67,9 +67,7 @@ def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:
     if game is not None:
         folder = shipped.get(game) or Path(game)
         if not (folder / GAME_FILE).is_file():
-            close = nearest(game, shipped)
-            way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(shipped)}"
-            raise BadSetupError(f"no game `{game}`; {way_out}")
+            raise BadSetupError(f"no game `{game}`; {way_out(game, shipped)}")
         return folder.resolve()
     for path in (*cards, Path.cwd()):
         home = home_of(path.absolute() / GAME_FILE if path.is_dir() else path.absolute())

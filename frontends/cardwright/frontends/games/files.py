@@ -39,16 +39,23 @@ def read_game_file(path: Path, game: str | None = None, cards: Sequence[Path] = 
     match = _checked_match(data) if form == MATCH else None
     saved = match["save"] if match else data
     edition = open_edition(game or _game_of(saved), cards)
-    if form == _REPLAY:
-        replayed = play_back(saved, edition.rulebook, edition.compiled)
-        return GameFile(edition, replayed, is_replay=True)
-    loaded = Game.from_dict(saved, edition.rulebook, edition.compiled)
+    loaded = game_in(saved, edition)
     if match is None:
-        return GameFile(edition, loaded)
+        return GameFile(edition, loaded, is_replay=form == _REPLAY)
     seats = tuple(match["seats"])
     if len(seats) != loaded.players or len(match["names"]) != loaded.players:
         raise BadSaveError("the saved game is damaged: it has other players than seats")
     return GameFile(edition, loaded, seats, tuple(match["names"]), match["language"])
+
+
+def game_in(data: Mapping[str, Any], edition: Edition, *, verify: bool = False) -> Game:
+    """Return the game in the data of a save or a replay, or raise as ``read_game_file`` does.
+
+    ``verify``: make all choices of a save again, to see that they lead to it; a replay has no more.
+    """
+    if data.get("format") == _REPLAY:
+        return play_back(data, edition.rulebook, edition.compiled)
+    return Game.from_dict(data, edition.rulebook, edition.compiled, verify=verify)
 
 
 def save_text(game: Game, seats: Sequence[str], names: Sequence[str], language: str) -> str:

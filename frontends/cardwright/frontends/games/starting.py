@@ -1,12 +1,23 @@
 """New games with defaults that make sense, and with options as people write them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardwright.dsl.suggest import nearest
 from cardwright.frontends.games.editions import Edition
-from cardwright.runtime import BadSetupError, FixedLuck, Game, GameOption, Luck, new_game
+from cardwright.frontends.suggestions import way_out
+from cardwright.runtime import (
+    BadSetupError,
+    CompiledSet,
+    FixedLuck,
+    Game,
+    GameOption,
+    Luck,
+    Rulebook,
+    new_game,
+)
 
+_PLAYER = re.compile(r"[1-9][0-9]{0,2}")
 _ON = ("yes", "true", "on", "1")
 _OFF = ("no", "false", "off", "0")
 
@@ -36,14 +47,21 @@ def start(
 
 def start_again(game: Game, *, luck: Luck | None = None) -> Game:
     """Return a game as it stood before its first choice; ``luck`` stands in for its own."""
-    setup = game.setup
+    return start_from(game.setup, game.rulebook, game.compiled, luck=luck)
+
+
+def start_from(
+    setup: Mapping[str, Any], rulebook: Rulebook, compiled: CompiledSet, *, luck: Luck | None = None
+) -> Game:
+    """Start the game that ``game.setup`` of another tells; ``luck`` stands in for its own."""
+    decided = FixedLuck(setup["luck"]) if setup["luck"] else None
     return new_game(
-        game.rulebook,
-        game.compiled,
+        rulebook,
+        compiled,
         players=setup["players"],
         sets=tuple(setup["sets"]),
         seed=setup["seed"],
-        luck=luck or FixedLuck(setup["luck"]),
+        luck=luck or decided,
         **setup["options"],
     )
 
@@ -53,9 +71,7 @@ def sets_for(edition: Edition, sets: Sequence[str] = ()) -> tuple[str, ...]:
     wanted = {*edition.rulebook.needed_sets, *(sets or edition.brought)}
     for name in wanted:
         if name not in edition.sets:
-            close = nearest(name, edition.sets)
-            way_out = f"did you mean `{close}`?" if close else f"known: {', '.join(edition.sets)}"
-            raise BadSetupError(f"there is no set `{name}`; {way_out}")
+            raise BadSetupError(f"there is no set `{name}`; {way_out(name, edition.sets)}")
     return tuple(name for name in edition.sets if name in wanted)
 
 
@@ -82,9 +98,7 @@ def options_of(options: Iterable[GameOption], texts: Sequence[str]) -> dict[str,
         name, given, value = text.partition("=")
         option = known.get(name.strip().replace("-", "_"))
         if option is None:
-            close = nearest(name, known)
-            way_out = f"did you mean `{close}`?" if close else f"known: {', '.join(known)}"
-            raise BadSetupError(f"this game has no option `{name}`; {way_out}")
+            raise BadSetupError(f"this game has no option `{name}`; {way_out(name, known)}")
         found[option.name] = _value(option, value.strip() if given else None)
     return found
 
@@ -97,7 +111,7 @@ def _value(option: GameOption, value: str | None) -> Any:
             return False
         raise BadSetupError(f"`{option.name}` is yes or no, not `{value}`")
     if option.kind == "player":
-        if value is None or not value.isdecimal() or int(value) < 1:
+        if value is None or not _PLAYER.fullmatch(value):
             raise BadSetupError(f"`{option.name}` is a player's number, such as {option.name}=1")
         return int(value) - 1
     if value not in option.values:

@@ -81,6 +81,11 @@ class CardGameEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         super().__init__()
         if menu < 1:
             raise ValueError(f"a menu has at least one option, not {menu}")
+        if cards and isinstance(game, Edition):
+            raise ValueError("an edition has its cards already; open it with them")
+        known = self.metadata["render_modes"]
+        if render_mode not in (None, *known):
+            raise ValueError(f"no render mode `{render_mode}`; there are {', '.join(known)}")
         self.edition = game if isinstance(game, Edition) else open_edition(game, cards)
         self.render_mode = render_mode
         self.menu = menu

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from cardwright.dsl.scenarios import model as m
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.scenarios import spelling
+from cardwright.frontends.scenarios.places import cards_in, zones_of
 from cardwright.runtime.positions import Position
 
 Facet: TypeAlias = tuple[str, str]
@@ -21,8 +22,7 @@ def start_of(given: Position, first: Position) -> Position:
 
     At the first question the game may have gone on already: what it did by itself is a change.
     """
-    zones = [*given.table.values(), *(z for seat in given.seats for z in seat.zones.values())]
-    named = {card for cards in zones for card in cards}
+    named = cards_in(given)
     unnamed = {
         zone: tuple(card for card in cards if card not in named)
         for zone, cards in first.table.items()
@@ -57,13 +57,10 @@ def _change(facet: Facet, before: str | None, after: str | None) -> str:
 
 def _facets(position: Position, game: Vocabulary) -> dict[Facet, str]:
     found: dict[Facet, str] = {}
-    for zone, cards in position.table.items():
-        found |= _places(cards, zone, None, game)
+    for zone, owner, cards in zones_of(position):
+        found |= _places(cards, zone, owner, game)
     for player, seat in enumerate(position.seats):
-        name = f"player {player + 1}"
-        _note(found, name, seat.resources, seat.states, game)
-        for zone, cards in seat.zones.items():
-            found |= _places(cards, zone, player, game)
+        _note(found, spelling.player(player), seat.resources, seat.states, game)
     for card, standing in position.cards.items():
         _note(found, f"`{card}`", standing.resources, standing.states, game)
     return found
@@ -98,9 +95,9 @@ def _places(
 def _mentioned(fact: m.Fact, game: Vocabulary) -> Iterable[Facet]:
     match fact:
         case m.HasPool():
-            yield f"player {fact.player + 1}", _ON
+            yield spelling.player(fact.player), _ON
         case m.PlayerIs():
-            yield f"player {fact.player + 1}", fact.status
+            yield spelling.player(fact.player), fact.status
         case m.CardHas():
             yield f"`{fact.card}`", _ON
         case m.CardIs():

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import spelling
+from cardwright.frontends.scenarios.places import zones_of
 from cardwright.runtime.game import Game
 from cardwright.runtime.positions import Position
 
@@ -17,23 +18,24 @@ def unmet(fact: m.Fact, game: Game) -> str | None:
             wanted = dict(fact.resources)
             if found == wanted:
                 return None
-            return f"{_name(fact.player)} has {_instead(found, wanted)}"
+            return f"{spelling.player(fact.player)} has {_instead(found, wanted)}"
         case m.HasPoints():
             points = game.points(fact.player)
             return _unless(
                 points == fact.points,
-                f"{_name(fact.player)} has {_points(points)}, not {fact.points}",
+                f"{spelling.player(fact.player)} has {spelling.points(points)}, not {fact.points}",
             )
         case m.PlayerIs():
             found_states = position.seats[fact.player].states
             return _unless(
                 (fact.status in found_states) is fact.value,
-                f"{_name(fact.player)} is {_state(fact.status, not fact.value)}",
+                f"{spelling.player(fact.player)} is {_state(fact.status, not fact.value)}",
             )
         case m.HasRole():
             player = position.active if fact.role == "active" else position.first
             return _unless(
-                player == fact.player, f"{_name(player)} is {fact.role}, not {_name(fact.player)}"
+                player == fact.player,
+                f"{spelling.player(player)} is {fact.role}, not {spelling.player(fact.player)}",
             )
         case m.IsRound():
             return _unless(
@@ -60,29 +62,23 @@ def _card(fact: m.CardHas | m.CardIs | m.LiesIn, position: Position) -> str | No
         return _unless(
             is_so is fact.value, f"`{fact.card}` is {_state(fact.status, not fact.value)}"
         )
-    where = whereabouts(fact.card, position)
+    where = _whereabouts(fact.card, position)
     if where == (fact.zone, fact.player):
         return None
     there = spelling.place(*where) if where else "nowhere"
     return f"`{fact.card}` is {there}, not {spelling.place(fact.zone, fact.player)}"
 
 
-def whereabouts(card: str, position: Position) -> tuple[str, int | None] | None:
+def _whereabouts(card: str, position: Position) -> tuple[str, int | None] | None:
     """Return the zone that a card is in, and whose it is."""
-    for zone, cards in position.table.items():
-        if card in cards:
-            return zone, None
-    for player, seat in enumerate(position.seats):
-        for zone, cards in seat.zones.items():
-            if card in cards:
-                return zone, player
-    return None
+    places = ((zone, player) for zone, player, cards in zones_of(position) if card in cards)
+    return next(places, None)
 
 
 def _victory(fact: m.Wins | m.NobodyWins, game: Game) -> str | None:
     if not game.is_over:
         return None if isinstance(fact, m.NobodyWins) else "the game is not over"
-    winners = " and ".join(_name(player) for player in game.winners)
+    winners = " and ".join(spelling.player(player) for player in game.winners)
     said = f"{winners} {'wins' if len(game.winners) == 1 else 'share victory'}"
     if isinstance(fact, m.NobodyWins):
         return said
@@ -109,11 +105,3 @@ def _instead(found: Mapping[str, int], wanted: dict[str, int]) -> str:
 
 def _state(status: str, value: bool) -> str:
     return status if value else f"not {status}"
-
-
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
-
-
-def _name(player: int) -> str:
-    return f"player {player + 1}"

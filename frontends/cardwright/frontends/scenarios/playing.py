@@ -1,6 +1,5 @@
 """One scenario, played strictly."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -11,16 +10,15 @@ from cardwright.frontends.games.starting import options_of
 from cardwright.frontends.scenarios import deciding, spelling
 from cardwright.frontends.scenarios.changes import other_changes, start_of
 from cardwright.frontends.scenarios.expecting import unmet
+from cardwright.frontends.scenarios.foretelling import ForetoldLuck, LuckError
 from cardwright.frontends.scenarios.results import Cause, Failure
 from cardwright.frontends.scenarios.witness import Witness
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.errors import BadSetupError, CardwrightError
+from cardwright.runtime.errors import CardwrightError
 from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.luck import FixedLuck
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.state import State
 
 _STORY = 6
 # A choice that is refused for these reasons would be refused whatever the card says.
@@ -35,32 +33,6 @@ class StopError(Exception):
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.message)
         self.failure = failure
-
-
-class LuckError(BadSetupError):
-    """Luck decides something, and the scenario has not foretold it, or something impossible."""
-
-    def __init__(self, foretold: int | None, candidates: tuple[int, ...]) -> None:
-        super().__init__("luck decides here otherwise than the scenario says")
-        self.foretold = foretold
-        self.candidates = candidates
-
-
-class ForetoldLuck(FixedLuck):
-    """Luck as the scenario says. Without a seed, it says all that could be otherwise."""
-
-    def __init__(self, outcomes: Iterable[int], *, seeded: bool) -> None:
-        super().__init__(outcomes)
-        self.seeded = seeded
-
-    def pick(self, state: State, candidates: tuple[int, ...]) -> int:
-        """Return what was foretold."""
-        left = self.left(state)
-        if left and left[0] not in candidates:
-            raise LuckError(left[0], candidates)
-        if not left and not self.seeded and len(candidates) > 1:
-            raise LuckError(None, candidates)
-        return super().pick(state, candidates)
 
 
 def play(
@@ -154,7 +126,7 @@ class _Play:
         if decision is None:
             self._stop(Cause.GAME_OVER, "the game is over, so nobody can choose", span)
         if decision.player != player:
-            message = f"player {player + 1} can't choose now; {spelling.question(decision)}"
+            message = f"{spelling.player(player)} can't choose now; {spelling.question(decision)}"
             self._stop(Cause.OTHER_PLAYER, message, span, decision=decision)
         return decision
 
@@ -182,7 +154,7 @@ class _Play:
         text = self.scenario.source.slice(line.span)
         reason = self.game.why_not(deciding.id_of(line.deed))
         why = "" if reason is None or reason.code in _VAGUE else f": {reason.message}"
-        message = f"player {line.player + 1} can't `{text}` now{why}"
+        message = f"{spelling.player(line.player)} can't `{text}` now{why}"
         self._stop(Cause.NOT_OPEN, message, line.span, decision=decision)
 
     # -- refusals --
@@ -191,7 +163,7 @@ class _Play:
         text = self.scenario.source.slice(line.span)
         reason = self._reason(line)
         if reason is None:
-            message = f"`{text}` is open to player {line.player + 1}"
+            message = f"`{text}` is open to {spelling.player(line.player)}"
             self._stop(Cause.NOT_REFUSED, message, line.span)
         if line.reason is not None:
             if not _is_reason(line.reason, reason):

@@ -37,7 +37,7 @@ class Speller:
             case "card" | "zone":
                 return f"choose {payload[kind]}"
             case "player":
-                return f"choose player {payload['player'] + 1}"
+                return f"choose {player(payload['player'])}"
             case "number":
                 return f"choose {payload['number']}"
             case "alternative":
@@ -47,7 +47,7 @@ class Speller:
             case {"card": value} | {"number": value}:
                 return f"{words} {value}"
             case {"player": value}:
-                return f"{words} player {value + 1}"
+                return f"{words} {player(value)}"
             case {**nothing} if not nothing:
                 return words
         return f'"{option.id}"'
@@ -84,7 +84,7 @@ def question(decision: Decision) -> str:
     card, resource = decision.about.get("card"), decision.about.get("resource")
     about = f" for `{card}`" if card else ""
     part = f", how many `{resource}` first" if resource else ""
-    return f"player {decision.player + 1} is asked `{kind_of(decision)}`{about}{part}"
+    return f"{player(decision.player)} is asked `{kind_of(decision)}`{about}{part}"
 
 
 def choices(open_choices: tuple[str, ...]) -> str:
@@ -99,6 +99,16 @@ def amounts(resources: Mapping[str, int]) -> str:
     return " + ".join(f"{many} {name}" for name, many in resources.items() if many) or "nothing"
 
 
-def place(zone: str, player: int | None) -> str:
+def player(number: int) -> str:
+    """Return a player as scenarios name one: counted from 1."""
+    return f"player {number + 1}"
+
+
+def points(number: int) -> str:
+    """Return points as they are written."""
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def place(zone: str, owner: int | None) -> str:
     """Return a zone with its owner."""
-    return f"in {zone}" if player is None else f"in {zone} of player {player + 1}"
+    return f"in {zone}" if owner is None else f"in {zone} of {player(owner)}"

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cardwright.dsl.diagnostics import Diagnostic, Report, Severity
+from cardwright.dsl.diagnostics import Diagnostic, Severity
 from cardwright.dsl.folders import (
     CARD_SUFFIX,
     GAME_FILE,
@@ -17,12 +17,11 @@ from cardwright.dsl.folders import (
     Home,
     Stamp,
     card_files,
-    home_of,
     real_path,
     stamps_in,
 )
 from cardwright.dsl.scenarios import Scenario
-from cardwright.dsl.source import Source
+from cardwright.frontends.scenarios.homes import home_for
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Suite, scenario_files
 
@@ -149,10 +148,7 @@ class Watch:
         return tuple(report)
 
     def _home(self, file: Path) -> Home | None:
-        home = home_of(file / GAME_FILE if file.is_dir() else file)
-        if home is not None:
-            return home
-        return self.suite.workspace.home_without_folder(Report(), Source(str(file), ""))
+        return home_for(self.suite.workspace, file / GAME_FILE if file.is_dir() else file)
 
 
 def touched_by(changed: Collection[Path], file: Path) -> Collection[str]:

@@ -158,8 +158,8 @@ def _choose(client: Client, request: requests.Choose) -> replies.ChooseReply:
 
 def _why_not(client: Client, request: requests.WhyNot) -> replies.WhyNotReply:
     match, access = _match_for(client, request)
-    reason = match.game.why_not(request.option, player=_player(access))
-    return replies.WhyNotReply(id=request.id, reason=None if reason is None else reason.to_dict())
+    reason = match.why_not(request.option, _player(access), _language(match, request))
+    return replies.WhyNotReply(id=request.id, reason=reason)
 
 
 def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
@@ -213,7 +213,8 @@ def _log(client: Client, request: requests.Log) -> replies.LogReply:
 
 def _story(client: Client, request: requests.Story) -> replies.StoryReply:
     match, access = _match_for(client, request)
-    lines = tuple(match.story(access.seat, request.language, request.start))
+    language = _language(match, request) or match.edition.languages[0]
+    lines = tuple(match.story(access.seat, language, request.start))
     return replies.StoryReply(id=request.id, lines=lines, next=match.log_length)
 
 

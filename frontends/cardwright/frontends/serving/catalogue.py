@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from cardwright.dsl.suggest import nearest
 from cardwright.frontends.games import Edition, open_edition
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.descriptions import (
@@ -15,6 +14,7 @@ from cardwright.frontends.serving.messages.descriptions import (
     SetDescription,
 )
 from cardwright.frontends.serving.words import described_cards
+from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import GameOption
 from cardwright.runtime.rulebooks import GAMES
 
@@ -31,9 +31,8 @@ class Catalogue:
     def edition(self, game_id: str) -> Edition:
         """Return a game by its id, or refuse."""
         if game_id not in self._ids:
-            close = nearest(game_id, self._ids)
-            way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(self._ids)}"
-            raise Refusal(Code.UNKNOWN_GAME, f"no game `{game_id}`; {way_out}")
+            message = f"no game `{game_id}`; {way_out(game_id, self._ids)}"
+            raise Refusal(Code.UNKNOWN_GAME, message)
         if game_id not in self._editions:
             self._editions[game_id] = open_edition(game_id)
         return self._editions[game_id]
@@ -101,9 +100,8 @@ def checked_options(edition: Edition, given: Mapping[str, Any]) -> dict[str, Any
     known = {option.name: option for option in edition.rulebook.game_options}
     for name, value in given.items():
         if name not in known:
-            close = nearest(name, known)
-            way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(known)}"
-            raise Refusal(Code.BAD_SETUP, f"this game has no option `{name}`; {way_out}")
+            message = f"this game has no option `{name}`; {way_out(name, known)}"
+            raise Refusal(Code.BAD_SETUP, message)
         _check(known[name], value)
     return dict(given)
 

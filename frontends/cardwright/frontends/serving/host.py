@@ -8,9 +8,11 @@ happened, and has the ``thoughts`` of bots done, here or elsewhere.
 import secrets
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from cardwright.frontends.games import Edition, start
+from cardwright.frontends.games.files import game_in
 from cardwright.frontends.serving.access import Keys
 from cardwright.frontends.serving.catalogue import Catalogue, checked_options
 from cardwright.frontends.serving.keeping import Keeper, storing
@@ -22,15 +24,7 @@ from cardwright.frontends.serving.messages.news import Why
 from cardwright.frontends.serving.store import Store
 from cardwright.frontends.serving.thinking import LOGGER
 from cardwright.frontends.serving.thoughts import Thought, check_bot
-from cardwright.runtime import (
-    BadReplayError,
-    BadSaveError,
-    BadSetupError,
-    Game,
-    play_back,
-)
-
-_REPLAY = "cardwright-replay"
+from cardwright.runtime import BadReplayError, BadSaveError, BadSetupError, Game
 
 
 class Host:
@@ -100,10 +94,7 @@ class Host:
             raise Refusal(Code.BAD_SAVE, "this is neither a saved game nor a replay")
         edition = self.catalogue.edition(game_id)
         try:
-            if data.get("format") == _REPLAY:
-                game = play_back(data, edition.rulebook, edition.compiled)
-            else:
-                game = Game.from_dict(data, edition.rulebook, edition.compiled, verify=True)
+            game = game_in(data, edition, verify=True)
         except (BadSaveError, BadReplayError) as error:
             raise Refusal(Code.BAD_SAVE, str(error)) from None
         return self._open(edition, game, bots or {}, names, known_seed=True)
@@ -135,7 +126,8 @@ class Host:
     def match(self, id: str) -> Match:
         """Return a match by its id, or refuse."""
         match, from_disk = self._keeper.find(id)
-        if from_disk:
+        if from_disk or match.is_stuck:
+            match.is_stuck = False
             self.touch(match)
         return match
 
@@ -159,7 +151,8 @@ class Host:
     def sweep(self) -> None:
         """Let go matches that nobody has used for long."""
         for match in self._keeper.sweep():
-            self.close(match, "expired")
+            with suppress(Refusal):  # what can't be done now is tried with the next sweep
+                self.close(match, "expired")
 
     # -- playing --
 
@@ -205,22 +198,29 @@ class Host:
     def conclude(self, thought: Thought, option: str | None) -> None:
         """Let a bot choose what it has thought of, unless the match has gone another way.
 
-        Where it has thought of nothing, or of what is not open, it takes the first option, so that
-        nobody waits for it for ever.
+        Where it has thought of nothing, or of what is not open or can't be played, it takes the
+        first option that can, so that nobody waits for it for ever.
         """
         match = thought.match
-        if match.thinks is not thought:
+        if not thought.is_wanted:
             return
         match.thinks = None
         decision = match.game.decision
         assert decision is not None
-        if option is None or decision.option(option) is None:
+        options = [open.id for open in decision.options]
+        if option in options:
+            options.insert(0, option)
+        else:
             LOGGER.error("the bot `%s` chose %r, which is not open", thought.bot, option)
-            option = decision.options[0].id
-        try:
-            self.choose(match, option, decision.player, decision.serial)
-        except Exception:  # whatever it is, other matches go on
-            LOGGER.exception("the bot `%s` can't choose %r", thought.bot, option)
+        for choice in dict.fromkeys(options):
+            try:
+                self.choose(match, choice, decision.player, decision.serial)
+                return
+            except Refusal:  # of the disk
+                break
+            except Exception:  # whatever it is, other matches go on
+                LOGGER.exception("the bot `%s` can't choose %r", thought.bot, choice)
+        match.is_stuck = True  # until somebody next asks for the match
 
 
 def _tell(listener: Listener, *, undone: bool) -> None:

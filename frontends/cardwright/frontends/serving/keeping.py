@@ -1,10 +1,11 @@
 """The matches that a server keeps: in memory, and on disk where there is a store."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.games.starting import start_from
 from cardwright.frontends.serving.access import Keys
 from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.limits import Clock, Limits
@@ -12,7 +13,7 @@ from cardwright.frontends.serving.match import Match, Table
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.store import DamagedMatchError, Store, Stored
 from cardwright.frontends.serving.thinking import LOGGER
-from cardwright.runtime import CardwrightError, FixedLuck, new_game
+from cardwright.runtime import CardwrightError
 
 _IN_MEMORY_SECONDS: Final = 600.0
 """How long a stored match that nobody uses stays in memory."""
@@ -74,9 +75,9 @@ class Keeper:
         return sorted(self._matches.keys() | self._on_disk.keys(), key=lambda id: int(id[1:]))
 
     def remove(self, match: Match) -> None:
-        """Keep a match no longer."""
-        self._matches.pop(match.id, None)
+        """Keep a match no longer; one that can't be taken off the disk stays, and is refused."""
         self._remove_from_disk(match.id)
+        self._matches.pop(match.id, None)
 
     def sweep(self) -> list[Match]:
         """Return the matches in memory that nobody has used for too long; drop those on disk.
@@ -94,13 +95,15 @@ class Keeper:
                 del self._matches[match.id]
         for id, touched in list(self._on_disk.items()):
             if id not in self._matches and now - touched > self._limits.kept_seconds:
-                self._remove_from_disk(id)
+                with suppress(Refusal):  # what can't be done now is tried with the next sweep
+                    self._remove_from_disk(id)
         return expired
 
     def _remove_from_disk(self, id: str) -> None:
-        if self._on_disk.pop(id, None) is not None and self._store is not None:
+        if self._store is not None:
             with storing():
                 self._store.remove(id)
+        self._on_disk.pop(id, None)
 
     def _from_disk(self, id: str) -> Match:
         try:
@@ -123,16 +126,7 @@ class Keeper:
         edition = self._catalogue.edition(head["game"])
         if edition.compiled.hash != head["cards"]:
             raise DamagedMatchError("the cards have changed since")
-        setup = head["setup"]
-        game = new_game(
-            edition.rulebook,
-            edition.compiled,
-            players=setup["players"],
-            sets=tuple(setup["sets"]),
-            seed=setup["seed"],
-            luck=FixedLuck(setup["luck"]) if setup["luck"] else None,
-            **setup["options"],
-        )
+        game = start_from(head["setup"], edition.rulebook, edition.compiled)
         for choice in stored.choices:
             game.apply(choice)
         keys = None
@@ -155,8 +149,9 @@ def storing() -> Iterator[None]:
     try:
         yield
     except (OSError, WrongUse) as error:
-        LOGGER.exception("the store can't be written to")
-        raise Refusal(Code.STORE_FAILED, f"the match can't be stored: {error}") from error
+        LOGGER.error("the store can't be written to: %s", error)  # with paths that are ours alone
+        message = "the match can't be stored; the server's log tells more"
+        raise Refusal(Code.STORE_FAILED, message) from error
 
 
 def _head_of(match: Match) -> dict[str, Any]:

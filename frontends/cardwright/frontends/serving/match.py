@@ -1,11 +1,10 @@
 """A running game: who plays it, who listens, and how it stands for each of them."""
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.access import Access, Keys, new_key
-from cardwright.frontends.serving.catalogue import checked_language
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.descriptions import (
     Asked,
@@ -77,6 +76,8 @@ class Match:
         """When somebody has last asked for it."""
         self.thinks: object | None = None
         """What a bot is busy with, if one is."""
+        self.is_stuck = False
+        """Whether a bot could not choose, and must be asked again."""
         self.log_length = 0
         self._asked: dict[tuple[bool, str | None], Asked] = {}
         self._go_on()
@@ -182,18 +183,27 @@ class Match:
         shown = decision.to_dict()
         prompt = None
         if language is not None:
-            spoken = checked_language(self.edition, language)
-            book = self.game.phrasebook(spoken, self.table.names)
+            book = self.game.phrasebook(language, self.table.names)
             prompt = book.prompt(decision)
             for option, told in zip(decision.options, shown["options"], strict=True):
                 told["label"] = book.label(option, decision)
         return Asked(prompt=prompt, **{**shown, "options": tuple(shown["options"])})
 
-    def story(self, seat: int | None, language: str | None, start: int) -> list[str]:
+    def why_not(
+        self, option: str, player: int | None, language: str | None
+    ) -> dict[str, Any] | None:
+        """Return why an option is not open, in words of a language where there is one."""
+        reason = self.game.why_not(option, player=player)
+        if reason is None:
+            return None
+        told = reason.to_dict()
+        if language is not None:
+            told["message"] = self.game.phrasebook(language, self.table.names).reason(reason)
+        return told
+
+    def story(self, seat: int | None, language: str, start: int) -> list[str]:
         """Return what has happened from an entry of the log on, in words."""
-        edition = self.edition
-        spoken = checked_language(edition, language) if language else edition.languages[0]
-        return self.game.story(spoken, seat, self.table.names, start=start)
+        return self.game.story(language, seat, self.table.names, start=start)
 
     def description(self) -> MatchDescription:
         """Return how the match was set up and how far it is: what everybody may know."""

@@ -9,12 +9,17 @@ from cardwright.frontends.serving.thinking import Job, think
 
 
 class Thought:
-    """A bot has to choose in a match. It is done with when the match has gone on."""
+    """A bot has to choose in a match."""
 
     def __init__(self, match: Match, bot: str) -> None:
         """``bot`` is whose turn it is."""
         self.match = match
         self.bot = bot
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the match still waits for it: it may have gone another way, or be gone."""
+        return self.match.thinks is self
 
     def think(self) -> str | None:
         """Return what the bot chooses, found here and now; None if it fails."""

@@ -1,11 +1,13 @@
 """The cards of a game and the names of its things, for clients that show them."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from cardwright.dsl import Card
 from cardwright.dsl.wording import MissingPhrase, ability_text, cost_text, points_text
 from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.messages.descriptions import CardDescription
+from cardwright.runtime.definitions.game import Named
 
 
 def described_cards(edition: Edition, language: str) -> tuple[CardDescription, ...]:
@@ -17,7 +19,7 @@ def described_cards(edition: Edition, language: str) -> tuple[CardDescription, .
 def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]]:
     """Return what a game calls its things, by what they are and by their ids."""
     game = edition.compiled.game
-    things = {
+    things: dict[str, Iterable[Named]] = {
         "resources": game.resources,
         "kinds": game.kinds,
         "types": game.types,
@@ -25,14 +27,17 @@ def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]
         "zones": game.zones,
         "events": game.events,
     }
+    languages = (language, game.languages[0])
     return {
-        what: {
-            thing.id: names.get(language) or names.get(game.languages[0], thing.id)
-            for thing in named
-            for names in (dict(thing.names),)
-        }
+        what: {thing.id: _name_of(thing, languages) for thing in named}
         for what, named in things.items()
     }
+
+
+def _name_of(thing: Named, languages: Iterable[str]) -> str:
+    """Return a name in the first language that has one."""
+    names = dict(thing.names)
+    return next((names[language] for language in languages if names.get(language)), thing.id)
 
 
 def _described(edition: Edition, card: Card, language: str) -> CardDescription:

@@ -5,12 +5,14 @@ import json
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from cardwright.frontends.cli.files import write_bytes
 from cardwright.frontends.simulating.comparing import Pairing
 from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.records import MEASURES
-from cardwright.frontends.simulating.results import CardResult, Results, Spread
+from cardwright.frontends.simulating.results import CardResult, Results, Spread, WinRates
 from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate
 
 FORMAT: Final = "cardwright-simulation-results"
@@ -120,26 +122,17 @@ def card_rows(results: dict[str, Results], cards: Sequence[str] | None) -> list[
 
 
 def _row(card: CardResult) -> Row:
-    row: Row = {
+    return {
         "card": card.card,
         "name": card.name,
         "kind": card.kind,
         "set": card.set,
         "players": card.players,
-    }
-    for measure in MEASURES:
-        rates = card.rates[measure]
-        row[measure] = rates.players
-        for name, estimate in (
-            ("wins_with", rates.having),
-            ("wins_without", rates.lacking),
-            ("difference", rates.difference),
-        ):
-            row[f"{measure}_{name}"] = estimate and estimate.value
-            row[f"{measure}_{name}_low"] = estimate and estimate.low
-            row[f"{measure}_{name}_high"] = estimate and estimate.high
-    return {
-        **row,
+        **{
+            name: value
+            for measure in MEASURES
+            for name, value in _rates(measure, card.rates[measure]).items()
+        },
         "uses": sum(card.uses.values()),
         "points": card.points,
         "scored": card.scored,
@@ -150,34 +143,51 @@ def _row(card: CardResult) -> Row:
     }
 
 
+def _rates(measure: str, rates: WinRates) -> Row:
+    row: Row = {measure: rates.players}
+    for name, estimate in (
+        ("wins_with", rates.having),
+        ("wins_without", rates.lacking),
+        ("difference", rates.difference),
+    ):
+        row[f"{measure}_{name}"] = estimate and estimate.value
+        row[f"{measure}_{name}_low"] = estimate and estimate.low
+        row[f"{measure}_{name}_high"] = estimate and estimate.high
+    return row
+
+
+_TEXTS: Final = ("version", "card", "name", "kind", "set")
+_RATES: Final = [
+    name for measure in MEASURES for name in _rates(measure, WinRates(0, None, None, None))
+]
+_SUMS: Final = ("uses", "points", "scored", "made", "made_for_others", "paid", "lost")
+COLUMNS: Final = {
+    **dict.fromkeys(_TEXTS, "VARCHAR"),
+    "players": "BIGINT",
+    **{name: "BIGINT" if name in MEASURES else "DOUBLE" for name in _RATES},
+    **dict.fromkeys(_SUMS, "BIGINT"),
+}
+"""The names of all columns, with their types: they are there without any row as well."""
+
+
 def csv_report(rows: Sequence[Row]) -> str:
     """Return rows as comma-separated values, under their names."""
     text = StringIO()
-    if rows:
-        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+    writer = csv.DictWriter(text, list(COLUMNS), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
     return text.getvalue()
 
 
 def write_parquet(rows: Sequence[Row], path: Path) -> None:
-    """Write rows as a Parquet file. Needs DuckDB."""
+    """Write rows as a Parquet file, whole or not at all. Needs DuckDB."""
     import duckdb
 
-    columns = ", ".join(
-        f'unnest(?::{_type_of(name)}[]) AS "{name}"' for name in (rows[0] if rows else ())
-    )
-    values = [[row[name] for row in rows] for name in (rows[0] if rows else ())]
-    target = str(path).replace("'", "''")
-    with duckdb.connect() as connection:
+    columns = ", ".join(f'unnest(?::{type}[]) AS "{name}"' for name, type in COLUMNS.items())
+    values = [[row[name] for row in rows] for name in COLUMNS]
+    with TemporaryDirectory() as folder, duckdb.connect() as connection:
+        draft = Path(folder) / "cards.parquet"
+        target = str(draft).replace("'", "''")
         connection.execute(f"CREATE TABLE cards AS SELECT {columns}", values)
         connection.execute(f"COPY cards TO '{target}' (FORMAT parquet)")
-
-
-_TEXTS: Final = ("version", "card", "name", "kind", "set")
-
-
-def _type_of(column: str) -> str:
-    if column in _TEXTS:
-        return "VARCHAR"
-    return "DOUBLE" if "_wins_" in column or "_difference" in column else "BIGINT"
+        write_bytes(path, draft.read_bytes())

@@ -58,14 +58,8 @@ class Plan:
 
     def options_in(self, turn: Turn) -> dict[str, Any]:
         """Return the options that a game is started with."""
-        return (
-            dict(self.options)
-            if turn.first is None
-            else {
-                **self.options,
-                self.begins: turn.first,
-            }
-        )
+        begins = {} if turn.first is None else {self.begins: turn.first}
+        return {**self.options, **begins}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the plan as JSON-able data."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from cardwright.frontends.cli.files import write_bytes
 from cardwright.frontends.simulating.comparing import Pairing
 from cardwright.frontends.simulating.records import MEASURES
 from cardwright.frontends.simulating.results import CardResult, Results
@@ -63,7 +65,10 @@ def plot(
         for panel, axes in zip(panels, pictures[:, 0], strict=True):
             panel.draw(axes)
         no_date: dict[str, Any] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        figure.savefig(path, dpi=150, metadata=no_date.get(path.suffix.lower(), {}))
+        form = path.suffix.lower()
+        drawn = BytesIO()
+        figure.savefig(drawn, dpi=150, format=form[1:], metadata=no_date.get(form, {}))
+    write_bytes(path, drawn.getvalue())
 
 
 def _of_cards(results: Results, by: str, top: int) -> list[_Panel]:

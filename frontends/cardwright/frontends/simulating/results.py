@@ -9,7 +9,6 @@ from cardwright.frontends.simulating.records import MEASURES
 from cardwright.frontends.simulating.statistics import (
     Estimate,
     Moments,
-    average,
     share,
     share_difference,
     with_and_without,
@@ -51,7 +50,7 @@ class CardResult:
     lost: Mapping[str, int]
 
     def per_placed(self, number: int) -> float:
-        """Return a sum as an average over the games in which somebody placed the card."""
+        """Return a sum as an average over the players who placed the card."""
         return number / self.counts["placed"] if self.counts["placed"] else 0.0
 
     @property
@@ -115,7 +114,6 @@ class Results:
     rounds: Spread
     decisions: Spread
     points: Spread
-    length: Estimate | None
     places: Mapping[int, Estimate | None]
     bots: Mapping[str, Estimate | None]
     cards: tuple[CardResult, ...]
@@ -133,7 +131,6 @@ def results_of(tally: Tally, compiled: CompiledSet, language: str) -> Results:
         rounds=Spread(tally.rounds),
         decisions=Spread(tally.decisions),
         points=Spread(tally.points),
-        length=average(tally.lengths),
         places={place: share(wins) for place, wins in sorted(tally.places.items())},
         bots={bot: share(wins) for bot, wins in sorted(tally.bots.items())},
         cards=tuple(_cards(tally, compiled, language)),

@@ -85,31 +85,22 @@ def share(moments: Moments) -> Estimate | None:
     return Estimate(value, *wilson(value, tries, quantile(deals - 1)))
 
 
-def average(moments: Moments) -> Estimate | None:
-    """Return an average of (sum, number)."""
-    total, number = moments.sums
-    if not number:
-        return None
-    value = total / number
-    if moments.deals < FEWEST_DEALS:
-        return Estimate(value)
-    variance = moments.variance((1 / number, -value / number), moments.deals)
-    return _around(value, variance, moments.deals)
-
-
 def difference(moments: Moments) -> Estimate | None:
     """Return how much the first of two ratios is above the second: (part, whole, part, whole).
 
-    Both may come from the same deals: what a deal adds to both cancels out.
+    Both may come from the same deals: what a deal adds to both cancels out. How sure it is depends
+    on the one of which fewer deals tell: two deals seem not to vary, whatever the others do.
     """
     one, first, other, second = moments.sums
     if not first or not second:
         return None
     value = one / first - other / second
-    if moments.deals < FEWEST_DEALS:
+    fewest = min(moments.present[1], moments.present[3])
+    if fewest < FEWEST_DEALS:
         return Estimate(value)
     weights = (1 / first, -one / first**2, -1 / second, other / second**2)
-    return _around(value, moments.variance(weights, moments.deals), moments.deals)
+    reach = quantile(fewest - 1) * math.sqrt(moments.variance(weights, moments.deals))
+    return Estimate(value, value - reach, value + reach)
 
 
 def share_difference(moments: Moments) -> Estimate | None:
@@ -195,11 +186,6 @@ def _part(moments: Moments, start: int) -> Moments:
 # -- intervals ------------------------------------------------------------------------------------
 
 
-def _around(value: float, variance: float, deals: int) -> Estimate:
-    reach = quantile(deals - 1) * math.sqrt(variance)
-    return Estimate(value, value - reach, value + reach)
-
-
 def wilson(share: float, tries: float, z: float) -> tuple[float, float]:
     """Return Wilson's interval for a share of a number of independent tries."""
     square = z * z
@@ -212,18 +198,13 @@ def wilson(share: float, tries: float, z: float) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
+def quantile(freedom: int) -> float:
     """Return how far an interval reaches: the quantile of Student's t on both sides.
 
-    By its expansion around the normal one (Abramowitz and Stegun, 26.7.5); exact for one and two
-    degrees of freedom, where that is too coarse.
+    By its expansion around the normal one (Abramowitz and Stegun, 26.7.5), which is too coarse for
+    one or two degrees of freedom; with so few, there are no intervals.
     """
-    tail = (1 + confidence) / 2
-    if freedom == 1:
-        return math.tan(math.pi * (tail - 0.5))
-    if freedom == 2:
-        return (2 * tail - 1) * math.sqrt(2 / (4 * tail * (1 - tail)))
-    z = NormalDist().inv_cdf(tail)
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     terms = (
         z,
         (z**3 + z) / 4,

@@ -7,9 +7,12 @@ has the first so many deals, all complete.
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
+from cardwright.frontends.cli.errors import reason
 from cardwright.frontends.simulating.records import GameRecord, SeatRecord
 from cardwright.frontends.simulating.store_rows import PARTS, TABLES, Rows, cards_of, rows_of
 from cardwright.frontends.simulating.workers import Deal
@@ -39,16 +42,27 @@ class Store:
     def create(
         cls, path: Path, parameters: Mapping[str, Any], cards: Iterable[Sequence[str]]
     ) -> "Store":
-        """Make a new file. ``cards`` are rows of that table."""
-        store = cls(path, _connect(path))
-        with store._transaction():
-            for table, columns in TABLES.items():
-                declared = ", ".join(f'"{name}" {type}' for name, type in columns.items())
-                store._connection.execute(f"CREATE TABLE {table} ({declared})")
-            header = {"format": FORMAT, "format_version": VERSION, **parameters}
-            store._insert("parameters", [(k, json.dumps(v)) for k, v in header.items()])
-            store._insert("cards", cards)
-        return store
+        """Make a new file: there with all that begins it, or not at all.
+
+        ``cards`` are rows of that table.
+        """
+        try:
+            with TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
+                draft = Path(folder) / path.name
+                with closing(cls(path, _connect(draft))) as store, store._transaction():
+                    store._begin(parameters, cards)
+                draft.replace(path)
+        except OSError as error:
+            raise StoreError(f"`{path}` can't be written: {reason(error)}") from error
+        return cls(path, _connect(path))
+
+    def _begin(self, parameters: Mapping[str, Any], cards: Iterable[Sequence[str]]) -> None:
+        for table, columns in TABLES.items():
+            declared = ", ".join(f'"{name}" {type}' for name, type in columns.items())
+            self._connection.execute(f"CREATE TABLE {table} ({declared})")
+        header = {"format": FORMAT, "format_version": VERSION, **parameters}
+        self._insert("parameters", [(k, json.dumps(v)) for k, v in header.items()])
+        self._insert("cards", cards)
 
     @classmethod
     def open(cls, path: Path) -> "Store":
@@ -56,15 +70,20 @@ class Store:
         if not path.exists():
             raise StoreError(f"there is no file `{path}`")
         store = cls(path, _connect(path))
-        known = {name for (name,) in store.query("SELECT table_name FROM duckdb_tables()")}
-        header = store.parameters() if "parameters" in known else {}
-        if header.get("format") != FORMAT:
+        try:
+            store._check()
+        except BaseException:
             store.close()
-            raise StoreError(f"`{path}` is not a file of a simulation")
-        if header.get("format_version") != VERSION:
-            store.close()
-            raise StoreError(f"`{path}` was made by another version of this program")
+            raise
         return store
+
+    def _check(self) -> None:
+        known = {name for (name,) in self.query("SELECT table_name FROM duckdb_tables()")}
+        header = self.parameters() if "parameters" in known else {}
+        if header.get("format") != FORMAT:
+            raise StoreError(f"`{self.path}` is not a file of a simulation")
+        if header.get("format_version") != VERSION:
+            raise StoreError(f"`{self.path}` was made by another version of this program")
 
     def close(self) -> None:
         """Close it; nothing is lost without."""
@@ -72,11 +91,14 @@ class Store:
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
-        return self._connection.execute(sql, list(values)).fetchall()
+        with _errors_of(self.path, "read"):
+            return self._connection.execute(sql, list(values)).fetchall()
 
     def change(self, parameter: str, value: Any) -> None:
         """Change what the run is said to be."""
-        self.query("UPDATE parameters SET value = ? WHERE name = ?", json.dumps(value), parameter)
+        changed = "UPDATE parameters SET value = ? WHERE name = ?"
+        with self._transaction():
+            self._connection.execute(changed, [json.dumps(value), parameter])
 
     # -- what is in it --
 
@@ -105,15 +127,10 @@ class Store:
 
     def save(self, deals: Sequence[Deal]) -> None:
         """Add deals: all of them, or none where that fails."""
-        import duckdb
-
         rows = rows_of(game for deal in deals for game in deal)
-        try:
-            with self._transaction():
-                for table, added in rows.items():
-                    self._insert(table, added)
-        except duckdb.Error as error:  # a full disk, a file that is gone
-            raise StoreError(f"`{self.path}` can't be written: {error}") from error
+        with self._transaction():
+            for table, added in rows.items():
+                self._insert(table, added)
 
     # -- rows --
 
@@ -125,8 +142,17 @@ class Store:
         values = ", ".join(f"unnest(?::{type}[])" for type in TABLES[table].values())
         self._connection.execute(f"INSERT INTO {table} SELECT {values}", list(map(list, columns)))
 
-    def _transaction(self) -> "_Transaction":
-        return _Transaction(self._connection)
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All or nothing."""
+        with _errors_of(self.path, "written"):
+            self._connection.begin()
+            try:
+                yield
+            except BaseException:
+                self._connection.rollback()
+                raise
+            self._connection.commit()
 
     def _deals(self, first: int, end: int) -> Iterator[Deal]:
         games = self.query(
@@ -171,20 +197,16 @@ class Store:
         return found
 
 
-class _Transaction:
-    """All or nothing."""
+@contextmanager
+def _errors_of(path: Path, what: str) -> Iterator[None]:
+    """Say why a file can't be read or written: it is damaged, or the disk is full."""
+    import duckdb
 
-    def __init__(self, connection: "duckdb.DuckDBPyConnection") -> None:
-        self.connection = connection
-
-    def __enter__(self) -> None:
-        self.connection.begin()
-
-    def __exit__(self, kind: object, *_: object) -> None:
-        if kind is None:
-            self.connection.commit()
-        else:
-            self.connection.rollback()
+    try:
+        yield
+    except duckdb.Error as error:
+        first = str(error).partition("\n")[0]
+        raise StoreError(f"`{path}` can't be {what}: {first}") from error
 
 
 def _connect(path: Path) -> "duckdb.DuckDBPyConnection":
@@ -192,7 +214,7 @@ def _connect(path: Path) -> "duckdb.DuckDBPyConnection":
 
     try:
         return duckdb.connect(str(path))
-    except duckdb.IOException as error:
-        if "lock" in str(error).lower():
+    except duckdb.Error as error:
+        if "lock on file" in str(error):
             raise StoreError(f"`{path}` is in use by another program") from None
         raise StoreError(f"`{path}` can't be opened as a DuckDB file") from None

@@ -66,7 +66,6 @@ class Tally:
     points: Counter[int] = field(default_factory=Counter)
     shared: int = 0
     """Games that more than one player won."""
-    lengths: Moments = field(default_factory=lambda: Moments(2))
     players: Moments = field(default_factory=lambda: Moments(2))
     """Per deal: victories, and players in games."""
     places: defaultdict[int, Moments] = field(
@@ -90,7 +89,6 @@ class Tally:
 
     def _add_games(self, games: Sequence[GameRecord]) -> None:
         self.over += len(games)
-        self.lengths.add(sum(record.rounds for record in games), len(games))
         for record in games:
             self.rounds[record.rounds] += 1
             self.decisions[record.decisions] += 1

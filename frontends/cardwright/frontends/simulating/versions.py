@@ -55,7 +55,7 @@ def two_versions(
     more = [Path(before)] if _is_file(before) else []
     edition = open_edition(game, [*cards, *more])
     old = find_card(edition, before)
-    new = _edited(game, cards, edition, old, after)
+    new = _edited(game, cards, edition, after)
     if new.kind != old.kind:
         raise BadSetupError(
             f"`{after}` is of the kind `{new.kind}`, so it can't stand in for `{old.id}`, "
@@ -86,9 +86,7 @@ def _exists(reference: str) -> bool:
     return Path(reference).is_file()
 
 
-def _edited(
-    game: str | None, cards: Sequence[Path], edition: Edition, old: Card, after: str
-) -> Card:
+def _edited(game: str | None, cards: Sequence[Path], edition: Edition, after: str) -> Card:
     if not _is_file(after):
         return find_card(edition, after)
     # Read in an edition of its own, where it may take the place of the card before.

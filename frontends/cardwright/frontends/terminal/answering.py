@@ -6,6 +6,7 @@ from cardwright.frontends.terminal.words import Command, Words
 from cardwright.frontends.terminal.words.base import Usage
 
 FORCE = "!"
+_MOST_DIGITS = 9
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,11 @@ def order_in(text: str, words: Words) -> Order | None:
         if wanted == command or wanted in usage.names:
             return Order(command, rest.strip(), forced)
     return None
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that a text is; None where it is none, or one that nobody means."""
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
 def typed(command: Command, usage: Usage) -> str:

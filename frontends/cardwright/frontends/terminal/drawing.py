@@ -39,7 +39,7 @@ class Drawing:
         heading = " · ".join(part for part in (begun, title) if part)
         room = width - _LABEL - 1
         rows = [
-            *(row for player in view["players"] for row in self._player(player, view, room)),
+            *(row for player in view["players"] for row in self._player(player, room)),
             *self._middle(view, room),
         ]
         return Group(
@@ -101,7 +101,7 @@ class Drawing:
 
     # -- cards on the table --
 
-    def _player(self, player: _View, view: _View, room: int) -> Iterator[_Row]:
+    def _player(self, player: _View, room: int) -> Iterator[_Row]:
         """Yield the zones of a player: those where cards work on lines of their own.
 
         What only the viewer sees is shown later, with what it does.

@@ -1,6 +1,8 @@
 """Where games are kept that somebody left before their end."""
 
+from contextlib import suppress
 from pathlib import Path
+from tempfile import gettempdir
 
 import typer
 
@@ -40,12 +42,24 @@ def text_of(match: Match) -> str:
 
 
 def keep(match: Match, file: Path | None) -> Path:
-    """Write a match that is left, into its own file or into a new one; return which."""
-    if file is None:
-        name, number = f"{match.edition.game_id}-{match.game.setup['seed']}", 1
-        file = kept_games() / f"{name}.json"
-        while file.exists():
-            number += 1
-            file = kept_games() / f"{name}-{number}.json"
-    write_file(file, text_of(match))
+    """Write a match that is left, into its own file or into a new one; return which.
+
+    Where that can't be, it goes into the folder of temporary files: better there than lost.
+    """
+    for place in (file, _new_file(kept_games(), match)):
+        if place is not None:
+            with suppress(WrongUse):
+                write_file(place, text_of(match))
+                return place
+    last = _new_file(Path(gettempdir()), match)
+    write_file(last, text_of(match))
+    return last
+
+
+def _new_file(folder: Path, match: Match) -> Path:
+    name, number = f"{match.edition.game_id}-{match.game.setup['seed']}", 1
+    file = folder / f"{name}.json"
+    while file.exists():
+        number += 1
+        file = folder / f"{name}-{number}.json"
     return file

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright.frontends.bots import Bot, make_bot, seat_of
 from cardwright.frontends.games import Edition
@@ -11,6 +11,9 @@ from cardwright.frontends.terminal.drawing import Drawing
 from cardwright.frontends.terminal.things import Things
 from cardwright.frontends.terminal.words import Words, words_for
 from cardwright.runtime import Game, IllegalChoiceError
+
+if TYPE_CHECKING:
+    from cardwright.runtime.texts.phrasebook import Phrasebook
 
 Names = tuple[str, ...]
 
@@ -31,6 +34,7 @@ class Match:
     bots: Mapping[int, Bot] = field(init=False)
     words: Words = field(init=False)
     things: Things = field(init=False)
+    book: "Phrasebook" = field(init=False)
     drawing: Drawing = field(init=False)
     heard: dict[int | None, int] = field(init=False, default_factory=dict)
     """How much of the log each person has been told."""

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
+from cardwright.frontends.terminal.answering import number_in
 from cardwright.frontends.terminal.flowing import phrase
 from cardwright.frontends.terminal.things import Things
 from cardwright.runtime import Decision, Option
@@ -45,8 +46,9 @@ class Menu:
 
     def find(self, text: str) -> list[Entry]:
         """Return the options that are meant: by number, by id, or by their words."""
-        if text.isdecimal() and text.isascii():
-            return [entry for entry in self.entries if entry.number == int(text)]
+        if text.isdecimal():
+            number = number_in(text)
+            return [entry for entry in self.entries if entry.number == number]
         wanted = text.casefold()
         tests = (
             lambda entry: entry.option.id.casefold() == wanted,

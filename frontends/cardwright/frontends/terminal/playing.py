@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.terminal import telling
 from cardwright.frontends.terminal.answering import Order, order_in
 from cardwright.frontends.terminal.ending import told_end
@@ -12,7 +13,7 @@ from cardwright.frontends.terminal.menu import Entry, Menu
 from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import Command
 from cardwright.frontends.terminal.writing import write
-from cardwright.runtime import Decision, IllegalChoiceError
+from cardwright.runtime import CardwrightError, Decision, IllegalChoiceError
 
 _TOLD_AT_FIRST = 15
 """So many lines are told to somebody who has not heard anything yet."""
@@ -34,7 +35,10 @@ class Play:
         self.menu: Menu | None = None
 
     def run(self) -> None:
-        """Play until the game is over, or somebody leaves; then it is kept."""
+        """Play until the game is over, or somebody leaves; then it is kept.
+
+        It is kept as well where it can't go on, whatever the reason.
+        """
         game = self.match.game
         try:
             while (decision := game.decision) is not None:
@@ -49,6 +53,12 @@ class Play:
             self._end()
         except (Leave, KeyboardInterrupt):
             self._keep()
+        except CardwrightError as error:  # cards can bring about what the machine refuses
+            self._keep()
+            raise WrongUse(f"the game can't go on: {error}") from error
+        except Exception:
+            self._keep()
+            raise
 
     # -- a person's decision --
 
@@ -119,7 +129,7 @@ class Play:
         if order is not None:
             self._obey(order, decision.player)
         elif len(found) == 1:
-            self._choose(found[0], decision)
+            self._choose(found[0])
         elif found:
             names = ", ".join(f"{entry.number} {entry.label}" for entry in found)
             self.screen.say(words.fits_several.format(text=answer, options=names))
@@ -129,9 +139,13 @@ class Play:
         else:
             self.screen.say(words.not_understood.format(text=answer))
 
-    def _choose(self, entry: Entry, decision: Decision) -> None:
-        self.screen.say(self.match.words.chosen.format(option=entry.label))
-        self.match.game.apply(entry.option.id, player=decision.player, serial=decision.serial)
+    def _choose(self, entry: Entry) -> None:
+        words = self.match.words
+        self.screen.say(words.chosen.format(option=entry.label))
+        try:
+            self.match.game.apply(entry.option.id)
+        except CardwrightError as error:  # a card without end; the question is still open
+            self.screen.say(words.unplayable.format(reason=error))
 
     def _obey(self, order: Order, player: int | None) -> None:
         """Do what a command says; whatever it is, the question stays open, or is taken back."""

@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -24,6 +25,8 @@ class Screen:
         """Look at the streams as they are now."""
         self.language = language
         self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        if isinstance(sys.stdin, TextIOWrapper):  # what is no text is no answer, and no fault
+            sys.stdin.reconfigure(errors="replace")
         colour = wants_colour(sys.stdout)
         width = shutil.get_terminal_size((80, 24)).columns
         self.console = Console(

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,7 @@ class Wanted:
     options: Sequence[str] = ()
     beginners: bool | None = None
     seed: int | None = None
-    language: str | None = field(default=None)
+    language: str | None = None
 
 
 def new_match(wanted: Wanted, screen: Screen) -> Match:

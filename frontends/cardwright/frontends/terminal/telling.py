@@ -8,7 +8,7 @@ from rich.text import Text
 from cardwright.dsl.wording import MissingPhrase, languages
 from cardwright.frontends.bots import make_bot, seat_of
 from cardwright.frontends.cli.face import print_face
-from cardwright.frontends.terminal.answering import typed
+from cardwright.frontends.terminal.answering import number_in, typed
 from cardwright.frontends.terminal.flowing import bullets, phrase
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu
@@ -40,7 +40,8 @@ def tell_help(match: Match, screen: Screen, menu: Menu | None) -> None:
 def tell_log(match: Match, screen: Screen, viewer: int | None, operand: str) -> None:
     """Tell the last lines of the story, as the viewer may know it."""
     lines = match.game.story(match.language, viewer, match.names)
-    many = int(operand) if operand.isdecimal() else _LINES
+    asked = number_in(operand)
+    many = _LINES if asked is None else asked
     if not lines:
         screen.say(match.words.nothing_yet)
     screen.show(bullets(lines[-many:] if many else ()))

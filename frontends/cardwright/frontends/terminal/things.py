@@ -8,6 +8,7 @@ from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, cost_icons
 from cardwright.frontends.games import Edition
+from cardwright.runtime.definitions.game import Named
 
 FALLBACK = "en"
 
@@ -125,11 +126,8 @@ class Things:
         )
 
 
-def _names(entries: Iterable[object], language: str) -> dict[str, str]:
-    return {
-        str(entry.id): _in(entry.names, language, str(entry.id))  # type: ignore[attr-defined]
-        for entry in entries
-    }
+def _names(entries: Iterable[Named], language: str) -> dict[str, str]:
+    return {entry.id: _in(entry.names, language, entry.id) for entry in entries}
 
 
 def _in(names: Iterable[tuple[str, str]], language: str, fallback: str) -> str:

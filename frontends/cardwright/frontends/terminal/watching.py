@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright.frontends.terminal import telling
-from cardwright.frontends.terminal.answering import order_in
+from cardwright.frontends.terminal.answering import number_in, order_in
 from cardwright.frontends.terminal.ending import told_end
 from cardwright.frontends.terminal.flowing import bullets
 from cardwright.frontends.terminal.match import Match
@@ -153,8 +153,11 @@ class Watch:
         answer = screen.ask(words.watch_prompt)
         if answer is None:
             return False
-        if not answer or answer.isdecimal():
-            for _ in range(int(answer or 1)):
+        many = number_in(answer or "1")
+        if many is not None:
+            for _ in range(many):
+                if self._is_done():
+                    break
                 self._move()
             self._show()
             return True

@@ -20,7 +20,8 @@ _NO_ATTEMPT: Final = {
     "game-over",
 }
 """Reasons that only say that nobody would try this with that card."""
-_ABILITIES: Final = {"power": "power", "reaction": "reaction"}
+_ABILITIES: Final = ("power", "reaction")
+"""Those that players use; others work by themselves."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def _payloads(card: str, things: Things) -> Iterator[dict[str, Any]]:
     """Yield what may be done with a card: its powers and reactions, and the game's actions."""
     for place, ability in enumerate(things.cards[card].abilities):
         if ability.kind in _ABILITIES:
-            yield {"type": _ABILITIES[ability.kind], "card": card, "ability": place}
+            yield {"type": ability.kind, "card": card, "ability": place}
     vocabulary = things.vocabulary
     verbs = [verb.id for verb in vocabulary.verbs]
     actions = [action.id for action in vocabulary.actions if action.takes == "card"]

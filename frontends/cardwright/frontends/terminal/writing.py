@@ -5,7 +5,7 @@ from pathlib import Path
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.files import write_file
 from cardwright.frontends.games.files import replay_text
-from cardwright.frontends.terminal.answering import Order, typed
+from cardwright.frontends.terminal.answering import Order, number_in, typed
 from cardwright.frontends.terminal.keeping import text_of
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.screen import Screen
@@ -42,8 +42,9 @@ def write(match: Match, screen: Screen, order: Order) -> Path | None:
 def _operands(order: Order) -> tuple[str, int | None]:
     """Return the file, and for a scenario the choice that it begins with, where there is one."""
     name, _, last = order.operand.rpartition(" ")
-    if order.command is Command.SCENARIO and name and last.isdecimal():
-        return name.strip(), int(last)
+    first = number_in(last)
+    if order.command is Command.SCENARIO and name and first is not None:
+        return name.strip(), first
     return order.operand, None
 
 

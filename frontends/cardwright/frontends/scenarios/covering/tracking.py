@@ -4,13 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.folders import home_of, real_path
 from cardwright.dsl.scenarios import Scenario
-from cardwright.dsl.source import Source
 from cardwright.frontends.scenarios.covering.coverage import CardCoverage, coverage_of
 from cardwright.frontends.scenarios.covering.goals import Goal
 from cardwright.frontends.scenarios.covering.sight import Sight
+from cardwright.frontends.scenarios.homes import card_in
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Stage, Suite
 
@@ -32,15 +30,9 @@ class Tracker:
     def coverage(self, suite: Suite, cards: Iterable[Path]) -> Iterator[CardCoverage]:
         """Yield how much is reached of the cards in some files; those with faults are left out."""
         for file in cards:
-            source = Source(str(file), "")
-            home = home_of(file) or suite.workspace.home_without_folder(Report(), source)
-            if home is None:
-                continue
-            game = suite.workspace.load_game(home.game_folder)
-            entry = game.files.get(real_path(file))
-            stage = suite.stage(game) if entry is not None and entry.card is not None else None
-            if stage is None or entry is None or entry.card is None:
+            found = card_in(suite.workspace, file)
+            stage = suite.stage(found[0]) if found else None
+            if found is None or stage is None:
                 continue
             compiled = {card.id: card for card in stage.compiled.cards}
-            card = compiled[entry.card.id]
-            yield coverage_of(card, file, stage, self.reached)
+            yield coverage_of(compiled[found[1].id], file, stage, self.reached)

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
+from cardwright.dsl import Card
 from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.folders import SCENARIO_SUFFIX, home_of, real_path
+from cardwright.dsl.folders import SCENARIO_SUFFIX, real_path
 from cardwright.dsl.scenarios import Scenario
-from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import GameFolder, Workspace
 from cardwright.frontends.cores import cores
+from cardwright.frontends.scenarios.homes import card_in
 from cardwright.frontends.scenarios.mutating.hunting import Hunt, Hunter
 
 
@@ -29,30 +30,27 @@ class Crew:
 
     def cards(self) -> list[Path]:
         """Return the files among those given that hold a card."""
-        return [file for file in self.files if self._game_of(file) is not None]
+        return [file for file in self.files if card_in(self.workspace, file) is not None]
 
     def hunt(self, file: Path) -> Hunt:
         """Hunt the mutants of the card in a file."""
-        hunter = self.hunter(file)
-        card = hunter.game.files[real_path(file)].card
-        assert card is not None
-        return hunter.hunt(card)
+        game, card = self._card_in(file)
+        return self._hunter(game).hunt(card)
 
-    def hunter(self, file: Path) -> Hunter:
-        """Return who hunts the mutants of the card in a file."""
-        game = self._game_of(file)
-        assert game is not None
+    def prepare(self, file: Path) -> None:
+        """Read all that hunting the mutants of the card in a file takes."""
+        game, _ = self._card_in(file)
+        self._hunter(game)
+
+    def _card_in(self, file: Path) -> tuple[GameFolder, Card]:
+        found = card_in(self.workspace, file)
+        assert found is not None
+        return found
+
+    def _hunter(self, game: GameFolder) -> Hunter:
         if game.folder not in self.hunters:
             self.hunters[game.folder] = Hunter(game, list(self._scenarios(game)))
         return self.hunters[game.folder]
-
-    def _game_of(self, file: Path) -> GameFolder | None:
-        home = home_of(file) or self.workspace.home_without_folder(Report(), Source(str(file), ""))
-        if home is None:
-            return None
-        game = self.workspace.load_game(home.game_folder)
-        entry = game.files.get(real_path(file))
-        return game if entry is not None and entry.card is not None else None
 
     def _scenarios(self, game: GameFolder) -> Iterator[Scenario]:
         """Yield the scenarios in the folder of a game, and beside the cards given."""
@@ -79,7 +77,7 @@ def hunt_all(crew: Crew, files: Sequence[Path]) -> Iterator[Hunt]:
         yield from map(crew.hunt, files)
         return
     for file in files:
-        crew.hunter(file)
+        crew.prepare(file)
     _crews.append(crew)
     start = (crew.game, tuple(crew.files))
     try:

@@ -9,6 +9,7 @@ from cardwright.dsl.model import Card
 from cardwright.dsl.scenarios import Scenario
 from cardwright.dsl.workspace import GameFolder
 from cardwright.frontends.scenarios.mutating.mutants import Mutant, mutants_of
+from cardwright.frontends.scenarios.places import cards_in
 from cardwright.frontends.scenarios.playing import play
 from cardwright.runtime.definitions import CardDefinition, CompiledSet
 from cardwright.runtime.rulebooks import new_rulebook
@@ -65,7 +66,7 @@ class Hunter:
     def hunt(self, card: Card) -> Hunt:
         """Play every mutant of a card against the scenarios that have the card on the table."""
         concerned = sorted(
-            (scenario for scenario in self.scenarios if card.id in _cards_of(scenario)),
+            (scenario for scenario in self.scenarios if card.id in cards_in(scenario.position)),
             key=lambda scenario: Path(scenario.source.path).stem != card.id,
         )
         as_it_is = self._definition(card.id)
@@ -93,7 +94,7 @@ class Hunter:
             return True
 
     def _passes(self, scenario: Scenario, changed: CardDefinition) -> bool:
-        ids = {*_cards_of(scenario), *self._one_of_each_set(scenario.sets)} - {changed.id}
+        ids = {*cards_in(scenario.position), *self._one_of_each_set(scenario.sets)} - {changed.id}
         cards = sorted([changed, *map(self._definition, ids)], key=lambda card: card.id)
         compiled = CompiledSet(self.definition, tuple(cards), hash="")
         return not play(scenario, new_rulebook(self.words.id), compiled, self.words)
@@ -114,9 +115,3 @@ class Hunter:
         text = self.paths[card.id].source
         start = text.text.find(mutant.before)
         return Survivor(mutant.before, mutant.after, text.position(max(start, 0)).line)
-
-
-def _cards_of(scenario: Scenario) -> set[str]:
-    position = scenario.position
-    zones = [*position.table.values(), *(z for seat in position.seats for z in seat.zones.values())]
-    return {card for cards in zones for card in cards}

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import deciding
-from cardwright.frontends.scenarios.spelling import Speller, amounts, verb_of
-from cardwright.frontends.scenarios.writing import lines
+from cardwright.frontends.scenarios.spelling import Speller, amounts, player, verb_for, verb_of
 from cardwright.frontends.scenarios.writing.retelling import Step
 from cardwright.runtime import CompiledSet, Game
 
@@ -20,7 +19,7 @@ def lines_chosen(steps: Sequence[Step], end: Game, compiled: CompiledSet) -> lis
     place = 0
     while place < len(steps):
         step = steps[place]
-        name = f"{lines.player(step.decision.player)}:"
+        name = f"{player(step.decision.player)}:"
         option = step.decision.option(step.choice)
         assert option is not None
         many, words = _whole(steps[place:], end)
@@ -46,7 +45,7 @@ def _whole(steps: Sequence[Step], end: Game) -> tuple[int, str]:
         after = steps[many].game if many < len(steps) else end
         heard = len(first.game.log(None))
         for entry in after.log(None)[heard:]:
-            if entry["kind"] != verb or entry.get("player") != first.decision.player:
+            if verb_for(entry["kind"]) != verb or entry.get("player") != first.decision.player:
                 continue
             deed = m.Handle(verb, tuple(entry["resources"].items()))
             if _answers(deed, first.game) == [step.choice for step in steps[:many]]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.frontends.games import Edition
+from cardwright.frontends.scenarios import spelling
 from cardwright.frontends.scenarios.writing import lines
 from cardwright.frontends.scenarios.writing.openings import Opening
 from cardwright.runtime import CardwrightError, Position, new_game
@@ -78,12 +79,12 @@ def _position(position: Position) -> list[str]:
     if position.round != 1:
         found.append(f"with round {position.round}")
     if position.active:
-        found.append(f"with {lines.player(position.active)} active")
+        found.append(f"with {spelling.player(position.active)} active")
     if position.first:
-        found.append(f"with first {lines.player(position.first)}")
+        found.append(f"with first {spelling.player(position.first)}")
     found += [_kept(name, value) for name, value in position.rules.items()]
     for player, seat in enumerate(position.seats):
-        name = f"given {lines.player(player)}"
+        name = f"given {spelling.player(player)}"
         found += lines.facts(name, lines.standing(seat.resources, seat.states))
         for zone, cards in seat.zones.items():
             found += lines.cards_in(name, cards, zone)

@@ -30,11 +30,6 @@ def _filled(start: str, parts: Sequence[str], end: str) -> list[str]:
     return [f"{start}: {', '.join(line)}{end}" for line in lines]
 
 
-def player(number: int) -> str:
-    """Return a player as scenarios name one."""
-    return f"player {number + 1}"
-
-
 def standing(resources: Mapping[str, int], states: Iterable[str]) -> list[str]:
     """Return what lies on a card or is in a pool, and states, as facts."""
     return [*([amounts(resources)] if resources else []), *states]

@@ -2,6 +2,7 @@
 
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.scenarios import spelling
+from cardwright.frontends.scenarios.places import zones_of
 from cardwright.frontends.scenarios.writing import lines
 from cardwright.runtime import Game, Position
 
@@ -23,7 +24,7 @@ def lines_expected(start: Game, end: Game, game: Vocabulary) -> list[str]:
         ("first", before.first, after.first),
     ):
         if old != new:
-            found.append(f"expect {lines.player(new)}: {role}")
+            found.append(f"expect {spelling.player(new)}: {role}")
     return [*found, *_end(end), "expect nothing else changed"]
 
 
@@ -34,10 +35,10 @@ def _player(player: int, start: Game, end: Game) -> list[str]:
         parts.append(spelling.amounts(new.resources))
     points = end.points(player)
     if end.is_over or points != start.points(player):
-        parts.append("1 point" if points == 1 else f"{points} points")
+        parts.append(spelling.points(points))
     parts += [state for state in new.states if state not in old.states]
     parts += [f"not {state}" for state in old.states if state not in new.states]
-    return lines.facts(f"expect {lines.player(player)}", parts)
+    return lines.facts(f"expect {spelling.player(player)}", parts)
 
 
 # -- cards --
@@ -45,16 +46,8 @@ def _player(player: int, start: Game, end: Game) -> list[str]:
 
 def _places(position: Position, game: Vocabulary) -> _Places:
     """Return where each card is; in a pile with its height, for what lies above it may go."""
-    owned = [(zone, None, cards) for zone, cards in position.table.items()]
     found: _Places = {}
-    for zone, player, cards in (
-        *owned,
-        *(
-            (zone, player, cards)
-            for player, seat in enumerate(position.seats)
-            for zone, cards in seat.zones.items()
-        ),
-    ):
+    for zone, player, cards in zones_of(position):
         for depth, card in enumerate(cards):
             height = len(cards) - depth if game.zone[zone].pile else 0
             found[card] = (zone, player, height)
@@ -73,7 +66,7 @@ def _moved(before: Position, after: Position, game: Vocabulary) -> list[str]:
         if player is None:
             found += lines.facts(f"expect {zone}", cards)
         else:
-            found += lines.cards_in(f"expect {lines.player(player)}", cards, zone)
+            found += lines.cards_in(f"expect {spelling.player(player)}", cards, zone)
     return sorted(found)
 
 
@@ -103,8 +96,8 @@ def _end(game: Game) -> list[str]:
     """Return who has won, or who is asked what."""
     if game.is_over:
         how = "wins" if len(game.winners) == 1 else "shares victory"
-        return [f"expect {lines.player(player)}: {how}" for player in game.winners]
+        return [f"expect {spelling.player(player)}: {how}" for player in game.winners]
     decision = game.decision
     if decision is None:
         return []
-    return [f"expect {lines.player(decision.player)}: asked {spelling.kind_of(decision)}"]
+    return [f"expect {spelling.player(decision.player)}: asked {spelling.kind_of(decision)}"]

@@ -6,12 +6,12 @@ from typing import Any, Final, get_args
 import pydantic_core
 from pydantic import TypeAdapter, ValidationError
 
-from cardwright.dsl.suggest import nearest
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import PROTOCOL, Message, RequestId
 from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import AnyRequest
+from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import schema
 
 REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(AnyRequest)
@@ -114,9 +114,7 @@ def _id_of(data: dict[str, Any]) -> RequestId:
 def _unknown_type(given: Any, known: tuple[str, ...]) -> str:
     if not isinstance(given, str):
         return f"`type` is one of {', '.join(known)}"
-    close = nearest(given, known)
-    way_out = f"did you mean `{close}`?" if close else f"there are {', '.join(known)}"
-    return f"no message has the type `{given[:40]}`; {way_out}"
+    return f"no message has the type `{given[:40]}`; {way_out(given[:40], known)}"
 
 
 def _wrong_fields(data: Any, error: ValidationError) -> str:

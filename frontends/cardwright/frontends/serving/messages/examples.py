@@ -16,7 +16,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, Any]]] = {
     "match": _MATCH,
     "decision": {**_MATCH, "language": "en"},
     "choose": {**_MATCH, "option": "the-id-of-an-option", "serial": 0},
-    "why_not": {**_MATCH, "option": "the-id-of-an-option"},
+    "why_not": {**_MATCH, "option": "the-id-of-an-option", "language": "en"},
     "undo": _MATCH,
     "view": _MATCH,
     "log": {**_MATCH, "start": 0},

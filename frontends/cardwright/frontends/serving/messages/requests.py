@@ -45,7 +45,7 @@ class InWords(Message):
     """A request whose answer can come with words for people."""
 
     language: Annotated[
-        Language | None, Field(description="the language of prompts, labels and lines")
+        Language | None, Field(description="the language of prompts, labels, lines and reasons")
     ] = None
 
 
@@ -157,7 +157,7 @@ class Choose(MatchRequest, InWords):
     ] = None
 
 
-class WhyNot(MatchRequest):
+class WhyNot(MatchRequest, InWords):
     """Ask why an option is not open."""
 
     type: Literal["why_not"]

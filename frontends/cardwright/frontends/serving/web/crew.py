@@ -28,9 +28,11 @@ class Crew:
             self._idle.put_nowait(worker)
 
     async def think(self, thought: Thought) -> str | None:
-        """Return what a bot chooses; None if it fails or takes too long."""
+        """Return what a bot chooses; None if it fails, takes too long, or need not any more."""
         worker = await self._idle.get()
         try:
+            if not thought.is_wanted:  # while it waited for its turn
+                return None
             return await asyncio.to_thread(worker.think, thought.job(), self._seconds)
         except TimeoutError:
             LOGGER.error("the bot `%s` was stopped after %g s", thought.bot, self._seconds)

@@ -38,7 +38,10 @@ class Guard:
 
     def _is_fine(self, headers: Headers) -> bool:
         host = headers.get("host", "").lower()
-        if self._names and urlsplit(f"//{host}").hostname not in self._names:
-            return False
         origin = headers.get("origin", "").lower()
-        return not origin or origin in self._origins or urlsplit(origin).netloc == host
+        try:
+            if self._names and urlsplit(f"//{host}").hostname not in self._names:
+                return False
+            return not origin or origin in self._origins or urlsplit(origin).netloc == host
+        except ValueError:  # no address at all, such as one with a bracket left open
+            return False

@@ -2,14 +2,15 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -19,10 +20,11 @@ from cardwright.frontends.serving.limits import Allowance
 from cardwright.frontends.serving.messages.codec import protocol_schema, write
 from cardwright.frontends.serving.messages.codes import Code
 from cardwright.frontends.serving.messages.replies import ErrorReply
-from cardwright.frontends.serving.session import Session, refused, too_long
+from cardwright.frontends.serving.session import Session
 from cardwright.frontends.serving.thoughts import Thought
 from cardwright.frontends.serving.web.crew import Crew
 from cardwright.frontends.serving.web.guard import Guard
+from cardwright.frontends.serving.web.line import Line
 from cardwright.frontends.serving.web.openapi import openapi
 from cardwright.frontends.serving.web.page import page
 
@@ -44,9 +46,9 @@ STATUS: Final = {
 """The HTTP status of an error; 400 for all others."""
 
 _SWEEP_SECONDS: Final = 60.0
-_MOST_UNSENT: Final = 1000
 _MOST_COUNTED: Final = 10_000
-_TOO_SLOW: Final = 1013
+_NETWORK_BITS: Final = 64
+"""One machine has as many IPv6 addresses as it likes, all with the same beginning."""
 _SCRIPT_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
 )
@@ -115,28 +117,31 @@ class WebServer:
     # -- one message a request --
 
     async def _message(self, request: Request) -> Response:
-        body = await self._body(request)
-        if body is None:
-            return _response(refused(too_long(self._host.limits.message_bytes)))
-        token = _bearer(request)
-        caller = token or (request.client.host if request.client else "")
-        session = Session(self._host, token=token, allowance=self._allowance(caller))
+        try:
+            body = await self._body(request)
+        except ClientDisconnect:
+            return Response()  # nobody is there to read it
+        session = Session(self._host, token=_bearer(request), allowance=self._allowance(request))
         reply = session.answer(body)
         self._announce()
-        if isinstance(reply, ErrorReply):
-            return _response(reply)
-        return Response(write(reply), media_type="application/json")
+        status = STATUS.get(reply.code, 400) if isinstance(reply, ErrorReply) else 200
+        return Response(write(reply), status, media_type="application/json")
 
-    async def _body(self, request: Request) -> bytes | None:
-        """Return what was sent, or None where it is too long; not all of that is read."""
+    async def _body(self, request: Request) -> bytes:
+        """Return what was sent; of what is too long, enough to tell that."""
         body = bytearray()
         async for piece in request.stream():
             body += piece
             if len(body) > self._host.limits.message_bytes:
-                return None
+                break
         return bytes(body)
 
-    def _allowance(self, caller: str) -> Allowance:
+    def _allowance(self, connection: HTTPConnection) -> Allowance:
+        """Return what is left to whoever asks: all that come from one address share it.
+
+        Tokens do not tell clients apart here: anybody may invent one for each message.
+        """
+        caller = _caller(connection)
         found = self._allowances.pop(caller, None)
         if found is None:
             found = Allowance(self._host.limits.messages_per_second, self._host.clock)
@@ -150,7 +155,9 @@ class WebServer:
     async def _socket(self, socket: WebSocket) -> None:
         await socket.accept()
         line = Line(socket)
-        session = Session(self._host, line.put, token=_bearer(socket))
+        session = Session(
+            self._host, line.put, token=_bearer(socket), allowance=self._allowance(socket)
+        )
         line.when_full = session.close
         sender = asyncio.create_task(line.send_all())
         try:
@@ -174,36 +181,16 @@ class WebServer:
         return JSONResponse(protocol_schema())
 
 
-class Line:
-    """What is still to be sent to one client. A client that does not read is cut off."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        """``when_full`` is done when the client has left too much unread."""
-        self._socket = socket
-        self._unsent: asyncio.Queue[bytes] = asyncio.Queue(_MOST_UNSENT)
-        self._is_full = False
-        self.when_full: Callable[[], None] = lambda: None
-
-    def put(self, message: bytes) -> None:
-        """Have a message sent."""
-        if self._unsent.full():
-            self._is_full = True
-            self.when_full()
-        else:
-            self._unsent.put_nowait(message)
-
-    async def send_all(self) -> None:
-        """Send what there is, as fast as the client reads it."""
-        with suppress(RuntimeError, OSError):  # the client has gone, which its reader will notice
-            while not self._is_full:
-                message = await self._unsent.get()
-                await self._socket.send({"type": "websocket.send", "text": message.decode()})
-            await self._socket.close(_TOO_SLOW, "too slow")
-
-
-def _response(error: ErrorReply) -> Response:
-    status = STATUS.get(error.code, 400)
-    return Response(write(error), status, media_type="application/json")
+def _caller(connection: HTTPConnection) -> str:
+    """Return the address that a request comes from; that of a network, where it has one."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:  # a proxy may say what it likes
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((int(address), _NETWORK_BITS), strict=False))
+    return host
 
 
 def _bearer(connection: HTTPConnection) -> str | None:

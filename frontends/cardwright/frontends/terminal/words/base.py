@@ -57,6 +57,7 @@ class Words:
     no_such_option: str
     not_understood: str
     fits_several: str
+    unplayable: str
     whole_menu: str
     commands: str
     choose_like: str

@@ -22,6 +22,7 @@ ENGLISH: Final = Words(
     no_such_option="There are options 1 to {most}, and `{text}` is none of them.",
     not_understood="`{text}` is neither an option nor a command; ? shows what there is.",
     fits_several="`{text}` fits several: {options}",
+    unplayable="That can't be played: {reason}",
     whole_menu="Enter alone shows the options again.",
     commands="Commands",
     choose_like="Choose by number, by the words of an option, or by its id, such as `{example}`.",

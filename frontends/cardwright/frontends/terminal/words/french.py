@@ -22,6 +22,7 @@ FRENCH: Final = Words(
     no_such_option="Il y a les options 1 à {most} ; `{text}` n'en est pas une.",
     not_understood="`{text}` n'est ni une option ni une commande ; ? montre ce qu'il y a.",
     fits_several="`{text}` convient à plusieurs : {options}",
+    unplayable="Ce coup ne peut pas être joué : {reason}",
     whole_menu="Entrée seule montre de nouveau les options.",
     commands="Commandes",
     choose_like="Choisissez par numéro, par les mots d'une option ou par son identifiant, "

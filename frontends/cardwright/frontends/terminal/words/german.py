@@ -22,6 +22,7 @@ GERMAN: Final = Words(
     no_such_option="Es gibt die Möglichkeiten 1 bis {most}; `{text}` ist keine davon.",
     not_understood="`{text}` ist weder eine Möglichkeit noch ein Befehl; ? zeigt, was es gibt.",
     fits_several="`{text}` passt auf mehrere: {options}",
+    unplayable="Das kann nicht gespielt werden: {reason}",
     whole_menu="Enter allein zeigt die Möglichkeiten noch einmal.",
     commands="Befehle",
     choose_like="Wähle mit der Nummer, mit den Worten einer Möglichkeit oder mit ihrer Kennung, "

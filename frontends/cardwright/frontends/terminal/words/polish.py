@@ -22,6 +22,7 @@ POLISH: Final = Words(
     no_such_option="Opcje mają numery od 1 do {most}; `{text}` nie jest żadną z nich.",
     not_understood="`{text}` to ani opcja, ani polecenie; ? pokazuje, co jest możliwe.",
     fits_several="`{text}` pasuje do kilku: {options}",
+    unplayable="Tego nie da się zagrać: {reason}",
     whole_menu="Sam Enter pokazuje opcje jeszcze raz.",
     commands="Polecenia",
     choose_like="Wybieraj numerem, słowami opcji albo jej identyfikatorem, np. `{example}`.",

@@ -1,0 +1,13 @@
+"""What to say to somebody who names something that there is not."""
+
+from collections.abc import Collection
+
+from cardwright.dsl.suggest import nearest
+
+
+def way_out(name: str, known: Collection[str]) -> str:
+    """Return the known name that was probably meant, as a question, or else all of them."""
+    close = nearest(name, known)
+    if close is not None:
+        return f"did you mean `{close}`?"
+    return f"there are {', '.join(known) or 'none'}"
