@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.frontends.cli.commands.import_cards import import_cards
 from support.cli import run
 
 SAW = 'tool "Saw" {\n  fr "Scie"\n  cost 1 silver\n  power tap this -> gain 1 wood\n}\n'
@@ -29,6 +30,22 @@ def test_standard_input_may_hold_a_list(box: Path, document: str) -> None:
     card = json.loads(document)
     result = run("import", "-", stdin=json.dumps([card, {**card, "id": "saw-2"}]))
     assert result.stdout.split() == ["saw.card", "saw-2.card"]
+
+
+def test_all_files_are_written_though_nobody_reads_their_names(
+    box: Path, document: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = json.loads(document)
+    (box / "two.json").write_text(json.dumps([card, {**card, "id": "saw-2"}]), "utf-8")
+
+    def closed(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("builtins.print", closed)
+    with pytest.raises(BrokenPipeError):
+        import_cards([Path("two.json")])
+    assert (box / "saw.card").is_file()
+    assert (box / "saw-2.card").is_file()
 
 
 def test_a_file_is_not_overwritten_unless_forced(box: Path, document: str) -> None:

@@ -49,6 +49,7 @@ def test_a_replay_of_bots_is_watched_again(own_folder: Path) -> None:
         (("play", "--resume", "nowhere.json"), "no such file"),
         (("play", "--resume", "last"), "no game was left"),
         (("play", "--lang", "!"), "is not a language"),
+        (("play", "--name", "Ada", "--name", "Grace"), "use --people 2"),
         (("watch", "nowhere.json"), "no such file"),
         (("watch", "--to", "xyzzy"), "no number of a choice"),
         (("scenario", "nowhere.json"), "no such file"),

@@ -27,6 +27,18 @@ def test_help_lists_every_command() -> None:
         assert f"\n  {name} " in result.stdout
 
 
+@pytest.mark.parametrize("group", [(), ("docs",)])
+def test_what_a_command_does_is_said_to_the_end(group: tuple[str, ...]) -> None:
+    assert "..." not in run(*group, "--help").stdout.partition("Commands:")[2]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_usage_has_one_pair_of_brackets(name: str) -> None:
+    usage = run(name, "--help").stdout.splitlines()[0]
+    assert "[[" not in usage
+    assert "...}" not in usage
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_help_of_every_command_has_examples(name: str) -> None:
     result = run(name, "--help")

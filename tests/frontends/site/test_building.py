@@ -116,6 +116,11 @@ def test_the_theme_and_the_navigation_speak_the_language(small_site: Path) -> No
         assert word in html
 
 
+def test_the_page_for_addresses_without_a_page_says_how_to_go_on(small_site: Path) -> None:
+    assert "the search finds them by name" in (small_site / "404.html").read_text("utf-8")
+    assert "<h1>Hier ist nichts</h1>" in (small_site / "de" / "404.html").read_text("utf-8")
+
+
 def test_a_page_without_translation_says_so_and_in_which_language_it_is(small_site: Path) -> None:
     french, english = (text_of(small_site, code, "guide/start") for code in ("fr", "en"))
     assert "Cette page n’est pas traduite ; elle est affichée en anglais." in french
@@ -200,6 +205,16 @@ def test_a_site_is_replaced_only_when_the_new_one_is_whole(tmp_path: Path) -> No
     page.write_text("# Start anew\n", "utf-8")
     build_from(source, site, ["en"])
     assert "Start anew" in text_of(site, "en", "guide/start")
+
+
+def test_hidden_files_beside_a_site_stay_when_it_is_built_again(tmp_path: Path) -> None:
+    source, site = small_source(tmp_path / "project", ONE_CARD), tmp_path / "site"
+    build_from(source, site, ["en"])
+    (site / ".git").mkdir()
+    (site / "old.html").write_text("gone", "utf-8")
+    build_from(source, site, ["en"])
+    assert (site / ".git").is_dir()
+    assert not (site / "old.html").exists()
 
 
 def test_faults_of_cards_are_reported_and_nothing_is_written(tmp_path: Path) -> None:

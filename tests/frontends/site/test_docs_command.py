@@ -76,5 +76,5 @@ def test_a_taken_port_is_refused(my_set: Path) -> None:
         port = taken.getsockname()[1]
         done = run("docs", "serve", "--cards", "my-set", "--port", str(port))
     assert done.exit_code == 2
-    assert f"port {port} can't be used: address already in use" in done.stderr
+    assert f"port {port} can't be used: address already in use\n" in done.stderr
     assert "name another with --port" in done.stderr

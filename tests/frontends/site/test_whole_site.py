@@ -35,6 +35,11 @@ def test_nothing_is_loaded_from_other_hosts(site: Path) -> None:
     assert loaded_from_elsewhere(site) == []
 
 
+def test_every_block_of_code_is_shown_as_one(site: Path) -> None:
+    broken = [page for page in site.rglob("*.html") if "```" in page.read_text("utf-8")]
+    assert broken == []
+
+
 def test_programs_find_what_they_may_rely_on(site: Path) -> None:
     anchors = page_parts(site / "reference/python/index.html").anchors
     for name in ("dsl.check", "dsl.compile", "runtime.Game.apply", "runtime.new_game"):

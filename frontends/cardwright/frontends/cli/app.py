@@ -65,7 +65,7 @@ def _common(
         ),
     ] = False,
 ) -> None:
-    """Write, check, format and show cards."""
+    """Write, check, test, show and play the cards of games."""
 
 
 for _name, _function, _examples in COMMANDS:

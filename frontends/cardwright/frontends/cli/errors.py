@@ -12,4 +12,5 @@ class WrongUse(Exception):  # noqa: N818 - not an error of ours
 
 def reason(error: OSError) -> str:
     """Return why the system refused, as messages say it: lower case, no number."""
-    return (error.strerror or str(error)).lower()
+    said = error.strerror or str(error)
+    return said.partition(" (while attempting")[0].lower()  # sockets add what a message says itself

@@ -87,7 +87,10 @@ def _store(folder: Path | None) -> Iterator[Store | None]:
             f"another server uses `{folder}`", help="stop it, or choose another folder"
         ) from None
     except OSError as error:
-        raise WrongUse(f"can't keep matches in `{folder}`: {reason(error)}") from None
+        raise WrongUse(
+            f"can't keep matches in `{folder}`: {reason(error)}",
+            help="name a folder that you may write to; a new one is made",
+        ) from None
     try:
         yield store
     finally:
@@ -103,8 +106,10 @@ def _bound(address: "Address") -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             help = "stop what uses it, or choose another; --http 0 takes a free one"
             raise WrongUse(f"port {address.port} is in use", help=help) from None
-        message = f"can't listen on {address.host}, port {address.port}: {reason(error)}"
-        raise WrongUse(message) from None
+        raise WrongUse(
+            f"can't listen on {address.host}, port {address.port}: {reason(error)}",
+            help="--host takes an address of this machine; ports below 1024 need special rights",
+        ) from None
 
 
 def _log_to_stderr() -> None:

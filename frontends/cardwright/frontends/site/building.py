@@ -183,8 +183,11 @@ def _refuse_to_replace(output: Path) -> None:
 
 
 def _replace(output: Path, built: Path) -> None:
+    """Put the new site in the place of the old; hidden files, such as `.git`, are no part of it."""
     output.mkdir(parents=True, exist_ok=True)
     for old in output.iterdir():
+        if old.name.startswith("."):
+            continue
         shutil.rmtree(old) if old.is_dir() and not old.is_symlink() else old.unlink()
     for new in list(built.iterdir()):
         shutil.move(new, output / new.name)

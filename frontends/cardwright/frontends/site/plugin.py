@@ -29,6 +29,8 @@ from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
 _ASSETS = Path(__file__).with_name("assets")
 _STYLE, _SCRIPT, _ICON = "assets/cardwright.css", "assets/cardwright.js", "assets/cardwright.svg"
+_LOST = re.compile(r"<h1>404[^<]*</h1>")
+"""All that the theme says where nothing is."""
 _TRANSLATED = re.compile(r"(.+)\.([a-z]{2})\.md")
 
 
@@ -173,5 +175,7 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         return with_ways(whole, page.url, self.language, self.languages)
 
     def on_post_template(self, output: str, /, **_: Any) -> str:
-        """Lead to other languages from the page of an error as well."""
+        """Lead to other languages from the page of an error as well, and say how to go on."""
+        lost, way_on = word(self.language, "lost"), word(self.language, "lost_help")
+        output = _LOST.sub(f"<h1>{lost}</h1>\n<p>{way_on}</p>", output)
         return with_ways_from_anywhere(output, self.languages)

@@ -15,6 +15,7 @@ from mkdocs.livereload import LiveReloadServer
 from cardwright.dsl import FaultsError
 from cardwright.dsl.folders import shipped_cards
 from cardwright.dsl.render.plain import counted
+from cardwright.frontends.cli.errors import reason
 from cardwright.frontends.site.building import SiteError, Source, plugin_of, source_of
 
 _HOST = "127.0.0.1"
@@ -148,5 +149,5 @@ def _refuse_taken_port(port: int) -> None:
     try:
         socket.create_server((_HOST, port)).close()
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise SiteError(f"port {port} can't be used: {reason}; name another with --port") from None
+        message = f"port {port} can't be used: {reason(error)}; name another with --port"
+        raise SiteError(message) from None

@@ -46,7 +46,7 @@ def check(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATHS]...",
+            metavar="PATHS",
             help="Files and folders; `-` is standard input.",
             show_default="this folder",
         ),

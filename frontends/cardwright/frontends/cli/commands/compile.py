@@ -17,7 +17,7 @@ def compile(
     paths: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[PATHS]...",
+            metavar="PATHS",
             help="Files, folders or ids of cards.",
             show_default="all cards of the game",
         ),

@@ -9,7 +9,7 @@ EXAMPLES = examples("demo")
 
 
 def demo() -> None:
-    """Check the shipped cards, follow one from its text to its effects, and play a game."""
+    """Check the shipped cards, follow one of them, and play a game."""
     from cardwright.frontends.cli import tour
     from cardwright.frontends.cli.cards import Shelf
 

@@ -78,7 +78,7 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Show the site on this machine; a changed card shows within seconds."""
+    """Show the site on this machine. A changed card shows within seconds."""
     from cardwright.frontends.cli.reports import complain
 
     folders = _folders(cards)
@@ -118,7 +118,7 @@ def sheets(
         Literal["a4", "letter"], typer.Option("--paper", help="The size of the paper.")
     ] = "a4",
 ) -> None:
-    """Write cards to print and cut out, nine a sheet: a page for any browser."""
+    """Write cards to print and cut out, nine a sheet. It is a page for any browser."""
     from cardwright.dsl.render.plain import counted
     from cardwright.frontends.cli.refusals import refusals
     from cardwright.frontends.site.sheets import write_sheets

@@ -14,7 +14,7 @@ EXAMPLES = examples("explain", "explain unknown-resource")
 
 def explain(
     code: Annotated[
-        str | None, typer.Argument(metavar="[CODE]", help="A code; without one, all are listed.")
+        str | None, typer.Argument(metavar="CODE", help="A code; without one, all are listed.")
     ] = None,
 ) -> None:
     """Explain a fault by its code, or list all codes."""

@@ -26,7 +26,7 @@ def export(
     cards: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CARDS]...",
+            metavar="CARDS",
             help="Ids, names, files or folders; `-` is standard input.",
             show_default="all cards",
         ),

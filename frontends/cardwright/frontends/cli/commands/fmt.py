@@ -17,7 +17,7 @@ def fmt(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATHS]...",
+            metavar="PATHS",
             help="Files and folders; `-` formats standard input to standard output.",
             show_default="this folder",
         ),

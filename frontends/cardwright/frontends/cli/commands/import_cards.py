@@ -20,7 +20,7 @@ EXAMPLES = examples(
 def import_cards(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILES...", help="JSON files; `-` is standard input."),
+        typer.Argument(metavar="FILES", help="JSON files; `-` is standard input."),
     ],
     folder: Annotated[Path, typer.Option(help="Where to write the cards.")] = Path(),
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")] = False,
@@ -58,4 +58,5 @@ def import_cards(
         raise WrongUse(f"already there: {', '.join(existing)}", help="overwrite with --force")
     for path, text in texts.items():
         write_file(path, text)
+    for path in texts:  # only now: whoever reads this may go away
         print(path)

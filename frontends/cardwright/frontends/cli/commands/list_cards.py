@@ -34,7 +34,7 @@ def list_cards(
     lang: Language = None,
     format: Annotated[Listing, typer.Option(help="How the list is written.")] = Listing.TEXT,
 ) -> None:
-    """List the cards of this folder's game, or else those that come with Cardwright.
+    """List the cards of this folder's game, or else the shipped ones.
 
     A table on a terminal, columns with tabs between them in a pipe.
     """

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import (
     Bots,
@@ -62,7 +63,7 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play a game in the terminal, against bots or with others at the same screen.
+    """Play a game in the terminal, against bots or with others.
 
     The options of each decision are numbered; `?` shows what else can be typed: undo, hint, why,
     look CARD, save FILE and more. Who leaves can go on later. Answers may come from a pipe.
@@ -73,6 +74,11 @@ def play(
     from cardwright.frontends.terminal.playing import Play
     from cardwright.frontends.terminal.screen import Screen
 
+    if resume is None and len(name or ()) > (people or 1):
+        raise WrongUse(
+            f"there are more names ({len(name or ())}) than people at this screen ({people or 1})",
+            help=f"use --people {len(name or ())}",
+        )
     screen = Screen()
     wanted = starting.Wanted(
         game=game,

@@ -46,7 +46,9 @@ def scenario(
     cards: Cards = None,
     output: Output = None,
 ) -> None:
-    """Write a part of a game as a scenario: how it stood, what was chosen, what came of it.
+    """Write a part of a game as a scenario.
+
+    It says how the game stood, what was chosen, and what came of it.
 
     The scenario passes as it is written, and is there to be edited: leave out what does not matter,
     and say what you expect. `cardwright test` plays it.

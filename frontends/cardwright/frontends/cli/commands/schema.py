@@ -35,7 +35,7 @@ def schema(
     ] = Shape.CARD,
     output: Output = None,
 ) -> None:
-    """Print the JSON Schema of a card, of a report, or of what the runtime gives its hosts."""
+    """Print the JSON Schema of what Cardwright reads and writes."""
     import json
 
     from cardwright.frontends.cli.files import deliver

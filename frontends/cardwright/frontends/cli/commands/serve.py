@@ -90,10 +90,10 @@ def serve(
         typer.Option(metavar="ORIGIN", help="Let web pages from there in. May be repeated."),
     ] = None,
 ) -> None:
-    """Serve games to programs in any language, as JSON messages over pipes or the web."""
+    """Serve games to programs in any language, over pipes or the web."""
     if stdio == (http is not None):
         raise WrongUse(
-            "say how to serve: --stdio or --http PORT",
+            "say how to serve, in one way: --stdio or --http PORT",
             help="`cardwright serve --stdio` speaks with the program that starts it",
         )
     from cardwright.frontends.cli import serving

@@ -36,7 +36,7 @@ def show(
     cards: Annotated[
         list[str],
         typer.Argument(
-            metavar="CARDS...", help="Ids, names, files or folders; `-` is standard input."
+            metavar="CARDS", help="Ids, names, files or folders; `-` is standard input."
         ),
     ],
     *,
@@ -50,7 +50,7 @@ def show(
     lang: Language = None,
     game: Game = None,
 ) -> None:
-    """Show cards as they are read, with their text in any language of the game."""
+    """Show cards, with their text in any language of the game."""
     from cardwright.frontends.cli.cards import Shelf
     from cardwright.frontends.cli.languages import wording_of
     from cardwright.frontends.cli.reports import complain

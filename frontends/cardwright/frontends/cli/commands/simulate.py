@@ -128,7 +128,7 @@ def simulate(
     lang: Language = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No word on progress.")] = False,
 ) -> None:
-    """Play many games between bots, and tell how often each card is held, used and wins.
+    """Play many games between bots, and tell how cards fare in them.
 
     The same command plays the same games. Ctrl-C stops, prints what is known so far and ends with
     exit code 130; with --store, --resume goes on from there.

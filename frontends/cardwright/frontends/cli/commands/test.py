@@ -39,7 +39,7 @@ def test(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATHS]...",
+            metavar="PATHS",
             help="Files and folders; a card stands for the scenarios beside it.",
             show_default="this folder",
         ),

@@ -69,7 +69,7 @@ def watch(
         typer.Option(metavar="FILE", help="Keep what was watched, to be watched again."),
     ] = None,
 ) -> None:
-    """Watch bots play against each other, or a replay or saved game, move by move.
+    """Watch bots play a game, or watch a replay or a saved game.
 
     On a terminal the table is shown, and Enter goes on; in a pipe the story is told.
     """
