@@ -252,7 +252,9 @@ def test_command_tells_cards_without_scenarios(folder: Path) -> None:
 
 def test_command_tells_broken_scenarios(folder: Path) -> None:
     write(folder, USE.replace("2 elan", "3 elan"))
-    assert "`gives Elan` fails without any mutant" in run("test", "--mutate").stdout
+    said = run("test", "--mutate").stdout
+    assert "`gives Elan` fails without any mutant" in said
+    assert "no scenario has it on the table" not in said
 
 
 def test_command_writes_json(folder: Path) -> None:
@@ -277,7 +279,7 @@ def test_command_can_not_play_a_game_without_rules(
     assert run("test", "--mutate").exit_code == 2
     result = run("test")
     assert result.exit_code == 1
-    assert "no rulebook plays this game" in result.stdout
+    assert "no rulebook plays this game; one of your own is installed" in result.stdout
 
 
 def test_command_does_not_change_faulty_cards(folder: Path) -> None:

@@ -95,8 +95,9 @@ def test_a_card_of_the_game_can_stand_in_for_another(game: str) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        ("hawk", "hawk", "say the same"),
+        ("hawk", "hawk", "can't be compared with itself; name the file of the edited card"),
         (None, "hawk", "can't be compared with itself"),
+        (None, "hawkk", "no card `hawkk` in this game; did you mean `hawk`?"),
         ("hawk", "nowhere.card", "no such file: nowhere.card"),
         ("nowhere.card", "hawk", "no such file: nowhere.card"),
         ("hawkk", "vault", "no card `hawkk` in this game; did you mean `hawk`?"),

@@ -17,7 +17,7 @@ from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Resu
 from cardwright.frontends.scenarios.witness import Witness
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.rulebooks import has_rulebook, new_rulebook
+from cardwright.runtime.rulebooks import ENTRY_POINTS, has_rulebook, new_rulebook
 
 _ERRORS = (Cause.BAD_POSITION, Cause.CRASH)
 
@@ -112,7 +112,10 @@ def faulty(file: ScenarioFile) -> Result:
 
 def without_rules(scenario: Scenario) -> Result:
     """Return the result of a scenario of a game that can't be played."""
-    message = "no rulebook plays this game"
+    message = (
+        "no rulebook plays this game; one of your own is installed with its package, as an entry "
+        f"point `{ENTRY_POINTS}`"
+    )
     failure = Failure(Cause.BAD_POSITION, message, scenario.source, scenario.span)
     return Result(scenario.name, scenario.source, scenario.span, Outcome.ERROR, (failure,))
 

@@ -48,13 +48,13 @@ def two_versions(
         raise BadSetupError(f"no such file: {', '.join(missing)}")
     if before is None:
         before = Path(after).stem if _is_file(after) else after
-        if not _is_file(after):
-            raise BadSetupError(
-                f"`{after}` can't be compared with itself; name the file of the edited card"
-            )
     more = [Path(before)] if _is_file(before) else []
     edition = open_edition(game, [*cards, *more])
     old = find_card(edition, before)
+    if before == after:
+        raise BadSetupError(
+            f"`{after}` can't be compared with itself; name the file of the edited card"
+        )
     new = _edited(game, cards, edition, after)
     if new.kind != old.kind:
         raise BadSetupError(
@@ -63,7 +63,7 @@ def two_versions(
         )
     standing_in = new.model_copy(update={"id": old.id, "set": old.set})
     if standing_in == old:
-        raise BadSetupError(f"`{before}` and `{after}` say the same; there is nothing to compare")
+        raise BadSetupError(f"`{before}` and `{after}` say the same; change one of them first")
     changed = compile(_with_card(edition, standing_in).folder)
     cards_of_both = ((BEFORE, edition.compiled), (AFTER, changed))
     return Versions(edition, cards_of_both, old.id, new.id if new.id != old.id else None)

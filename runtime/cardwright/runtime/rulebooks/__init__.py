@@ -53,7 +53,10 @@ def new_rulebook(game_id: str) -> Rulebook:
     maker = _maker(game_id)
     if maker is None:
         known = ", ".join(sorted({*_SHIPPED, *_registered, *_installed().names}))
-        raise BadSetupError(f"no rulebook for `{game_id}`; there are {known}")
+        raise BadSetupError(
+            f"no rulebook for `{game_id}`; there are {known}, and another one is installed with "
+            f"its package, as an entry point `{ENTRY_POINTS}`"
+        )
     return maker()
 
 

@@ -23,6 +23,8 @@ def text_of(hunt: Hunt, *, style: Style = UNCOLOURED, shown: Shown = as_given) -
         f"{style.paint(Role.ERROR, 'broken scenario')}: `{name}` fails without any mutant"
         for name in hunt.broken
     ]
+    if not hunt.scenarios and hunt.broken:
+        return "\n".join([*lines, ""])  # what is left of its mutants says nothing then
     if not hunt.scenarios:
         said = f"no scenario has it on the table ({counted(hunt.mutants, 'mutant')})"
         return "\n".join([*lines, f"{style.paint(Role.PLACE, path)}: {said}", ""])
