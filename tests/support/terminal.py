@@ -44,7 +44,7 @@ class Typist:
         self.monkeypatch = monkeypatch
         self.printed = io.StringIO()
         monkeypatch.setenv("COLUMNS", str(WIDTH))
-        for module in ("terminal.starting", "games.files"):
+        for module in ("terminal.starting", "games.sources"):
             monkeypatch.setattr(
                 f"cardwright.frontends.{module}.open_edition",
                 lambda game, cards: edition_of(game or "res_arcana"),

@@ -1,5 +1,6 @@
 """``cardwright play``, ``watch`` and ``scenario`` as a shell and a terminal see them."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,50 @@ def test_a_game_is_played_saved_and_written_as_a_scenario(own_folder: Path) -> N
     assert run("test", "--game", "res_arcana", "turn.scenario").exit_code == exits.FINE
     again = run("play", "--resume", "game.json", stdin="log\n")
     assert "Player 1 takes the magic item Alchemy" in again.output
+
+
+def test_a_game_with_cards_of_ones_own_goes_on_from_anywhere(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = own_folder / "my-set"
+    folder.mkdir()
+    (folder / "set.card").write_text('set "Mine" {\n  game res_arcana\n}\n', "utf-8")
+    card = 'artifact "Home Brew" {\n  cost 1 gold\n  collect 2 life\n}\n'
+    (folder / "home-brew.card").write_text(card, "utf-8")
+    answers = "1\nreplay replay.json\nsave game.json\n"
+    played = run("play", "--cards", "my-set", "--seed", "4", stdin=answers)
+    assert played.exit_code == exits.FINE
+    (line,) = [line for line in played.output.splitlines() if "cardwright watch" in line]
+    watching = shlex.split(line.partition("cardwright ")[2])
+    assert run(*watching, "--to", "3").exit_code == exits.FINE
+    elsewhere = own_folder / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    game = str(own_folder / "game.json")
+    for command in (
+        ("play", "--resume", "last"),
+        ("play", "--resume", game),
+        ("watch", game, "--to", "3"),
+        ("scenario", game),
+    ):
+        assert run(*command, stdin="look home brew\n").exit_code == exits.FINE
+    folder.rename(own_folder / "moved")
+    refused = run("play", "--resume", "last")
+    assert refused.exit_code == exits.WRONG_USE
+    assert f"error: the game's cards are gone: `{folder}`\n" in refused.stderr
+    assert "help: --cards FOLDER says where they are now" in refused.stderr
+    replay = run("watch", own_folder / "replay.json")
+    assert "there is no set `my-set`" in replay.stderr
+    assert "--cards FOLDER" in replay.stderr
+
+
+@pytest.mark.parametrize("command", [("play", "--resume"), ("watch",), ("scenario",)])
+def test_another_file_is_named_with_a_way_out(command: tuple[str, ...]) -> None:
+    Path("package.json").write_text('{"name": "other"}', "utf-8")
+    refused = run(*command, "package.json")
+    assert refused.exit_code == exits.WRONG_USE
+    assert "error: `package.json` is no saved game and no replay\n" in refused.stderr
+    assert "help: `save FILE` and `replay FILE` write such files while you play" in refused.stderr
 
 
 def test_a_replay_of_bots_is_watched_again(own_folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shlex
 import sys
 from itertools import islice
 from pathlib import Path
@@ -53,12 +54,37 @@ def test_no_language_leaves_a_gap_or_an_id(game: str, language: str, typist: Typ
     assert "_" not in told
 
 
-def assert_fits(seen: str) -> None:
+@pytest.mark.parametrize("game", ALL_GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 44])
+def test_no_word_is_broken_on_a_narrow_screen(
+    game: str, language: str, width: int, typist: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = typist.match(game=game, language=language, players=3, bots=["random"])
+    lines = ["?", "why", *islice(any_choices(match, seed=2), 6), "log", "table"]
+    wide = typist.play_with(again(match), lines)
+    monkeypatch.setenv("COLUMNS", str(width))
+    seen = typist.play_with(match, lines)
+    assert_fits(seen, width)
+    assert words_in(seen) <= words_in(wide)
+
+
+def again(match: Match) -> Match:
+    """Return another match that goes on from here."""
+    return Match(match.edition, match.game.copy(), match.seats, match.names, match.language)
+
+
+def words_in(seen: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]{2,}", seen))
+
+
+def assert_fits(seen: str, width: int = WIDTH) -> None:
     """Nothing is too wide, and no spaces stand at the ends of lines, but for the prompt's own."""
     lines = [line for line in seen.splitlines() if line != "> "]
     prose = [line for line in lines if "--resume" not in line and ".json" not in line]
-    assert [line for line in prose if cell_len(line) > WIDTH] == []
+    assert [line for line in prose if cell_len(line) > width] == []
     assert [line for line in lines if line != line.rstrip(" ")] == []
+    assert [line for line in lines if line.strip() == "·"] == []
 
 
 def test_somebody_who_types_nothing_keeps_the_game(typist: Typist, own_folder: Path) -> None:
@@ -162,6 +188,16 @@ def test_a_game_that_cannot_go_on_is_kept(
         typist.play_with(match, any_choices(match))
     (kept,) = (own_folder / "config" / "cardwright" / "games").glob("*.json")
     assert read_game_file(kept).game.choices == match.game.choices != []
+
+
+def test_a_zone_stands_before_its_cards_as_the_language_writes_it(typist: Typist) -> None:
+    for language, expected in (("en", "discard pile: "), ("fr", "défausse\N{NO-BREAK SPACE}: ")):
+        match = typist.match(language=language)
+        typist.play(match, "1")
+        decision = match.game.decision
+        assert decision is not None
+        discard = next(option.id for option in decision.options if "discard" in option.id)
+        assert expected in typist.play(match, discard, "2", "table")
 
 
 # -- choosing --
@@ -299,6 +335,30 @@ def test_what_has_shown_cards_is_taken_back_only_with_a_mark(typist: Typist) -> 
     assert len(match.game.choices) < len(made)
 
 
+@pytest.mark.parametrize(
+    ("language", "undo", "save"),
+    [
+        ("en", "undo!", "save!"),
+        ("fr", "annuler!", "sauver!"),
+        ("de", "zurück!", "speichern!"),
+        ("pl", "cofnij!", "zapisz!"),
+    ],
+)
+def test_a_command_with_a_mark_is_named_in_the_language(
+    language: str, undo: str, save: str, typist: Typist, own_folder: Path
+) -> None:
+    typist.monkeypatch.chdir(own_folder)
+    match = typist.match(language=language)
+    typist.play(match, "card:divination", "power:divination:0")
+    made = len(match.game.choices)
+    Path("game.json").write_text("mine", "utf-8")
+    seen = flat(typist.play(match, "undo", "save game.json"))
+    assert f"`{undo}`" in seen
+    assert f"`{save} game.json`" in seen
+    typist.play(match, undo)
+    assert len(match.game.choices) < made
+
+
 def test_the_first_choice_has_nothing_before_it(typist: Typist) -> None:
     match = typist.match(people=2)
     assert "nothing of yours to take back" in typist.play(match, "undo")
@@ -312,6 +372,19 @@ def test_why_names_what_is_lacking(typist: Typist) -> None:
     assert "Not possible now" in seen
     assert "That is possible: option 1." in seen
     assert "has to do with `xyzzy`" in seen
+
+
+def test_why_takes_the_number_of_an_option(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1")
+    seen = typist.play(match, "why 4", "why 9", "why 99")
+    fourth, ninth, none = re.split(r"> why \d+\n", seen)[1:]
+    assert re.findall("^• (.*?) – ", fourth, re.M) == [
+        "Place Magical Shard",
+        "Discard Magical Shard",
+    ]
+    assert "• Pass – That is possible: option 9." in ninth
+    assert "options 1 to 9, and `99` is none" in none
 
 
 def test_why_takes_the_id_of_an_option(typist: Typist) -> None:
@@ -397,7 +470,31 @@ def test_leaving_writes_into_the_file_that_was_saved(typist: Typist, tmp_path: P
     file = tmp_path / "game.json"
     typist.play(match, f"save {file}", "1", "quit")
     assert read_game_file(file).game.choices == match.game.choices
-    assert not (tmp_path / "config").exists()
+    assert not list((tmp_path / "config").rglob("*.json"))
+
+
+def test_a_game_that_is_saved_elsewhere_is_no_longer_kept_where_it_was(
+    typist: Typist, tmp_path: Path
+) -> None:
+    match = typist.match()
+    typist.play(match, "1", "quit")
+    (kept,) = (tmp_path / "config").rglob("*.json")
+    Play(match, typist.screen([f"save! {kept}"]), kept).run()
+    assert kept.exists()
+    file = tmp_path / "game.json"
+    Play(match, typist.screen([f"save {file}"]), kept).run()
+    assert file.exists()
+    assert not kept.exists()
+
+
+def test_a_command_that_is_printed_can_be_typed_as_it_is(typist: Typist, tmp_path: Path) -> None:
+    match = typist.match()
+    file = tmp_path / "my games" / "game.json"
+    seen = typist.play(match, f"save {file}", f"replay {file.with_name('replay.json')}")
+    commands = [line.partition("cardwright ")[2] for line in seen.splitlines()]
+    typed = [shlex.split(command) for command in commands if command]
+    assert ["play", "--resume", str(file)] in typed
+    assert ["watch", str(file.with_name("replay.json"))] in typed
 
 
 def test_a_file_is_replaced_only_with_a_mark(typist: Typist, tmp_path: Path) -> None:
@@ -437,6 +534,16 @@ def test_after_the_end_the_game_can_be_kept_and_taken_back(typist: Typist, tmp_p
     assert "Taken back" in seen
     assert seen.count("The game is over.") == 2
     assert not match.game.is_over
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_what_gave_points_is_told_where_cards_did(game: str, typist: Typist) -> None:
+    match = typist.match(game=game)
+    finish(match)
+    seen = typist.play(match)
+    from_cards = any(match.game.points_by_card(player) for player in range(2))
+    assert ("What gave points" in seen) is from_cards
+    assert "Points at the end of each round" in seen
 
 
 def test_the_end_tells_who_won_and_with_what(typist: Typist) -> None:

@@ -7,11 +7,12 @@ import pytest
 from cardwright.frontends.bots import BadBotError
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.games.files import read_game_file, replay_text, save_text
-from cardwright.frontends.terminal.keeping import file_of
+from cardwright.frontends.terminal.keeping import file_of, text_of
 from cardwright.frontends.terminal.match import PERSON
+from cardwright.frontends.terminal.playing import Play
 from cardwright.frontends.terminal.starting import Wanted, resumed_match
 from cardwright.runtime import BadReplayError, BadSaveError, BadSetupError
-from support.terminal import ALL_GAMES, Typist
+from support.terminal import ALL_GAMES, Typist, finish
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
@@ -89,7 +90,7 @@ def test_what_can_not_be_played_is_refused(
 def test_a_saved_match_goes_on_with_the_same_players(typist: Typist, tmp_path: Path) -> None:
     match = typist.match(names=["Ada"], bots=["random"], language="fr")
     file = tmp_path / "game.json"
-    file.write_text(save_text(match.game, match.seats, match.names, "fr"), "utf-8")
+    file.write_text(text_of(match), "utf-8")
     again = resumed_match(file, Wanted())
     assert (again.seats, again.names, again.language) == (match.seats, match.names, "fr")
     other = resumed_match(file, Wanted(bots=["greedy"], language="en"))
@@ -135,7 +136,7 @@ def test_a_damaged_file_is_refused(text: str, error: type[Exception], tmp_path: 
 def test_a_match_has_a_seat_for_each_player(typist: Typist, tmp_path: Path) -> None:
     match = typist.match()
     file = tmp_path / "game.json"
-    file.write_text(save_text(match.game, ["person"], ["Ada"], "en"), "utf-8")
+    file.write_text(save_text(match.edition, match.game, ["person"], ["Ada"], "en"), "utf-8")
     with pytest.raises(BadSaveError, match="other players than seats"):
         read_game_file(file)
 
@@ -147,3 +148,35 @@ def test_last_is_the_game_that_was_left_last(typist: Typist, own_folder: Path) -
     typist.play(match, "1", "quit")
     assert read_game_file(file_of("last")).game.choices == match.game.choices
     assert file_of("other.json") == Path("other.json")
+
+
+def test_last_is_also_a_game_that_somebody_saved_elsewhere(
+    typist: Typist, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typist.play(typist.match(), "1", "quit")
+    kept = file_of("last")
+    monkeypatch.chdir(tmp_path)
+    second, third = typist.match(), typist.match()
+    typist.play(second, "save second.json", "2", "quit")
+    typist.play(third, "save third.json", "3", "quit")
+    monkeypatch.chdir(tmp_path.parent)
+    assert file_of("last") == tmp_path / "third.json"
+    finish(third)
+    Play(third, typist.screen(), tmp_path / "third.json").run()
+    assert (tmp_path / "third.json").exists()
+    assert file_of("last") == tmp_path / "second.json"
+    (tmp_path / "second.json").unlink()
+    assert file_of("last") == kept
+    kept.unlink()
+    with pytest.raises(WrongUse, match="no game was left"):
+        file_of("last")
+
+
+def test_a_game_that_was_left_again_is_the_last(typist: Typist, tmp_path: Path) -> None:
+    first, second = typist.match(), typist.match()
+    typist.play(first, "1", "quit")
+    kept = file_of("last")
+    typist.play(second, "2", "quit")
+    assert file_of("last") != kept
+    Play(first, typist.screen(["quit"]), kept).run()
+    assert file_of("last") == kept

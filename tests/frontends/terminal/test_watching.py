@@ -69,7 +69,7 @@ def test_a_game_out_of_a_file_is_watched_from_its_start(
     text = (
         replay_text(played.game)
         if is_replay
-        else save_text(played.game, played.seats, played.names, "en")
+        else save_text(played.edition, played.game, played.seats, played.names, "en")
     )
     file.write_text(text, "utf-8")
     match, choices = match_in(file, Wanted())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.terminal.answering import Order, order_in, typed
+from cardwright.frontends.terminal.answering import Order, name_of, order_in, typed
 from cardwright.frontends.terminal.speaking import language_for
 from cardwright.frontends.terminal.words import LANGUAGES, Command, Words, words_for
 from support.terminal import edition_of
@@ -54,11 +54,19 @@ def test_no_two_commands_share_a_name(words: Words) -> None:
 
 @pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
 def test_a_command_is_understood_as_the_help_shows_it(words: Words) -> None:
-    for command, usage in words.usages.items():
-        order = order_in(typed(command, usage), words)
+    for command in words.usages:
+        order = order_in(typed(command, words), words)
         assert order is not None
         assert order.command is command
         assert order_in(f"{command.value.upper()} x", words) == Order(command, "x")
+
+
+@pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
+def test_what_is_said_names_commands_as_the_help_does(words: Words) -> None:
+    shown = {name_of(command, words) for command in Command} | {"?", "e", "t", "q"}
+    said = (words.offers, words.watch_help, words.undo_refused, words.file_exists)
+    named = {text.split()[0] for line in said for text in re.findall("`([^`]+)`", line)}
+    assert {name for name in named if "{" not in name} <= shown
 
 
 def test_a_mark_makes_a_command_go_ahead() -> None:

@@ -21,6 +21,8 @@ class Edition:
     rulebook: Rulebook
     brought: tuple[str, ...] = ()
     """The sets of the cards that somebody brought."""
+    cards: tuple[Path, ...] = ()
+    """Where those cards lie: files and folders, as whole paths."""
 
     @cached_property
     def compiled(self) -> CompiledSet:
@@ -59,7 +61,8 @@ def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition
     loaded = workspace.load_game(folder)
     assert loaded.vocabulary is not None
     rulebook = rulebook_for(loaded.vocabulary.id)
-    return Edition(loaded, rulebook, _join(workspace, loaded, cards))
+    brought = _join(workspace, loaded, cards)
+    return Edition(loaded, rulebook, brought, tuple(map(real_path, cards)))
 
 
 def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from cardwright.frontends.terminal.words import Command, Words
-from cardwright.frontends.terminal.words.base import Usage
 
 FORCE = "!"
 _MOST_DIGITS = 9
@@ -35,9 +34,13 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
-def typed(command: Command, usage: Usage) -> str:
+def name_of(command: Command, words: Words) -> str:
+    """Return what a command is called in the language."""
+    names = words.usages[command].names
+    return names[0] if names and len(names[0]) > 1 else command.value
+
+
+def typed(command: Command, words: Words) -> str:
     """Return a command as the help shows it: in the language, with what goes with it."""
-    name = usage.names[0] if usage.names and len(usage.names[0]) > 1 else command.value
-    if command is Command.HELP:
-        name = "?"
-    return f"{name} {usage.operand}".strip()
+    name = "?" if command is Command.HELP else name_of(command, words)
+    return f"{name} {words.usages[command].operand}".strip()

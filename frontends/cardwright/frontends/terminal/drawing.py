@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from cardwright.frontends.terminal.flowing import flowing, labelled, phrase
+from cardwright.frontends.terminal.standings import Standings
 from cardwright.frontends.terminal.things import Things
 from cardwright.frontends.terminal.words import Words
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 _View = Mapping[str, Any]
 _Row = tuple[Text, Text]
-_ACTIVE = "▸"
 _LABEL = 15
-_MANY_RESOURCES = 7
+_RULE = 2
+"""So much room a heading leaves for the rule beside it."""
 _LISTED_BY_KIND = 5
 
 
@@ -32,6 +33,7 @@ class Drawing:
         self.things = things
         self.words = words
         self.book = book
+        self.standings = Standings(things, words, book)
 
     def table(self, view: _View, width: int, title: str = "") -> RenderableType:
         """Return the whole table: points and pools, cards in play, the middle, one's own hand."""
@@ -42,62 +44,13 @@ class Drawing:
             *(row for player in view["players"] for row in self._player(player, room)),
             *self._middle(view, room),
         ]
+        rule = Rule(Text(heading, style="bold"), align="left", style="dim", characters="─")
         return Group(
-            Rule(Text(heading, style="bold"), align="left", style="dim", characters="─"),
-            self.standings(view),
+            rule if cell_len(heading) + _RULE <= width else phrase(heading, "bold"),
+            self.standings.draw(view, width),
             labelled(rows, _LABEL),
             *self._held(view),
         )
-
-    # -- points and pools --
-
-    def standings(self, view: _View) -> Table:
-        """Return points and pools, a row for each player."""
-        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False)
-        table.add_column("")
-        table.add_column("", overflow="fold")
-        table.add_column(self.words.points, justify="right")
-        resources = [resource.id for resource in self.things.game.resources]
-        each = resources if len(resources) <= _MANY_RESOURCES else []
-        for resource in each:
-            name = f"{self.things.icon(resource)} {self.things.name('resource', resource)}"
-            table.add_column(name.strip(), justify="right")
-        table.add_column("", overflow="fold")
-        for player in view["players"]:
-            number, pool = player["player"], player["resources"]
-            is_active = number == view["active"] and not view["over"]
-            table.add_row(
-                _ACTIVE if is_active else "",
-                self._name(number, view),
-                str(player["points"]),
-                *(str(pool.get(resource, 0)) for resource in each),
-                self._remarks(player, view, {} if each else pool),
-                style="bold" if number == view["viewer"] else "",
-            )
-        return table
-
-    def _remarks(self, player: _View, view: _View, pool: Mapping[str, int]) -> str:
-        found = [self.book.amounts(pool)] if pool else []
-        found += [self.things.name("status", status) for status in player["statuses"]]
-        if player["player"] == view["first"]:
-            found.append(self.words.begins)
-        found += self._by_rules(player["player"], view)
-        return ", ".join(found)
-
-    def _by_rules(self, player: int, view: _View) -> Iterator[str]:
-        """Yield what only this game has for each player: a card somewhere, a number of things."""
-        for name, values in view["rules"].items():
-            if not isinstance(values, list) or len(values) != len(view["players"]):
-                continue
-            value = values[player]
-            if isinstance(value, str):
-                yield f"→ {self.things.card(value)}"
-            elif isinstance(value, int):
-                yield f"{name.replace('_', ' ')} {int(value)}"
-
-    def _name(self, player: int, view: _View) -> str:
-        name = self.book.player(player)
-        return f"{name} ({self.words.you})" if player == view["viewer"] else name
 
     # -- cards on the table --
 
@@ -125,7 +78,8 @@ class Drawing:
         if content["cards"] is None:
             return [Text(f"{name} {content['count']}{self._known_top(content)}")]
         first, *rest = self._cards(content["cards"])
-        return [Text(f"{name}: ").append_text(first), *rest]
+        grammar = self.book.grammar
+        return [phrase(grammar.typeset(f"{name}{grammar.colon}")).append_text(first), *rest]
 
     def _middle(self, view: _View, room: int) -> Iterator[_Row]:
         """Yield the zones of the table; many cards by their kinds."""

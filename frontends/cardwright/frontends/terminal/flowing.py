@@ -6,10 +6,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-_BETWEEN = " · "
+_DOT = "·"
+_BETWEEN = f" {_DOT} "
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _STAND_IN = "\ue000"
 """What a no-break space is while lines are filled: a line may be broken at the space itself."""
+_ENDING = f"{_STAND_IN}{_DOT}"
 
 
 def phrase(text: str, style: str = "") -> Text:
@@ -24,22 +26,24 @@ def printed(text: str) -> str:
 
 
 def flowing(pieces: Iterable[Text], width: int) -> Text:
-    """Return pieces with dots between them, on as many lines as it takes."""
+    """Return pieces with dots between them, on as many lines as it takes.
+
+    A dot at the end of a line goes with the word before it, so none stands alone.
+    """
     text = Text()
     room = width
-    for piece in pieces:
-        if room == width:
-            text.append_text(piece)
+    listed = list(pieces)
+    for place, piece in enumerate(listed):
+        dot = 0 if place == len(listed) - 1 else len(_ENDING)
+        if not place:
             room -= piece.cell_len
-        elif piece.cell_len + len(_BETWEEN) <= room:
+        elif len(_BETWEEN) + piece.cell_len + dot <= room:
             text.append(_BETWEEN, style="dim")
-            text.append_text(piece)
-            room -= piece.cell_len + len(_BETWEEN)
+            room -= len(_BETWEEN) + piece.cell_len
         else:
-            text.append(_BETWEEN.rstrip(), style="dim")
-            text.append("\n")
-            text.append_text(piece)
+            text.append(f"{_ENDING}\n", style="dim")
             room = width - piece.cell_len
+        text.append_text(piece)
     return text
 
 

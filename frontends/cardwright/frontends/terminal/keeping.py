@@ -1,5 +1,8 @@
 """Where games are kept that somebody left before their end."""
 
+import os
+import shlex
+import subprocess
 from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
@@ -13,6 +16,8 @@ from cardwright.frontends.terminal.match import Match
 
 LAST = "last"
 """Stands for the game that was left last."""
+_LEFT = "left.txt"
+"""The files of all games that were left, wherever they are, in that order."""
 
 
 def kept_games() -> Path:
@@ -25,20 +30,46 @@ def file_of(text: str) -> Path:
     if text != LAST or Path(text).exists():
         return Path(text)
     kept = sorted(kept_games().glob("*.json"), key=lambda file: file.stat().st_mtime)
-    if not kept:
+    left = [*kept, *_left()]
+    if not left:
         raise WrongUse("no game was left before its end", help="start one: cardwright play")
-    return kept[-1]
+    return left[-1]
 
 
 def forget(file: Path | None) -> None:
-    """Let go of a kept game that is over by now; files that somebody named stay."""
-    if file is not None and kept_games() in file.parents:
-        file.unlink(missing_ok=True)
+    """Let go of a game that is over by now, or kept elsewhere; files that somebody named stay."""
+    if file is None:
+        return
+    place = file.resolve()
+    if kept_games().resolve() in place.parents:
+        place.unlink(missing_ok=True)
+    _write_left([other for other in _left() if other != place])
+
+
+def _left() -> list[Path]:
+    """Return the files of games that were left, those that are still there, the last one last."""
+    try:
+        lines = (kept_games() / _LEFT).read_text("utf-8").split("\n")
+    except (OSError, ValueError):
+        return []
+    return [Path(line) for line in lines if os.path.isfile(line)]  # noqa: PTH113 - never raises
+
+
+def _write_left(files: list[Path]) -> None:
+    if files != _left():
+        with suppress(WrongUse, ValueError):  # then `last` knows less
+            write_file(kept_games() / _LEFT, "".join(f"{file}\n" for file in files))
+
+
+def in_shell(*words: str | Path) -> str:
+    """Return words as they are typed into a shell, spaces in paths and all."""
+    texts = [str(word) for word in words]
+    return subprocess.list2cmdline(texts) if os.name == "nt" else shlex.join(texts)
 
 
 def text_of(match: Match) -> str:
     """Return a match as it is kept."""
-    return save_text(match.game, match.seats, match.names, match.language)
+    return save_text(match.edition, match.game, match.seats, match.names, match.language)
 
 
 def keep(match: Match, file: Path | None) -> Path:
@@ -46,6 +77,13 @@ def keep(match: Match, file: Path | None) -> Path:
 
     Where that can't be, it goes into the folder of temporary files: better there than lost.
     """
+    place = _write(match, file)
+    left = place.resolve()
+    _write_left([*(other for other in _left() if other != left), left])
+    return place
+
+
+def _write(match: Match, file: Path | None) -> Path:
     for place in (file, _new_file(kept_games(), match)):
         if place is not None:
             with suppress(WrongUse):

@@ -115,7 +115,7 @@ class Menu:
         rows = -(-len(self.entries) // many)
         table = Table.grid(padding=(0, 2, 0, 0))
         for _ in range(many):
-            table.add_column(width=cell - 2)
+            table.add_column(width=cell - 2, overflow="fold")
         for row in range(rows):
             cells = [
                 f"{entry.number:>{digits}}) {entry.label}" for entry in self.entries[row::rows]
@@ -127,7 +127,7 @@ class Menu:
 def _grid() -> Table:
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", min_width=4, style="bold cyan")
-    table.add_column(ratio=1)
+    table.add_column(ratio=1, overflow="fold")  # else a word may be cut where a line ends
     return table
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.terminal import telling
-from cardwright.frontends.terminal.answering import Order, order_in
+from cardwright.frontends.terminal.answering import Order, name_of, order_in
 from cardwright.frontends.terminal.ending import told_end
 from cardwright.frontends.terminal.flowing import bullets
-from cardwright.frontends.terminal.keeping import forget, keep
+from cardwright.frontends.terminal.keeping import forget, in_shell, keep
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Entry, Menu
 from cardwright.frontends.terminal.screen import Screen
@@ -170,11 +170,20 @@ class Play:
             case Command.UNDO:
                 self._undo(player, forced=order.forced)
             case Command.SAVE:
-                self.file = write(match, screen, order) or self.file
+                self._save(order)
             case Command.REPLAY | Command.SCENARIO:
                 write(match, screen, order)
             case Command.QUIT:
                 raise Leave
+
+    def _save(self, order: Order) -> None:
+        """Save the game; from now on it is kept there, and no longer where it was."""
+        saved = write(self.match, self.screen, order)
+        if saved is None:
+            return
+        if self.file is not None and self.file.resolve() != saved.resolve():
+            forget(self.file)
+        self.file = saved
 
     def _undo(self, player: int | None, *, forced: bool) -> None:
         words = self.match.words
@@ -185,7 +194,7 @@ class Play:
         try:
             taken = self.match.take_back(player, past_hidden=forced)
         except IllegalChoiceError:
-            self.screen.say(words.undo_refused)
+            self.screen.say(words.undo_refused.format(command=name_of(Command.UNDO, words)))
             return
         decision = self.match.game.decision
         if taken is None or decision is None:
@@ -206,7 +215,7 @@ class Play:
         self._tell_news(viewer if len(people) == 1 else self.last_person)
         self._show_table(viewer)
         self.screen.gap()
-        self.screen.show(*told_end(self.match))
+        self.screen.show(*told_end(self.match, self.screen.width))
         self.screen.gap()
         self.screen.say(self.match.words.offers)
         while self.match.game.is_over:
@@ -230,4 +239,4 @@ class Play:
         self.file = keep(self.match, self.file)
         self.screen.gap()
         self.screen.say(words.kept.format(file=self.file), whole=True)
-        self.screen.say(words.go_on_with.format(file=self.file), whole=True)
+        self.screen.say(words.go_on_with.format(file=in_shell(self.file)), whole=True)

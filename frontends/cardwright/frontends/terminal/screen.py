@@ -13,7 +13,7 @@ from cardwright.dsl.render.columns import visible
 from cardwright.frontends.cli.console import wants_colour
 from cardwright.frontends.terminal.flowing import phrase, printed
 
-_NARROW, _WIDE = 60, 110
+_NARROW, _WIDE = 40, 110
 _CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears what was scrolled away, too: somebody else's hand may be there."""
 

@@ -32,8 +32,10 @@ def tell_help(match: Match, screen: Screen, menu: Menu | None) -> None:
         screen.say(words.whole_menu)
     screen.say(words.commands, "bold")
     table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(overflow="fold")
     for command, usage in words.usages.items():
-        table.add_row(Text(f"  {typed(command, usage)}", style="cyan"), Text(usage.about))
+        table.add_row(f"  {typed(command, words)}", phrase(usage.about))
     screen.show(table)
 
 
@@ -101,13 +103,21 @@ def _places_of(match: Match, viewer: int | None, card: str) -> list[Text]:
 
 
 def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu) -> None:
-    """Tell why things are not possible: all that could be tried, or all with some words in them."""
+    """Tell why things are not possible: all that could be tried, or all with some words in them.
+
+    The number of an option stands for that option and all that could be tried with its card.
+    """
     words = match.words
     found = list(attempts(match.game, player, match.things, match.book))
     if ":" in operand:
         found = [Attempt("", operand, operand, match.game.why_not(operand, player=player))]
+    elif operand.isdecimal():
+        found = _of_option(found, operand, menu)
+        if not found:
+            screen.say(words.no_such_option.format(text=operand, most=len(menu.entries)))
+            return
     elif operand:
-        found = _meant(match, found, operand, menu)
+        found = _meant(match, found, operand)
         if not found:
             screen.say(words.no_reason.format(text=operand))
             return
@@ -118,6 +128,8 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
             return
         screen.say(words.not_possible, "bold")
     table = Table.grid(padding=(0, 1))
+    table.add_column(width=1)
+    table.add_column(overflow="fold")
     for attempt in found:
         entry = menu.numbered(attempt.option_id)
         if attempt.reason is None:
@@ -135,9 +147,18 @@ def _is_worth_telling(attempt: Attempt) -> bool:
     return attempt.reason is not None and attempt.reason.code not in _OBVIOUS
 
 
-def _meant(match: Match, found: "Sequence[Attempt]", operand: str, menu: Menu) -> list[Attempt]:
+def _of_option(found: "Sequence[Attempt]", number: str, menu: Menu) -> list[Attempt]:
+    """Return an option, and what else could be tried with its card; nothing if there is none."""
+    cards = _card_meant(number, menu)
+    chosen = [Attempt("", entry.label, entry.option.id, None) for entry in menu.find(number)]
+    known = {attempt.option_id for attempt in chosen}
+    others = [attempt for attempt in found if attempt.card in cards]
+    return [*chosen, *(attempt for attempt in others if attempt.option_id not in known)]
+
+
+def _meant(match: Match, found: "Sequence[Attempt]", operand: str) -> list[Attempt]:
     wanted = operand.casefold()
-    cards = _card_meant(operand, menu) or match.things.find(operand)
+    cards = match.things.find(operand)
     return [
         attempt
         for attempt in found

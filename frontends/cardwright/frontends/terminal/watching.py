@@ -143,7 +143,7 @@ class Watch:
     def _show_end(self) -> None:
         if self.match.game.is_over:
             self.screen.gap()
-            self.screen.show(*told_end(self.match))
+            self.screen.show(*told_end(self.match, self.screen.width))
 
     # -- asking --
 

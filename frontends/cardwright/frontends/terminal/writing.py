@@ -5,8 +5,9 @@ from pathlib import Path
 from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.files import write_file
 from cardwright.frontends.games.files import replay_text
-from cardwright.frontends.terminal.answering import Order, number_in, typed
-from cardwright.frontends.terminal.keeping import text_of
+from cardwright.frontends.games.sources import Sources
+from cardwright.frontends.terminal.answering import Order, name_of, number_in, typed
+from cardwright.frontends.terminal.keeping import in_shell, text_of
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import Command
@@ -18,12 +19,11 @@ def write(match: Match, screen: Screen, order: Order) -> Path | None:
     words = match.words
     name, first = _operands(order)
     if not name:
-        usage = typed(order.command, words.usages[order.command])
-        screen.say(words.not_written.format(reason=f"`{usage}`"))
+        screen.say(words.not_written.format(reason=f"`{typed(order.command, words)}`"))
         return None
     path = Path(name).expanduser()
     if path.exists() and not order.forced:
-        screen.say(words.file_exists.format(file=name, command=order.command))
+        screen.say(words.file_exists.format(file=name, command=name_of(order.command, words)))
         return None
     try:
         write_file(path, _text(match, order.command, first))
@@ -35,8 +35,14 @@ def write(match: Match, screen: Screen, order: Order) -> Path | None:
         Command.REPLAY: words.saved_replay,
         Command.SCENARIO: words.saved_scenario,
     }[order.command]
-    screen.say(said.format(file=name, game=match.edition.game_id), whole=True)
+    file = in_shell(path, *_where_cards_are(match, order.command))
+    screen.say(said.format(file=file, game=match.edition.game_id), whole=True)
     return path
+
+
+def _where_cards_are(match: Match, command: Command) -> tuple[str, ...]:
+    """Return what a replay does not tell: it may be shared, so it names no place."""
+    return Sources.of(match.edition).options if command is Command.REPLAY else ()
 
 
 def _operands(order: Order) -> tuple[str, int | None]:

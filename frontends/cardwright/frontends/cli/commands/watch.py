@@ -77,7 +77,9 @@ def watch(
     from cardwright.frontends.cli.files import write_file
     from cardwright.frontends.cli.refusals import refusals
     from cardwright.frontends.games.files import replay_text
+    from cardwright.frontends.games.sources import Sources
     from cardwright.frontends.terminal import starting
+    from cardwright.frontends.terminal.keeping import in_shell
     from cardwright.frontends.terminal.screen import Screen
     from cardwright.frontends.terminal.watching import Pace, Watch
 
@@ -113,4 +115,5 @@ def watch(
     if save_replay is not None:
         with refusals():
             write_file(save_replay, replay_text(match.game))
-        screen.say(match.words.saved_replay.format(file=save_replay), whole=True)
+        kept = in_shell(save_replay, *Sources.of(match.edition).options)
+        screen.say(match.words.saved_replay.format(file=kept), whole=True)

@@ -44,7 +44,7 @@ ENGLISH: Final = Words(
     undone="Taken back: {option}",
     nothing_to_undo="There is nothing of yours to take back.",
     undo_refused="That can't be taken back: somebody has seen cards since, or luck has decided. "
-    "`undo!` does it all the same.",
+    "`{command}!` does it all the same.",
     saved="Saved. Go on with: cardwright play --resume {file}",
     saved_replay="Saved. Watch it with: cardwright watch {file}",
     saved_scenario="Written. Play it with: cardwright test --game {game} {file}",

@@ -47,7 +47,7 @@ FRENCH: Final = Words(
     undone="Repris : {option}",
     nothing_to_undo="Vous n'avez rien à reprendre.",
     undo_refused="Impossible de reprendre ce choix : des cartes ont été vues depuis, ou le hasard "
-    "a décidé. `undo!` le fait quand même.",
+    "a décidé. `{command}!` le fait quand même.",
     saved="Partie sauvée. Pour continuer : cardwright play --resume {file}",
     saved_replay="C'est gardé. Pour revoir : cardwright watch {file}",
     saved_scenario="C'est écrit. Pour jouer : cardwright test --game {game} {file}",

@@ -47,7 +47,7 @@ GERMAN: Final = Words(
     undone="Zurückgenommen: {option}",
     nothing_to_undo="Es gibt nichts von dir zurückzunehmen.",
     undo_refused="Das lässt sich nicht zurücknehmen: Jemand hat seither Karten gesehen, oder das "
-    "Glück hat entschieden. `undo!` tut es trotzdem.",
+    "Glück hat entschieden. `{command}!` tut es trotzdem.",
     saved="Gespeichert. Weiter mit: cardwright play --resume {file}",
     saved_replay="Gespeichert. Ansehen mit: cardwright watch {file}",
     saved_scenario="Geschrieben. Spielen mit: cardwright test --game {game} {file}",

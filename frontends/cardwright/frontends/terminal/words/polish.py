@@ -48,7 +48,7 @@ POLISH: Final = Words(
     undone="Cofnięto: {option}",
     nothing_to_undo="Nie masz czego cofnąć.",
     undo_refused="Tego nie można cofnąć: ktoś zobaczył od tego czasu karty albo zdecydował los. "
-    "`undo!` cofa mimo to.",
+    "`{command}!` cofa mimo to.",
     saved="Zapisano. Graj dalej: cardwright play --resume {file}",
     saved_replay="Zapisano. Obejrzyj: cardwright watch {file}",
     saved_scenario="Zapisano. Zagraj: cardwright test --game {game} {file}",
