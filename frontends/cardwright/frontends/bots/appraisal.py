@@ -136,7 +136,9 @@ class Appraiser:
     # -- the parts --
 
     def _points(self, line: Playout, player: int) -> float:
-        points = line.points(player) if self.points_by_rules else line.points_of_cards(player)
+        if self.points_by_rules:
+            return _POINT * line.points(player)  # no telling how near the goal is
+        points = line.points_of_cards(player)
         rising = min(points, _LAST_POINT)
         worth = rising * (_POINT + _NEXT_POINT * rising / 2)
         return worth + (points - rising) * (_POINT + _NEXT_POINT * _LAST_POINT)
