@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -367,6 +368,21 @@ def test_a_bot_does_not_think_about_a_match_that_is_gone(monkeypatch: pytest.Mon
 
     asyncio.run(think())
     assert len(asked) == 1
+
+
+def test_no_bot_begins_to_think_once_the_server_has_ended() -> None:
+    host = Host(catalogue())
+    host.create(GAME, bots={0: "random", 1: "random"})
+    (thought,) = host.announce()
+    others = active_children()
+
+    async def think() -> str | None:
+        processes = crew.Crew({})
+        processes.close()
+        return await processes.think(thought)
+
+    assert asyncio.run(think()) is None
+    assert active_children() == others
 
 
 def started(*options: str) -> tuple["subprocess.Popen[str]", Web]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import threading
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Final
@@ -46,9 +47,9 @@ class Crew:
             self._idle.put_nowait(worker)
 
     def close(self) -> None:
-        """Stop all thinking."""
+        """Stop all thinking, also what is only about to begin."""
         for worker in self._all:
-            worker.stop()
+            worker.close()
 
 
 class _Worker:
@@ -58,25 +59,29 @@ class _Worker:
         self._editions = editions
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
+        self._starting = threading.Lock()
+        self._is_closed = False
 
     def think(self, job: Job, seconds: float) -> str | None:
         """Return what a bot chooses. Blocks, up to ``seconds`` beside the time of starting."""
-        if self._line is None:
-            self._start()
-        assert self._line is not None
-        self._line.send(job)
-        if not self._line.poll(seconds):
+        with self._starting:
+            if self._is_closed:
+                return None
+            line = self._line or self._start()
+        line.send(job)
+        if not line.poll(seconds):
             raise TimeoutError
-        chosen: str | None = self._line.recv()
+        chosen: str | None = line.recv()
         return chosen
 
-    def _start(self) -> None:
+    def _start(self) -> Connection:
         self._line, theirs = _SPAWN.Pipe()
         cards = {id: dump(edition.compiled) for id, edition in self._editions.items()}
         self._process = _SPAWN.Process(target=work, args=(theirs, cards), daemon=True)
         self._process.start()
         theirs.close()  # so that a process that dies is noticed
         self._line.recv()  # it is ready
+        return self._line
 
     def stop(self) -> None:
         """End the process, whatever it does; the next thought starts another."""
@@ -85,3 +90,9 @@ class _Worker:
             self._process.join()
             self._line.close()
         self._process = self._line = None
+
+    def close(self) -> None:
+        """End the process for good, and start no other."""
+        with self._starting:
+            self._is_closed = True
+            self.stop()
