@@ -5,9 +5,12 @@ from collections.abc import Collection
 from cardwright.dsl.suggest import nearest
 
 
-def way_out(name: str, known: Collection[str]) -> str:
-    """Return the known name that was probably meant, as a question, or else all of them."""
+def way_out(name: str, known: Collection[str], otherwise: str | None = None) -> str:
+    """Return the known name that was probably meant, as a question, or else what else to say.
+
+    Without ``otherwise``, that is all known names.
+    """
     close = nearest(name, known)
     if close is not None:
         return f"did you mean `{close}`?"
-    return f"there are {', '.join(known) or 'none'}"
+    return otherwise or f"there are {', '.join(known) or 'none'}"

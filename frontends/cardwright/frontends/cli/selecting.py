@@ -5,11 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from cardwright.dsl.model import Card, Named, Node, PerResourceOf, PerResourceOn, Reaction
-from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, card_text, languages
 from cardwright.frontends.cli.cards import Entry
 from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.suggestions import way_out
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,7 @@ def _words(games: Iterable[Vocabulary], part: Callable[[Vocabulary], Iterable[st
 def _known(what: str, word: str | None, known: set[str]) -> None:
     if word is None or word in known:
         return
-    close = nearest(word, known)
-    help = f"did you mean `{close}`?" if close else f"known: {', '.join(sorted(known))}"
+    help = way_out(word, known, f"known: {', '.join(sorted(known))}")
     raise WrongUse(f"unknown {what} `{word}`", help=help)
 
 

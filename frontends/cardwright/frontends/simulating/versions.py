@@ -7,9 +7,9 @@ from typing import Final
 
 from cardwright.dsl import Card, compile
 from cardwright.dsl.folders import CARD_SUFFIX
-from cardwright.dsl.suggest import nearest
 from cardwright.frontends.games import Edition, open_edition
 from cardwright.frontends.simulating.comparing import AFTER, BEFORE
+from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import BadSetupError, CompiledSet
 from cardwright.runtime.definitions import card_hash
 
@@ -77,9 +77,8 @@ def find_card(edition: Edition, reference: str) -> Card:
         titles = {title.casefold() for title in card.names.values()}
         if card.id == wanted.casefold() or reference.casefold() in titles:
             return card
-    close = nearest(wanted, [card.id for card in cards])
-    way_out = f"did you mean `{close}`?" if close else "`cardwright list` shows all cards"
-    raise BadSetupError(f"no card `{wanted}` in this game; {way_out}")
+    help = way_out(wanted, [card.id for card in cards], "`cardwright list` shows all cards")
+    raise BadSetupError(f"no card `{wanted}` in this game; {help}")
 
 
 def _exists(reference: str) -> bool:
