@@ -14,12 +14,12 @@ import sys
 import time
 from multiprocessing import active_children
 
-from cardwright.frontends.cores import cores
 from cardwright.frontends.games import open_edition
 from cardwright.frontends.games.starting import players_for, sets_for
 from cardwright.frontends.simulating.plan import Plan, option_to_begin
 from cardwright.frontends.simulating.running import Simulation
 from cardwright.frontends.simulating.workers import Job
+from cardwright.frontends.system import cores
 
 
 def measure(game: str, bot: str, games: int, workers: int) -> tuple[int, float, float]:

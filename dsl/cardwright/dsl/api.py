@@ -1,4 +1,4 @@
-"""What hosts use of the language: five functions over values.
+"""What hosts and tools do with the language: functions over values.
 
 Faults come back in a ``Report``, or inside the one exception ``FaultsError``; nothing is printed.
 """
@@ -6,33 +6,19 @@ Faults come back in a ``Report``, or inside the one exception ``FaultsError``; n
 from pathlib import Path
 
 from cardwright.dsl.compiler import compile_game
-from cardwright.dsl.diagnostics import Diagnostic, Report, Severity
-from cardwright.dsl.folders import shipped_games
+from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.folders import CARD_SUFFIX, Home, shipped_games
 from cardwright.dsl.formatting import format_source
+from cardwright.dsl.formatting.statements import phrase_of
 from cardwright.dsl.model import Card
 from cardwright.dsl.parsing import parse as parse_source
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.source import Source
-from cardwright.dsl.syntax import Tree
+from cardwright.dsl.syntax import Names, Tree
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.workspace import GameFolder, Workspace
+from cardwright.dsl.workspace import CardFile, GameFolder, Workspace, read_card
+from cardwright.dsl.write import card_to_tree, write_card
 from cardwright.runtime.definitions import CompiledSet
-
-__all__ = [
-    "Card",
-    "CompiledSet",
-    "Diagnostic",
-    "FaultsError",
-    "GameFolder",
-    "Report",
-    "Severity",
-    "Vocabulary",
-    "check",
-    "compile",
-    "format",
-    "load",
-    "parse",
-]
 
 
 class FaultsError(ValueError):
@@ -88,3 +74,19 @@ def compile(game: GameFolder) -> CompiledSet:
     if game.vocabulary is None:
         raise FaultsError(Report.of(game.found))
     return compile_game(game.vocabulary, game.cards)
+
+
+def read_again(card: Card, game: Vocabulary) -> CardFile:
+    """Write a card and read it again, with all that is wrong with it.
+
+    Raises ``CannotWriteError`` where no text says what the card is.
+    """
+    path = Path(f"{card.id}{CARD_SUFFIX}")
+    source = Source(str(path), write_card(card, game))
+    return read_card(source, path, Home(Path(), card.set, None), game)
+
+
+def clauses_of(card: Card, game: Vocabulary) -> tuple[str, ...]:
+    """Return the clauses of a card but for its names, each as one line."""
+    clauses = card_to_tree(card, game).clauses
+    return tuple(phrase_of(clause).flat for clause in clauses if not isinstance(clause, Names))

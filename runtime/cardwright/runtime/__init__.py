@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from cardwright.runtime.decisions import Decision, Option
+    from cardwright.runtime.decisions import Decision, Option, Payload, option_id
     from cardwright.runtime.definitions import CompiledSet, DamagedSetError, dump, load
     from cardwright.runtime.errors import (
         BadReplayError,
@@ -32,12 +32,14 @@ if TYPE_CHECKING:
     from cardwright.runtime.game import Game, new_game
     from cardwright.runtime.luck import FixedLuck, Luck
     from cardwright.runtime.playouts import Playout
-    from cardwright.runtime.positions import Position, Seat, Standing
+    from cardwright.runtime.positions import Position, Seat, Standing, Zones
     from cardwright.runtime.reasons import Reason
     from cardwright.runtime.refusals import Refusal, possible_refusals
     from cardwright.runtime.replay import play_back, record
     from cardwright.runtime.rulebook import GameOption, Rulebook
     from cardwright.runtime.schemas import SCHEMA_NAMES, schema
+    from cardwright.runtime.state import State
+    from cardwright.runtime.texts.phrasebook import Phrasebook
 
 __all__ = [
     "SCHEMA_NAMES",
@@ -55,6 +57,8 @@ __all__ = [
     "IllegalChoiceError",
     "Luck",
     "Option",
+    "Payload",
+    "Phrasebook",
     "Playout",
     "Position",
     "Reason",
@@ -62,11 +66,14 @@ __all__ = [
     "Rulebook",
     "Seat",
     "Standing",
+    "State",
     "TooManyWaysError",
     "UnimaginableError",
+    "Zones",
     "dump",
     "load",
     "new_game",
+    "option_id",
     "play_back",
     "possible_refusals",
     "record",
@@ -74,7 +81,7 @@ __all__ = [
 ]
 
 _MODULES: Final = {
-    "decisions": ("Decision", "Option"),
+    "decisions": ("Decision", "Option", "Payload", "option_id"),
     "definitions": ("CompiledSet", "DamagedSetError", "dump", "load"),
     "errors": (
         "BadReplayError",
@@ -89,12 +96,14 @@ _MODULES: Final = {
     "game": ("Game", "new_game"),
     "luck": ("FixedLuck", "Luck"),
     "playouts": ("Playout",),
-    "positions": ("Position", "Seat", "Standing"),
+    "positions": ("Position", "Seat", "Standing", "Zones"),
     "reasons": ("Reason",),
     "refusals": ("Refusal", "possible_refusals"),
     "replay": ("play_back", "record"),
     "rulebook": ("GameOption", "Rulebook"),
     "schemas": ("SCHEMA_NAMES", "schema"),
+    "state": ("State",),
+    "texts.phrasebook": ("Phrasebook",),
 }
 _HOMES: Final = {name: module for module, names in _MODULES.items() for name in names}
 

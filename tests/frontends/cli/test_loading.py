@@ -13,6 +13,8 @@ code = main(sys.argv[1:])
 print(*sys.modules, sep="\\n", file=sys.stderr)
 sys.exit(code)
 """
+# The command line, and the small modules that it shares with the other front ends.
+COMMAND_LINE = {"frontends.cli", "frontends.errors", "frontends.files", "frontends.system"}
 LIBRARIES = ("lark", "mkdocs", "rich")
 NOT_FOR_CHECKING = (
     "cardwright.dsl.api",
@@ -58,13 +60,13 @@ def parts_of_cardwright(modules: list[str]) -> set[str]:
 )
 def test_what_is_about_no_cards_loads_the_command_line_alone(arguments: list[str]) -> None:
     loaded = loaded_by(*arguments)
-    assert parts_of_cardwright(loaded) == {"frontends.cli"}
+    assert parts_of_cardwright(loaded) == COMMAND_LINE
     assert within(LIBRARIES, loaded) == []
 
 
 def test_a_check_loads_no_machine_no_bots_and_no_site(box: Path) -> None:
     loaded = loaded_by("check", "game.card")
-    assert parts_of_cardwright(loaded) == {"frontends.cli", "dsl"}
+    assert parts_of_cardwright(loaded) == {*COMMAND_LINE, "dsl"}
 
 
 def test_a_check_of_cards_loads_only_the_parts_of_the_language_that_check(box: Path) -> None:

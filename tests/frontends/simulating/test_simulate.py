@@ -14,7 +14,8 @@ import duckdb
 import pytest
 
 from cardwright.dsl.folders import shipped_cards
-from cardwright.frontends.cli import exits, extras
+from cardwright.frontends import errors
+from cardwright.frontends.cli import exits
 from cardwright.frontends.simulating.store import Store
 from support.cli import run
 
@@ -148,7 +149,7 @@ def test_wrong_use_is_told_before_anything_is_played(
 def test_what_needs_a_library_that_is_missing_says_how_to_get_it(
     library: str, arguments: tuple[str, ...], here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    monkeypatch.setattr(errors, "find_spec", lambda name: None)
     result = run("simulate", *arguments)
     assert result.exit_code == exits.WRONG_USE
     assert f"needs {library}\nhelp: pip install 'cardwright[simulate]'" in result.stderr

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.frontends.cli import extras
+from cardwright.frontends import errors
 from support.cli import run, run_terminal
 
 
@@ -64,7 +64,7 @@ def test_what_can_not_be_built_is_refused_with_a_way_out(
 def test_without_mkdocs_it_says_what_to_install(
     my_set: Path, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(extras, "find_spec", lambda module: None)
+    monkeypatch.setattr(errors, "find_spec", lambda module: None)
     done = run("docs", command, "--cards", "my-set")
     assert done.exit_code == 2
     assert "the site needs mkdocs" in done.stderr

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl.vocabulary import CATEGORIES
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
 from cardwright.frontends.site.icons import Icons
 from cardwright.frontends.site.signs import CORE, Sign, SignReader

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games.files import read_game_file
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.playing import Play

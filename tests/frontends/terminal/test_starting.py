@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.frontends.bots import BadBotError
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games.files import read_game_file, replay_text, save_text
 from cardwright.frontends.terminal.keeping import file_of, text_of
 from cardwright.frontends.terminal.match import PERSON

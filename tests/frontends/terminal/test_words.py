@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal.answering import Order, name_of, order_in, typed
 from cardwright.frontends.terminal.speaking import language_for
 from cardwright.frontends.terminal.words import LANGUAGES, Command, Words, words_for

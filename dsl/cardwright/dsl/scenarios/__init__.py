@@ -7,13 +7,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from cardwright.dsl.scenarios.deeds import HANDLING
     from cardwright.dsl.scenarios.files import ScenarioFile, read_scenarios
     from cardwright.dsl.scenarios.model import Scenario
     from cardwright.dsl.scenarios.words import Deck
 
-__all__ = ["Deck", "Scenario", "ScenarioFile", "read_scenarios"]
+__all__ = ["HANDLING", "Deck", "Scenario", "ScenarioFile", "read_scenarios"]
 
 _HOMES: Final = {
+    "HANDLING": "deeds",
     "Deck": "words",
     "Scenario": "model",
     "ScenarioFile": "files",

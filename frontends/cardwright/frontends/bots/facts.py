@@ -9,9 +9,19 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardwright.runtime import CompiledSet
-from cardwright.runtime.definitions import Ability, Automatic, CardDefinition, Discount, Power
+from cardwright.runtime.definitions import (
+    RESOURCE_ON,
+    THIS,
+    Ability,
+    Amount,
+    Amounts,
+    Automatic,
+    CardDefinition,
+    Discount,
+    Owner,
+    Power,
+)
 from cardwright.runtime.definitions import steps as st
-from cardwright.runtime.definitions.amounts import RESOURCE_ON, THIS, Amount, Amounts, Owner
 
 # Estimates, in resources of average price.
 _A_CARD: Final = 1.2

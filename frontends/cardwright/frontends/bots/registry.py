@@ -8,7 +8,7 @@ from cardwright.frontends.bots.base import Bot
 from cardwright.frontends.bots.greedy import GreedyBot
 from cardwright.frontends.bots.random_bot import RandomBot
 from cardwright.frontends.bots.searching import SearchBot
-from cardwright.frontends.suggestions import way_out
+from cardwright.frontends.errors import way_out
 
 
 class BadBotError(ValueError):

@@ -7,9 +7,9 @@ from typer.core import TyperGroup
 
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.commands import COMMANDS, docs
-from cardwright.frontends.cli.console import drop_output, remark
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.system import drop_output, remark
 
 
 class Commands(TyperGroup):

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.dsl.diagnostics import Report
+from cardwright.dsl import CardFile, GameFolder, Report, Source, nearest
 from cardwright.dsl.folders import CARD_SUFFIX, home_of, real_path, shipped_games
 from cardwright.dsl.model import Card
-from cardwright.dsl.source import Source
-from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.workspace import CardFile, GameFolder
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.inputs import (
     check_text,
     existing_files,
@@ -20,6 +16,7 @@ from cardwright.frontends.cli.inputs import (
     vocabulary_of,
     workspace_for,
 )
+from cardwright.frontends.errors import WrongUse
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cardwright.dsl.diagnostics import Diagnostic, Edit, Report, apply_edits
-from cardwright.dsl.source import Source
-from cardwright.frontends.cli.files import in_manner_of, write_bytes
+from cardwright.dsl import Diagnostic, Edit, Report, Source, apply_edits
 from cardwright.frontends.cli.inputs import (
     STDIN,
     check_text,
@@ -16,6 +14,7 @@ from cardwright.frontends.cli.inputs import (
     without_stdin,
     workspace_for,
 )
+from cardwright.frontends.files import in_manner_of, write_bytes
 
 MAX_ROUNDS = 8
 """A fix may lay bare the next fault; two that undo each other must not go on for ever."""

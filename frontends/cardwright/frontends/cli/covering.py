@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.dsl.folders import card_files
-from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.cli.testing import card_of
 from cardwright.frontends.scenarios.covering.coverage import CardCoverage, share_of
 from cardwright.frontends.scenarios.covering.tracking import Tracker
 from cardwright.frontends.scenarios.suite import Suite
+from cardwright.frontends.system import remark
 
 
 def covered(tracker: Tracker, suite: Suite, paths: Sequence[Path]) -> list[CardCoverage]:

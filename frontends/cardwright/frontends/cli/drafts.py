@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.dsl.codes import Severity
-from cardwright.dsl.diagnostics import Diagnostic, Report
+from cardwright.dsl import Diagnostic, Report, Severity, Source, Workspace, format_source
 from cardwright.dsl.folders import CARD_SUFFIX, Home, home_of
-from cardwright.dsl.formatting import format_source
-from cardwright.dsl.source import Source
-from cardwright.dsl.workspace import Workspace
 from cardwright.frontends.cli.checking import as_shown
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.inputs import vocabulary_of
 from cardwright.frontends.cli.reports import text_report
+from cardwright.frontends.errors import WrongUse
 
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "'": "", "’": ""}

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.formatting import format_source
-from cardwright.dsl.reading import read_file
-from cardwright.frontends.cli.files import in_manner_of, write_bytes
+from cardwright.dsl import Report, format_source, read_file
 from cardwright.frontends.cli.inputs import read_stdin, shown_path
+from cardwright.frontends.files import in_manner_of, write_bytes
 
 
 @dataclass(frozen=True)

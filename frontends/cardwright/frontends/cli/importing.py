@@ -9,10 +9,9 @@ from typing import Any
 
 from cardwright.dsl.exchange import CardJsonError, Fault, card_from_json
 from cardwright.dsl.model import Card
-from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.frontends.cli.errors import WrongUse, reason
 from cardwright.frontends.cli.inputs import STDIN, STDIN_NAME, shown_path
+from cardwright.frontends.errors import WrongUse, reason, way_out
 
 MAX_BYTES = 16 * 1024 * 1024
 """A file may hold many cards; this is far more than any game has."""
@@ -44,8 +43,8 @@ def read_card(document: Document, games: dict[str, Vocabulary]) -> Card:
         raise CardJsonError([Fault("$", "expected an object that describes a card")])
     game = document.content.get("game")
     if not isinstance(game, str) or game not in games:
-        close = nearest(game, games) if isinstance(game, str) else None
-        help = f"did you mean `{close}`?" if close else f"the games are: {', '.join(games)}"
+        known = f"the games are: {', '.join(games)}"
+        help = way_out(game, games, known) if isinstance(game, str) else known
         message = f"unknown game `{game}`" if game else "expected the id of a game"
         raise CardJsonError([Fault("$.game", message, help)])
     return card_from_json(json.dumps(document.content), games[game])

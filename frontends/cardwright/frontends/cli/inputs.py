@@ -4,16 +4,19 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from cardwright.dsl import (
+    MAX_FILE_BYTES,
+    CardFile,
+    GameFolder,
+    Report,
+    Source,
+    Workspace,
+    decode,
+)
 from cardwright.dsl.codes import DUPLICATE_ID, DUPLICATE_NAME
-from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import CARD_SUFFIX, GAME_FILE, card_files, home_of, shipped_games
-from cardwright.dsl.limits import MAX_FILE_BYTES
-from cardwright.dsl.reading import decode
-from cardwright.dsl.source import Source
-from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.workspace import CardFile, GameFolder, Workspace
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse, way_out
 
 STDIN = Path("-")
 STDIN_NAME = "<stdin>"
@@ -23,11 +26,8 @@ def workspace_for(game: str | None) -> Workspace:
     """Return a workspace; ``game`` must name a shipped game."""
     games = shipped_games()
     if game is not None and game not in games:
-        close = nearest(game, games)
-        known = f"the games are: {', '.join(games)}"
-        raise WrongUse(
-            f"unknown game `{game}`", help=f"did you mean `{close}`?" if close else known
-        )
+        help = way_out(game, games, f"the games are: {', '.join(games)}")
+        raise WrongUse(f"unknown game `{game}`", help=help)
     return Workspace(game=game)
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from cardwright.dsl.model import Card
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, languages
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 
 
 def language_for(game: Vocabulary, wanted: str | None) -> str:

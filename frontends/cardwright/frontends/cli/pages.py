@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from cardwright.dsl.render.style import Role, Style
+from cardwright.dsl.render import Role, Style
 
 _FENCE = re.compile(r"^```(.*)$")
 _ROLES = {"wrong": Role.ERROR, "right": Role.HELP}

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import typer
 
-from cardwright.dsl.codes import Severity
-from cardwright.dsl.suggest import nearest
+from cardwright.dsl import Severity, nearest
 from cardwright.frontends.cli.drafts import Desk, Draft, id_of
 
 

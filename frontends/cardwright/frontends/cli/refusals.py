@@ -8,8 +8,8 @@ import typer
 from cardwright.dsl import FaultsError
 from cardwright.frontends.bots import BadBotError
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.errors import WrongUse, reason
 from cardwright.frontends.cli.reports import complain
+from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.scenarios.writing import NotWritableError
 from cardwright.runtime import CardwrightError
 

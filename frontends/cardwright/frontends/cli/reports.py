@@ -5,12 +5,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from cardwright.dsl.codes import Severity
-from cardwright.dsl.diagnostics import Diagnostic
-from cardwright.dsl.render import render_json, render_plain, render_sarif, summary
-from cardwright.dsl.render.plain import counted
+from cardwright.dsl import Diagnostic, Severity
+from cardwright.dsl.render import counted, render_json, render_plain, render_sarif, summary
 from cardwright.frontends.cli.checking import Checker, as_shown
-from cardwright.frontends.cli.console import columns, style_for
+from cardwright.frontends.system import columns, style_for
 
 
 def text_report(found: Iterable[Diagnostic], stream: TextIO | None = None) -> str:

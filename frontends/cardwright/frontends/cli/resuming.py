@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.dsl.folders import shipped_games
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.extras import need
 from cardwright.frontends.cli.simulating import Request, Setup, set_up
+from cardwright.frontends.errors import WrongUse, need
 from cardwright.frontends.games import Edition
 from cardwright.frontends.simulating.store import Store
 from cardwright.frontends.simulating.versions import fingerprints

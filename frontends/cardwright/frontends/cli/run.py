@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.app import app
-from cardwright.frontends.cli.console import drop_output, prepare_streams, remark
-from cardwright.frontends.cli.errors import reason
+from cardwright.frontends.errors import reason
+from cardwright.frontends.system import drop_output, prepare_streams, remark
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

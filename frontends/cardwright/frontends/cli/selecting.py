@@ -8,8 +8,7 @@ from cardwright.dsl.model import Card, Named, Node, PerResourceOf, PerResourceOn
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, card_text, languages
 from cardwright.frontends.cli.cards import Entry
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.suggestions import way_out
+from cardwright.frontends.errors import WrongUse, way_out
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.frontends.cli.console import remark
-from cardwright.frontends.cli.errors import WrongUse, reason
 from cardwright.frontends.cli.refusals import refusals
+from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.games import open_edition
 from cardwright.frontends.serving import Host, Limits, Store
 from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.stdio import StdioServer
 from cardwright.frontends.serving.store import StoreInUseError
+from cardwright.frontends.system import remark
 
 if TYPE_CHECKING:
     from cardwright.frontends.serving.web.running import Address

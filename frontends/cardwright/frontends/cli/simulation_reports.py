@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardwright.frontends.cli.console import columns, wants_colour
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.extras import need
-from cardwright.frontends.cli.files import deliver
 from cardwright.frontends.cli.languages import language_for
 from cardwright.frontends.cli.simulating import Setup, known_cards
+from cardwright.frontends.errors import WrongUse, need
+from cardwright.frontends.files import deliver
 from cardwright.frontends.simulating import data_reports, text_reports
 from cardwright.frontends.simulating.card_reports import card_page, comparison_page
 from cardwright.frontends.simulating.plots import SUFFIXES, plot
 from cardwright.frontends.simulating.results import Results, results_of
 from cardwright.frontends.simulating.running import Simulation
 from cardwright.frontends.simulating.text_reports import Look
+from cardwright.frontends.system import columns, wants_colour
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ import typer
 
 from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.inputs import existing_files, workspace_for
 from cardwright.frontends.cli.reports import complain
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Play, Stage, Suite, scenario_files
-from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime import BadSetupError
 
 if TYPE_CHECKING:
     from cardwright.frontends.scenarios.mutating.hunting import Hunt

@@ -4,18 +4,17 @@ import random
 import sys
 from pathlib import Path
 
-from cardwright.dsl.compiler import compile_card
+from cardwright.dsl import compile_card
 from cardwright.dsl.folders import card_files, shipped_cards
 from cardwright.dsl.model import Card
-from cardwright.dsl.render import summary
-from cardwright.dsl.render.style import Role
+from cardwright.dsl.render import Role, summary
 from cardwright.frontends.cli.cards import Entry, Shelf
 from cardwright.frontends.cli.checking import as_shown
-from cardwright.frontends.cli.console import columns, style_for
-from cardwright.frontends.cli.face import plain_text, print_face
 from cardwright.frontends.cli.outline import outline
 from cardwright.frontends.cli.reports import text_report
 from cardwright.frontends.games import open_edition, start
+from cardwright.frontends.system import columns, style_for
+from cardwright.frontends.terminal.face import plain_text, print_face
 
 NEXT_STEPS = (
     ("cardwright list", "find cards"),

@@ -5,17 +5,16 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from cardwright.dsl.render.plain import counted
-from cardwright.dsl.render.style import Role
+from cardwright.dsl.render import Role, counted
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.checking import as_shown
-from cardwright.frontends.cli.console import columns, style_for
 from cardwright.frontends.cli.inputs import shown_path, workspace_for
 from cardwright.frontends.cli.reports import text_report
 from cardwright.frontends.cli.testing import Progress, scenario_files_in
 from cardwright.frontends.scenarios import reports
 from cardwright.frontends.scenarios.suite import Suite
 from cardwright.frontends.scenarios.watching import Changes, Round, Watch, stamps_of, touched_by
+from cardwright.frontends.system import columns, style_for
 
 _NAMED = 3
 """So many changed or failing files are named; of more, their number."""

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.dsl import FaultsError, Report, codes, compile
+from cardwright.dsl import FaultsError, GameFolder, Report, Workspace, codes, compile
 from cardwright.dsl.folders import GAME_FILE, home_of, real_path, shipped_games
-from cardwright.dsl.workspace import GameFolder, Workspace
-from cardwright.frontends.suggestions import way_out
+from cardwright.frontends.errors import way_out
 from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardwright.frontends.errors import way_out
 from cardwright.frontends.games.editions import Edition
-from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import (
     BadSetupError,
     CompiledSet,

@@ -8,7 +8,7 @@ from cardwright.dsl.scenarios import model as m
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.scenarios import spelling
 from cardwright.frontends.scenarios.places import cards_in, zones_of
-from cardwright.runtime.positions import Position
+from cardwright.runtime import Position
 
 Facet: TypeAlias = tuple[str, str]
 """One thing that can change: of what, and what about it."""

@@ -2,8 +2,7 @@
 
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios.spelling import verb_for, verb_of
-from cardwright.runtime.decisions import Decision, Option, Payload, option_id
-from cardwright.runtime.game import Game
+from cardwright.runtime import Decision, Game, Option, Payload, option_id
 
 
 def id_of(deed: m.Deed) -> str:

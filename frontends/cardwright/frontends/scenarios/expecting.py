@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import spelling
 from cardwright.frontends.scenarios.places import zones_of
-from cardwright.runtime.game import Game
-from cardwright.runtime.positions import Position
+from cardwright.runtime import Game, Position
 
 
 def unmet(fact: m.Fact, game: Game) -> str | None:

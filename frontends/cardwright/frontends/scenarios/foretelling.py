@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable
 
-from cardwright.runtime.errors import BadSetupError
-from cardwright.runtime.luck import FixedLuck
-from cardwright.runtime.state import State
+from cardwright.runtime import BadSetupError, FixedLuck, State
 
 
 class LuckError(BadSetupError):

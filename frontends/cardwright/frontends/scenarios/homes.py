@@ -2,11 +2,8 @@
 
 from pathlib import Path
 
-from cardwright.dsl import Card
-from cardwright.dsl.diagnostics import Report
+from cardwright.dsl import Card, GameFolder, Report, Source, Workspace
 from cardwright.dsl.folders import Home, home_of, real_path
-from cardwright.dsl.source import Source
-from cardwright.dsl.workspace import GameFolder, Workspace
 
 
 def home_for(workspace: Workspace, file: Path) -> Home | None:

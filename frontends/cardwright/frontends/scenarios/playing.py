@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any, NoReturn
 
+from cardwright.dsl import Span
 from cardwright.dsl.scenarios import model as m
-from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.games.starting import options_of
 from cardwright.frontends.scenarios import deciding, spelling
@@ -13,12 +13,8 @@ from cardwright.frontends.scenarios.expecting import unmet
 from cardwright.frontends.scenarios.foretelling import ForetoldLuck, LuckError
 from cardwright.frontends.scenarios.results import Cause, Failure
 from cardwright.frontends.scenarios.witness import Witness
-from cardwright.runtime.decisions import Decision, Option
+from cardwright.runtime import CardwrightError, Decision, Game, Option, Reason, Rulebook, new_game
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.errors import CardwrightError
-from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.reasons import Reason
-from cardwright.runtime.rulebook import Rulebook
 
 _STORY = 6
 # A choice that is refused for these reasons would be refused whatever the card says.

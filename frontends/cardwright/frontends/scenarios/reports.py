@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
 
-from cardwright.dsl.render import UNCOLOURED, Style, render_plain
-from cardwright.dsl.render.plain import counted
-from cardwright.dsl.render.style import Role
-from cardwright.dsl.source import Source
+from cardwright.dsl import Source
+from cardwright.dsl.render import UNCOLOURED, Role, Style, counted, render_plain
 from cardwright.frontends.scenarios.results import Outcome, Result
 
 VERSION: Final = 1

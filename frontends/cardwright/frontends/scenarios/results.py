@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardwright.dsl import Diagnostic, Note, NoteKind, Source, Span
 from cardwright.dsl.codes import Code
-from cardwright.dsl.diagnostics import Diagnostic, Note, NoteKind
-from cardwright.dsl.source import Source, Span
 
 
 class Outcome(StrEnum):

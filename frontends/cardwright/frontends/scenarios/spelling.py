@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardwright.dsl.scenarios.deeds import HANDLING
-from cardwright.runtime.decisions import Decision, Option
+from cardwright.dsl.scenarios import HANDLING
+from cardwright.runtime import Decision, Option
 from cardwright.runtime.definitions import CardDefinition, CompiledSet, Power, Reaction
 
 _FIXED: Final = {

@@ -5,18 +5,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from cardwright.dsl.compiler import compile_game
-from cardwright.dsl.diagnostics import Diagnostic
+from cardwright.dsl import Diagnostic, GameFolder, Span, Workspace, compile
 from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, real_path
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
-from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.workspace import GameFolder, Workspace
 from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
 from cardwright.frontends.scenarios.witness import Witness
+from cardwright.runtime import Rulebook
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.rulebooks import ENTRY_POINTS, has_rulebook, new_rulebook
 
 _ERRORS = (Cause.BAD_POSITION, Cause.CRASH)
@@ -62,7 +59,7 @@ class Suite:
         if kept is None or kept[0] != (game.vocabulary, game.cards):
             stage = None
             if has_rulebook(game.vocabulary.id):
-                compiled = compile_game(game.vocabulary, game.cards)
+                compiled = compile(game)
                 stage = Stage(game.vocabulary, compiled, new_rulebook(game.vocabulary.id))
             kept = ((game.vocabulary, game.cards), stage)
             self._stages[game.folder] = kept

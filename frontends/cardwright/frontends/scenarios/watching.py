@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cardwright.dsl.diagnostics import Diagnostic, Severity
+from cardwright.dsl import Diagnostic, Severity
 from cardwright.dsl.folders import (
     CARD_SUFFIX,
     GAME_FILE,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from cardwright.frontends.errors import way_out
 from cardwright.frontends.games import Edition, open_edition
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.descriptions import (
@@ -14,7 +15,6 @@ from cardwright.frontends.serving.messages.descriptions import (
     SetDescription,
 )
 from cardwright.frontends.serving.words import described_cards
-from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import GameOption
 from cardwright.runtime.rulebooks import GAMES
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games.starting import start_from
 from cardwright.frontends.serving.access import Keys
 from cardwright.frontends.serving.catalogue import Catalogue

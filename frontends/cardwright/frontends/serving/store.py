@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from cardwright.frontends.cli.files import write_bytes
+from cardwright.frontends.files import write_bytes
 
 FORMAT: Final = "cardwright-match"
 VERSION: Final = 1

@@ -7,7 +7,7 @@ from cardwright.dsl import Card
 from cardwright.dsl.wording import MissingPhrase, ability_text, cost_text, points_text
 from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.messages.descriptions import CardDescription
-from cardwright.runtime.definitions.game import Named
+from cardwright.runtime.definitions import Named
 
 
 def described_cards(edition: Edition, language: str) -> tuple[CardDescription, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from cardwright.frontends.cli.files import write_bytes
+from cardwright.frontends.files import write_bytes
 from cardwright.frontends.simulating.comparing import Pairing
 from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.records import MEASURES

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardwright.frontends.cli.files import write_bytes
+from cardwright.frontends.files import write_bytes
 from cardwright.frontends.simulating.comparing import Pairing
 from cardwright.frontends.simulating.records import MEASURES
 from cardwright.frontends.simulating.results import CardResult, Results

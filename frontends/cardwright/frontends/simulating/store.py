@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from cardwright.frontends.cli.errors import reason
+from cardwright.frontends.errors import reason
 from cardwright.frontends.simulating.records import GameRecord, SeatRecord
 from cardwright.frontends.simulating.store_rows import PARTS, TABLES, Rows, cards_of, rows_of
 from cardwright.frontends.simulating.workers import Deal

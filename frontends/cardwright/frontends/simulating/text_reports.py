@@ -10,7 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.dsl.render.plain import counted
+from cardwright.dsl.render import counted
 from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.results import CardResult, Results
 from cardwright.frontends.simulating.sorting import sorted_cards

@@ -7,9 +7,9 @@ from typing import Final
 
 from cardwright.dsl import Card, compile
 from cardwright.dsl.folders import CARD_SUFFIX
+from cardwright.frontends.errors import way_out
 from cardwright.frontends.games import Edition, open_edition
 from cardwright.frontends.simulating.comparing import AFTER, BEFORE
-from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import BadSetupError, CompiledSet
 from cardwright.runtime.definitions import card_hash
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.dsl import FaultsError, Report, codes
+from cardwright.dsl import CardFile, FaultsError, GameFolder, Report, Source, Workspace, codes
 from cardwright.dsl.folders import (
     SCENARIO_SUFFIX,
     SET_FILE,
@@ -19,9 +19,7 @@ from cardwright.dsl.folders import (
 )
 from cardwright.dsl.model import Card
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
-from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.workspace import CardFile, GameFolder, Workspace
 
 _STANDING_IN = (codes.DUPLICATE_ID, codes.DUPLICATE_NAME)
 

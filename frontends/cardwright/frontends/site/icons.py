@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cardwright.dsl.folders import Stamp, stamp_of
 from cardwright.dsl.vocabulary import CATEGORIES, Vocabulary
-from cardwright.frontends.cli.errors import WrongUse, reason
+from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.site.measuring import width_of
 from cardwright.frontends.site.signs import Sign
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from pygments.lexer import RegexLexer, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
 
-from cardwright.dsl.parser_tables import keywords
+from cardwright.dsl import keywords
 
 _DECLARATIONS = (
     *("resource", "kind", "type", "group", "status", "zone", "verb", "call", "event"),

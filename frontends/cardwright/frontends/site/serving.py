@@ -14,8 +14,8 @@ from mkdocs.livereload import LiveReloadServer
 
 from cardwright.dsl import FaultsError
 from cardwright.dsl.folders import shipped_cards
-from cardwright.dsl.render.plain import counted
-from cardwright.frontends.cli.errors import reason
+from cardwright.dsl.render import counted
+from cardwright.frontends.errors import reason
 from cardwright.frontends.site.building import SiteError, Source, plugin_of, source_of
 
 _HOST = "127.0.0.1"

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.files import write_file
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.files import write_file
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
 from cardwright.frontends.site.faces import face, sprite
 from cardwright.frontends.site.words import word

@@ -9,8 +9,8 @@ from tempfile import gettempdir
 
 import typer
 
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.files import write_file
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.files import write_file
 from cardwright.frontends.games.files import save_text
 from cardwright.frontends.terminal.match import Match
 

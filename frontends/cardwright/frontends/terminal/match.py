@@ -13,7 +13,7 @@ from cardwright.frontends.terminal.words import Words, words_for
 from cardwright.runtime import Game, IllegalChoiceError
 
 if TYPE_CHECKING:
-    from cardwright.runtime.texts.phrasebook import Phrasebook
+    from cardwright.runtime import Phrasebook
 
 Names = tuple[str, ...]
 

@@ -15,7 +15,7 @@ from cardwright.frontends.terminal.things import Things
 from cardwright.runtime import Decision, Option
 
 if TYPE_CHECKING:
-    from cardwright.runtime.texts.phrasebook import Phrasebook
+    from cardwright.runtime import Phrasebook
 
 _ROOM = 12
 """So many cards in a menu leave room for what each of them does."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal import telling
 from cardwright.frontends.terminal.answering import Order, name_of, order_in
 from cardwright.frontends.terminal.ending import told_end

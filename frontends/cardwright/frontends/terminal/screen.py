@@ -9,8 +9,8 @@ from io import TextIOWrapper
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from cardwright.dsl.render.columns import visible
-from cardwright.frontends.cli.console import wants_colour
+from cardwright.dsl.render import visible
+from cardwright.frontends.system import wants_colour
 from cardwright.frontends.terminal.flowing import phrase, printed
 
 _NARROW, _WIDE = 40, 110

@@ -3,9 +3,9 @@
 import os
 import re
 
-from cardwright.frontends.cli.console import remark
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games import Edition
+from cardwright.frontends.system import remark
 from cardwright.frontends.terminal.words import LANGUAGES
 
 _CODE = re.compile(r"[a-z]{2,3}")

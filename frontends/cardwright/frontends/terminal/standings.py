@@ -12,7 +12,7 @@ from cardwright.frontends.terminal.things import Things
 from cardwright.frontends.terminal.words import Words
 
 if TYPE_CHECKING:
-    from cardwright.runtime.texts.phrasebook import Phrasebook
+    from cardwright.runtime import Phrasebook
 
 _View = Mapping[str, Any]
 _ACTIVE = "▸"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardwright.frontends.cli.errors import WrongUse
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games import Edition, open_edition, read_options, start
 from cardwright.frontends.games.files import read_game_file
 from cardwright.frontends.games.starting import players_for, sets_for, start_again

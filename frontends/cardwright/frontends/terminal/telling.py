@@ -7,8 +7,8 @@ from rich.text import Text
 
 from cardwright.dsl.wording import MissingPhrase, languages
 from cardwright.frontends.bots import make_bot, seat_of
-from cardwright.frontends.cli.face import print_face
 from cardwright.frontends.terminal.answering import number_in, typed
+from cardwright.frontends.terminal.face import print_face
 from cardwright.frontends.terminal.flowing import bullets, phrase
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu

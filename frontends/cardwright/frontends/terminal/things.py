@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from cardwright.dsl import nearest
 from cardwright.dsl.model import Card
-from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, cost_icons
 from cardwright.frontends.games import Edition
-from cardwright.runtime.definitions.game import Named
+from cardwright.runtime.definitions import Named
 
 FALLBACK = "en"
 

@@ -8,7 +8,7 @@ from cardwright.frontends.terminal.things import Things
 from cardwright.runtime import Game, Option, Reason
 
 if TYPE_CHECKING:
-    from cardwright.runtime.texts.phrasebook import Phrasebook
+    from cardwright.runtime import Phrasebook
 
 _NO_ATTEMPT: Final = {
     "not-understood",

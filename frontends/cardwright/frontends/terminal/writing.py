@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cardwright.frontends.cli.errors import WrongUse
-from cardwright.frontends.cli.files import write_file
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.files import write_file
 from cardwright.frontends.games.files import replay_text
 from cardwright.frontends.games.sources import Sources
 from cardwright.frontends.terminal.answering import Order, name_of, number_in, typed

@@ -13,6 +13,7 @@ from cardwright.runtime.definitions.abilities import (
     Reaction,
     Worth,
 )
+from cardwright.runtime.definitions.amounts import RESOURCE_ON, THIS, Amount, Amounts, Owner
 from cardwright.runtime.definitions.codec import (
     CompiledSet,
     DamagedSetError,
@@ -20,16 +21,22 @@ from cardwright.runtime.definitions.codec import (
     dump,
     load,
 )
-from cardwright.runtime.definitions.game import GameDefinition
+from cardwright.runtime.definitions.game import GameDefinition, Named
 
 __all__ = [
+    "RESOURCE_ON",
+    "THIS",
     "Ability",
+    "Amount",
+    "Amounts",
     "Automatic",
     "CardDefinition",
     "CompiledSet",
     "DamagedSetError",
     "Discount",
     "GameDefinition",
+    "Named",
+    "Owner",
     "Power",
     "Reaction",
     "Worth",

@@ -9,11 +9,11 @@ import typer
 
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.files import write_file
 from cardwright.frontends.cli.options import Game, Output
+from cardwright.frontends.files import write_file
 
 if TYPE_CHECKING:
-    from cardwright.dsl.diagnostics import Diagnostic
+    from cardwright.dsl import Diagnostic
 
 EXAMPLES = examples(
     "check",

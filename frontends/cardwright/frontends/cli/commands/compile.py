@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Game
+from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = examples("compile --output cards.json", "compile my-set/ --output my-set.json")
 
@@ -34,13 +34,13 @@ def compile(
     game: Game = None,
 ) -> None:
     """Compile cards of one game into one file, and print its hash."""
-    from cardwright.dsl.compiler import compile_game
-    from cardwright.dsl.render.plain import counted
+    from cardwright.dsl import compile_game
+    from cardwright.dsl.render import counted
     from cardwright.frontends.cli.cards import Shelf
-    from cardwright.frontends.cli.files import write_bytes
     from cardwright.frontends.cli.languages import wording_of
     from cardwright.frontends.cli.reports import complain
-    from cardwright.runtime.definitions import codec
+    from cardwright.frontends.files import write_bytes
+    from cardwright.runtime import dump
 
     shelf = Shelf(game)
     entries = shelf.find(paths) if paths else shelf.entries()
@@ -56,5 +56,5 @@ def compile(
     with wording_of(vocabulary.id):
         compiled = compile_game(vocabulary, [entry.card for entry in entries])
     if output is not None:
-        write_bytes(output, codec.dump(compiled))
+        write_bytes(output, dump(compiled))
     print(f"{vocabulary.id}: {counted(len(entries), 'card')}, hash {compiled.hash}")

@@ -11,10 +11,9 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.console import remark
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.extras import need
+from cardwright.frontends.errors import WrongUse, need
+from cardwright.frontends.system import remark
 
 app = typer.Typer(no_args_is_help=True, help="Make the site of all cards, or of your own.")
 
@@ -53,7 +52,7 @@ def build(
     Whatever is wrong, such as a card with faults or a dead link, is an error, and the folder
     stays as it was.
     """
-    from cardwright.dsl.render.plain import counted
+    from cardwright.dsl.render import counted
 
     folders = _folders(cards)
     building = _site("building")
@@ -119,7 +118,7 @@ def sheets(
     ] = "a4",
 ) -> None:
     """Write cards to print and cut out, nine a sheet. It is a page for any browser."""
-    from cardwright.dsl.render.plain import counted
+    from cardwright.dsl.render import counted
     from cardwright.frontends.cli.refusals import refusals
     from cardwright.frontends.site.sheets import write_sheets
 

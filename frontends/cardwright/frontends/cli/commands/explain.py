@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.console import columns, style_for
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.system import columns, style_for
 
 EXAMPLES = examples("explain", "explain unknown-resource")
 
@@ -21,7 +21,7 @@ def explain(
     from cardwright.dsl.codes import ALL
     from cardwright.dsl.explain import UnknownCode
     from cardwright.dsl.explain import explain as explanation_of
-    from cardwright.dsl.render.style import Role
+    from cardwright.dsl.render import Role
     from cardwright.frontends.cli.pages import shown_page
 
     style = style_for(sys.stdout)

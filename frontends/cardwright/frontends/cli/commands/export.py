@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Game
+from cardwright.frontends.system import remark
 
 if TYPE_CHECKING:
     from cardwright.dsl.model import Card
@@ -44,10 +44,10 @@ def export(
 ) -> None:
     """Write checked cards as JSON. One card is an object, several are a list."""
     from cardwright.dsl.exchange import card_to_json
-    from cardwright.dsl.render.plain import counted
+    from cardwright.dsl.render import counted
     from cardwright.frontends.cli.cards import Shelf
-    from cardwright.frontends.cli.files import deliver
     from cardwright.frontends.cli.reports import complain
+    from cardwright.frontends.files import deliver
 
     shelf = Shelf(game)
     found = [entry.card for entry in (shelf.find(cards) if cards else shelf.entries())]
@@ -67,7 +67,7 @@ def export(
 def _write_each(cards: "list[Card]", folder: Path) -> None:
     """Write a file a card; two games may have cards of the same id."""
     from cardwright.dsl.exchange import card_to_json
-    from cardwright.frontends.cli.files import write_file
+    from cardwright.frontends.files import write_file
 
     has_one_game = len({card.game for card in cards}) == 1
     for card in cards:

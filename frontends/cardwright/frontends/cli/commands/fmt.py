@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.console import remark
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.system import remark
 
 EXAMPLES = examples("fmt", "fmt --check my-set/", "fmt --diff hound.card", "fmt - < draft.card")
 
@@ -30,8 +30,8 @@ def fmt(
     ] = False,
 ) -> None:
     """Format card files in place. Comments stay, and no meaning changes."""
-    from cardwright.dsl.diagnostics import Report
-    from cardwright.dsl.render.plain import counted
+    from cardwright.dsl import Report
+    from cardwright.dsl.render import counted
     from cardwright.frontends.cli.formatting import format_files, format_stdin
     from cardwright.frontends.cli.inputs import STDIN, existing_files
     from cardwright.frontends.cli.reports import complain

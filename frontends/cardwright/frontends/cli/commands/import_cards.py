@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.console import remark
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.system import remark
 
 EXAMPLES = examples(
     "import hound.json",
@@ -26,12 +26,12 @@ def import_cards(
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")] = False,
 ) -> None:
     """Write card files from JSON. All of them, or none if one has faults."""
+    from cardwright.dsl import write_card
     from cardwright.dsl.exchange import CardJsonError
     from cardwright.dsl.folders import CARD_SUFFIX
-    from cardwright.dsl.write import write_card
     from cardwright.frontends.cli.cards import Shelf
-    from cardwright.frontends.cli.files import write_file
     from cardwright.frontends.cli.importing import documents, read_card
+    from cardwright.frontends.files import write_file
 
     shelf = Shelf()
     found = (game.vocabulary for game in (*shelf.shipped, *shelf.games))

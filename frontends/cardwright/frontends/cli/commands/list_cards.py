@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.frontends.cli.console import remark
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Game, Language, Listing
+from cardwright.frontends.system import remark
 
 if TYPE_CHECKING:
     from cardwright.frontends.cli.cards import Entry
@@ -86,7 +86,7 @@ def _print_table(entries: "list[Entry]", lang: str | None) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from cardwright.dsl.render.plain import counted
+    from cardwright.dsl.render import counted
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for heading in ("id", "name", "kind", "cost"):

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Game
+from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = examples(
     "new",
@@ -43,8 +43,8 @@ def new(
 ) -> None:
     """Write a new card that passes the check. Asks for what no option says, on a terminal."""
     from cardwright.frontends.cli.drafts import Desk, Draft, id_of
-    from cardwright.frontends.cli.files import write_file
     from cardwright.frontends.cli.inputs import workspace_for
+    from cardwright.frontends.files import write_file
 
     desk = Desk(folder, workspace_for(game), kind)
     draft = Draft(

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import (
     Bots,
@@ -17,6 +16,7 @@ from cardwright.frontends.cli.game_options import (
     Sets,
     Spoken,
 )
+from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = examples(
     "play",

@@ -38,7 +38,7 @@ def schema(
     """Print the JSON Schema of what Cardwright reads and writes."""
     import json
 
-    from cardwright.frontends.cli.files import deliver
+    from cardwright.frontends.files import deliver
 
     deliver(json.dumps(schema_of(shape), ensure_ascii=False, indent=2) + "\n", output)
 

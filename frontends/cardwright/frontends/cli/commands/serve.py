@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import Cards
+from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = (
     examples(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.console import columns
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Game, Language
+from cardwright.frontends.system import columns
 
 if TYPE_CHECKING:
     from cardwright.frontends.cli.cards import Entry
@@ -72,11 +72,11 @@ def _show(entry: "Entry", view: View, lang: str | None) -> None:
     card, game = entry.card, entry.game
     match view:
         case View.FACE:
-            from cardwright.frontends.cli.face import print_face
+            from cardwright.frontends.terminal.face import print_face
 
             print_face(card, game, language_for(game, lang))
         case View.TEXT:
-            from cardwright.frontends.cli.face import plain_text
+            from cardwright.frontends.terminal.face import plain_text
 
             print(plain_text(card, game, language_for(game, lang)))
         case View.MODEL:
@@ -84,7 +84,7 @@ def _show(entry: "Entry", view: View, lang: str | None) -> None:
 
             print(card_to_json(card, indent=2))
         case View.COMPILED:
-            from cardwright.dsl.compiler import compile_card
+            from cardwright.dsl import compile_card
             from cardwright.frontends.cli.outline import outline
 
             print(outline(compile_card(game, card), columns()))

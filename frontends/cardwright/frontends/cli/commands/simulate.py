@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import Bots, Cards, GameId, Options, Players, Sets
 from cardwright.frontends.cli.options import Language, Output
+from cardwright.frontends.errors import WrongUse
 
 if TYPE_CHECKING:
     from cardwright.frontends.cli.simulating import Request, Setup
@@ -219,9 +219,9 @@ def _begun(
 def _played(simulation: "Simulation", workers: int | None, *, quiet: bool) -> str | None:
     """Play; return what was in the way of playing to the end, if anything was."""
     from cardwright.frontends.cli.progress import progress_over
-    from cardwright.frontends.cores import cores
     from cardwright.frontends.simulating.store import StoreError
     from cardwright.frontends.simulating.workers import WorkerLostError
+    from cardwright.frontends.system import cores
 
     try:
         simulation.recall()
@@ -237,7 +237,7 @@ def _played(simulation: "Simulation", workers: int | None, *, quiet: bool) -> st
 
 
 def _say_how_to_go_on(simulation: "Simulation", trouble: str, path: Path | None) -> None:
-    from cardwright.frontends.cli.console import remark
+    from cardwright.frontends.system import remark
 
     plan = simulation.job.plan
     if trouble:

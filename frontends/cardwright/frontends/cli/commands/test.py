@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.options import Game, Output
+from cardwright.frontends.errors import WrongUse
 
 if TYPE_CHECKING:
     from cardwright.frontends.scenarios.covering.coverage import CardCoverage
@@ -167,11 +167,11 @@ def _report(
     cards: "list[CardCoverage] | None" = None,
 ) -> None:
     from cardwright.dsl.render import UNCOLOURED
-    from cardwright.frontends.cli.console import columns, style_for
-    from cardwright.frontends.cli.files import deliver
     from cardwright.frontends.cli.inputs import shown_path
+    from cardwright.frontends.files import deliver
     from cardwright.frontends.scenarios import reports
     from cardwright.frontends.scenarios.covering import coverage_reports
+    from cardwright.frontends.system import columns, style_for
 
     if format is Format.JSON:
         coverage = None if cards is None else coverage_reports.as_data(cards, shown=shown_path)
@@ -212,11 +212,11 @@ def _mutate(
     quiet: bool,
 ) -> None:
     from cardwright.dsl.render import UNCOLOURED
-    from cardwright.frontends.cli.console import style_for
-    from cardwright.frontends.cli.files import deliver
     from cardwright.frontends.cli.inputs import shown_path
     from cardwright.frontends.cli.testing import hunted
+    from cardwright.frontends.files import deliver
     from cardwright.frontends.scenarios.mutating import mutation_reports as reports
+    from cardwright.frontends.system import style_for
 
     if format is Format.JUNIT:
         raise WrongUse("--mutate has no JUnit report", help="use --format json")

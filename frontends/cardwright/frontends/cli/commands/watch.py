@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.errors import WrongUse
 from cardwright.frontends.cli.examples import examples
 from cardwright.frontends.cli.game_options import (
     Bots,
@@ -17,6 +16,7 @@ from cardwright.frontends.cli.game_options import (
     Sets,
     Spoken,
 )
+from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = examples(
     "watch",
@@ -74,8 +74,8 @@ def watch(
     On a terminal the table is shown, and Enter goes on; in a pipe the story is told.
     """
     from cardwright.frontends.bots import bots_in
-    from cardwright.frontends.cli.files import write_file
     from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.files import write_file
     from cardwright.frontends.games.files import replay_text
     from cardwright.frontends.games.sources import Sources
     from cardwright.frontends.terminal import starting

@@ -8,6 +8,7 @@ from typing import Final
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.runtime import possible_refusals
 from cardwright.runtime.definitions import (
+    Ability,
     Automatic,
     CardDefinition,
     Discount,
@@ -16,7 +17,6 @@ from cardwright.runtime.definitions import (
     Reaction,
 )
 from cardwright.runtime.definitions import steps as st
-from cardwright.runtime.definitions.abilities import Ability
 
 USED: Final = "used"
 LET_PASS: Final = "let pass"

@@ -5,14 +5,12 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
-from cardwright.dsl import Card
-from cardwright.dsl.diagnostics import Report
+from cardwright.dsl import Card, GameFolder, Report, Workspace
 from cardwright.dsl.folders import SCENARIO_SUFFIX, real_path
 from cardwright.dsl.scenarios import Scenario
-from cardwright.dsl.workspace import GameFolder, Workspace
-from cardwright.frontends.cores import cores
 from cardwright.frontends.scenarios.homes import card_in
 from cardwright.frontends.scenarios.mutating.hunting import Hunt, Hunter
+from cardwright.frontends.system import cores
 
 
 @dataclass

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.dsl.compiler import compile_card, compile_vocabulary
+from cardwright.dsl import GameFolder, compile_card, compile_vocabulary
 from cardwright.dsl.model import Card
 from cardwright.dsl.scenarios import Scenario
-from cardwright.dsl.workspace import GameFolder
 from cardwright.frontends.scenarios.mutating.mutants import Mutant, mutants_of
 from cardwright.frontends.scenarios.places import cards_in
 from cardwright.frontends.scenarios.playing import play

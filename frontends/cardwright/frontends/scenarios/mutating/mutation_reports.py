@@ -4,9 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
-from cardwright.dsl.render import UNCOLOURED, Style
-from cardwright.dsl.render.plain import counted
-from cardwright.dsl.render.style import Role
+from cardwright.dsl.render import UNCOLOURED, Role, Style, counted
 from cardwright.frontends.scenarios.mutating.hunting import Hunt, Survivor
 from cardwright.frontends.scenarios.reports import Shown, as_given
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 from cardwright.frontends.games import Edition
 from cardwright.frontends.scenarios.writing.errors import NotWritableError
 from cardwright.frontends.scenarios.writing.retelling import Retelling
-from cardwright.runtime import CardwrightError, Decision, Game, Luck, Position, new_game
-from cardwright.runtime.positions import Zones
+from cardwright.runtime import CardwrightError, Decision, Game, Luck, Position, Zones, new_game
 
 if TYPE_CHECKING:
-    from cardwright.runtime.state import State
+    from cardwright.runtime import State
 
 
 _Options = Mapping[str, Any]

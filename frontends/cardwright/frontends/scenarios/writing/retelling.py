@@ -9,7 +9,7 @@ from cardwright.frontends.scenarios.writing.errors import NotWritableError
 from cardwright.runtime import CardwrightError, Decision, FixedLuck, Game
 
 if TYPE_CHECKING:
-    from cardwright.runtime.state import State
+    from cardwright.runtime import State
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 from cardwright import dsl
-from cardwright.dsl.limits import MAX_FILE_BYTES
+from cardwright.dsl import MAX_FILE_BYTES, Source
 from cardwright.dsl.scenarios import ScenarioFile, read_scenarios
-from cardwright.dsl.source import Source
 from cardwright.frontends.games import Edition
 from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.writing.choices import lines_chosen

@@ -6,12 +6,12 @@ from typing import Any, Final, get_args
 import pydantic_core
 from pydantic import TypeAdapter, ValidationError
 
+from cardwright.frontends.errors import way_out
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import PROTOCOL, Message, RequestId
 from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import AnyRequest
-from cardwright.frontends.suggestions import way_out
 from cardwright.runtime import schema
 
 REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(AnyRequest)

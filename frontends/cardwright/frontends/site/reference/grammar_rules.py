@@ -2,7 +2,8 @@
 
 import re
 from functools import cache
-from importlib import resources
+
+from cardwright.dsl import grammar_text
 
 _RULE = re.compile(r"^\??(\w+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -10,7 +11,7 @@ _RULE = re.compile(r"^\??(\w+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 @cache
 def rules() -> dict[str, str]:
     """Return the text of each rule by its name, without comments."""
-    text = resources.files("cardwright.dsl").joinpath("grammar.lark").read_text("utf-8")
+    text = grammar_text()
     lines = [line for line in text.splitlines() if not line.startswith("//")]
     return {
         name: f"{name}:{body}".rstrip()

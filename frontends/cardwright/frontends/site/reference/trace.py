@@ -9,12 +9,10 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from cardwright.dsl import FaultsError, Report, compile
+from cardwright.dsl import FaultsError, Report, Source, Workspace, compile
 from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.scenarios import Scenario, read_scenarios
 from cardwright.dsl.scenarios import model as m
-from cardwright.dsl.source import Source
-from cardwright.dsl.workspace import Workspace
 from cardwright.frontends.scenarios.deciding import option_for
 from cardwright.runtime import Game, new_game
 from cardwright.runtime.rulebooks import rulebook_for

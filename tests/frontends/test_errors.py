@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.frontends.suggestions import way_out
+from cardwright.frontends.errors import way_out
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Standard streams: encoding, colour, width, and what to do when the reader goes away."""
+"""What a program finds around itself: standard streams, colours and width of a terminal, cores."""
 
 import os
 import shutil
@@ -50,7 +50,7 @@ def remark(text: str) -> None:
 
     What was typed or read may be part of it, so control characters are made visible.
     """
-    from cardwright.dsl.render.columns import visible
+    from cardwright.dsl.render import visible
 
     print("\n".join(map(visible, text.split("\n"))), file=sys.stderr)
 
@@ -63,3 +63,9 @@ def drop_output() -> None:
             os.dup2(nowhere, stream.fileno())
         except (OSError, ValueError, AttributeError):  # a stream that is no file, or closed
             continue
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from cardwright.frontends.cli.errors import WrongUse, reason
+from cardwright.frontends.errors import WrongUse, reason
 
 _BOM = b"\xef\xbb\xbf"
 

@@ -21,8 +21,7 @@ from cardwright.dsl.wording import (
     points_text,
     type_line,
 )
-from cardwright.frontends.cli.console import columns, wants_colour
-from cardwright.frontends.cli.languages import name_of
+from cardwright.frontends.system import columns, wants_colour
 
 WIDTH = 64
 """As wide as a card is comfortable to read."""
@@ -43,7 +42,7 @@ def print_face(card: Card, game: Vocabulary, language: str) -> None:
 
 def plain_text(card: Card, game: Vocabulary, language: str) -> str:
     """Return what is printed on a card, line by line and without signs; on a terminal it fits."""
-    lines = [name_of(card, game, language), type_line(card, game, language)]
+    lines = [_name(card, game, language), type_line(card, game, language)]
     if card.cost is not None:
         lines.append(cost_text(card.cost, game, language))
     lines += ["", *card_text(card, game, language)]
@@ -54,7 +53,7 @@ def plain_text(card: Card, game: Vocabulary, language: str) -> str:
 
 def _face(card: Card, game: Vocabulary, language: str) -> Panel:
     head = _row(
-        Text(name_of(card, game, language), style="bold"),
+        Text(_name(card, game, language), style="bold"),
         Text(cost_icons(card.cost, game) if card.cost is not None else ""),
     )
     kind = _row(
@@ -79,6 +78,10 @@ def _face(card: Card, game: Vocabulary, language: str) -> Panel:
         subtitle=Text(f"{card.id} · {card.set}", style="dim"),
         subtitle_align="right",
     )
+
+
+def _name(card: Card, game: Vocabulary, language: str) -> str:
+    return card.names.get(language, card.names[game.languages[0]])
 
 
 def _row(left: Text, right: Text) -> Table:
