@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl.folders import shipped_games
-from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Share, share_of
+from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Share, Tracker, share_of
 from cardwright.frontends.scenarios.covering.goals import Area
-from cardwright.frontends.scenarios.covering.tracking import Tracker
 from cardwright.frontends.scenarios.results import Outcome
 from cardwright.frontends.scenarios.suite import Suite, scenario_files
 from support.scenarios import scenario, small_game

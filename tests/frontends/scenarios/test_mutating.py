@@ -10,8 +10,7 @@ from cardwright.dsl.folders import Home
 from cardwright.dsl.model import Card
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import read_card
-from cardwright.frontends.scenarios.mutating.crew import Crew, hunt_all, in_order
-from cardwright.frontends.scenarios.mutating.hunting import Hunt
+from cardwright.frontends.scenarios.mutating.hunting import Crew, Hunt, hunt_all, in_order
 from cardwright.frontends.scenarios.mutating.mutants import LEFT_OUT, mutants_of
 from support.cli import run
 from support.scenarios import scenario

@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cardwright.frontends.bots.base import Bot
-from cardwright.frontends.bots.greedy import GreedyBot
-from cardwright.frontends.bots.random_bot import RandomBot
-from cardwright.frontends.bots.searching import SearchBot
+from cardwright.frontends.bots.strategies import GreedyBot, RandomBot, SearchBot
 from cardwright.frontends.errors import way_out
 
 

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.dsl import CardFile, GameFolder, Report, Source, nearest
+from cardwright.dsl import Card, CardFile, GameFolder, Report, Source, Vocabulary, nearest
 from cardwright.dsl.folders import CARD_SUFFIX, home_of, real_path, shipped_games
-from cardwright.dsl.model import Card
-from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.cli.inputs import (
     check_text,
     existing_files,

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cardwright.dsl import Card, Vocabulary
 from cardwright.dsl.exchange import CardJsonError, Fault, card_from_json
-from cardwright.dsl.model import Card
-from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.cli.inputs import STDIN, STDIN_NAME, shown_path
 from cardwright.frontends.errors import WrongUse, reason, way_out
 

@@ -10,12 +10,12 @@ from cardwright.dsl import (
     GameFolder,
     Report,
     Source,
+    Vocabulary,
     Workspace,
     decode,
 )
 from cardwright.dsl.codes import DUPLICATE_ID, DUPLICATE_NAME
 from cardwright.dsl.folders import CARD_SUFFIX, GAME_FILE, card_files, home_of, shipped_games
-from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.errors import WrongUse, way_out
 
 STDIN = Path("-")
@@ -39,15 +39,19 @@ def vocabulary_of(game: GameFolder) -> Vocabulary:
     return game.vocabulary
 
 
+def refuse_missing(paths: Iterable[Path]) -> None:
+    """Say which paths lead nowhere, where any do."""
+    missing = ", ".join(f"`{path}`" for path in paths if not path.exists())
+    if missing:
+        raise WrongUse(f"no such file or folder: {missing}")
+
+
 def existing_files(paths: Sequence[Path], *, scenarios: bool = False) -> list[Path]:
     """Return the card files among files and folders; a path that is not there is wrong use.
 
     With ``scenarios``, the files of scenarios in folders as well.
     """
-    missing = [path for path in paths if not path.exists()]
-    if missing:
-        names = ", ".join(f"`{path}`" for path in missing)
-        raise WrongUse(f"no such file or folder: {names}")
+    refuse_missing(paths)
     found = list(card_files(paths, scenarios=scenarios))
     if paths and not found:
         names = ", ".join(f"`{path}`" for path in paths)

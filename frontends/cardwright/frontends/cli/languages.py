@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cardwright.dsl.model import Card
-from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl import Card, Vocabulary
 from cardwright.dsl.wording import MissingPhrase, languages
 from cardwright.frontends.errors import WrongUse
 

@@ -63,3 +63,25 @@ def _bar(total: int, what: str, start: int) -> Iterator[Show]:
             progress.update(task, completed=done, pace=pace)
 
         yield show
+
+
+class Progress:
+    """A line on the terminal that says how far things have come; elsewhere nothing."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.width = 0
+        self.shows = sys.stderr.isatty()
+
+    def show(self, done: int, what: str) -> None:
+        """Say how many are done, and what is being done."""
+        if not self.shows:
+            return
+        line = f"{done}/{self.total} {what}"
+        print(f"\r{line:<{self.width}}", end="", file=sys.stderr, flush=True)
+        self.width = len(line)
+
+    def clear(self) -> None:
+        """Leave no trace."""
+        if self.width:
+            print(f"\r{'':<{self.width}}\r", end="", file=sys.stderr, flush=True)

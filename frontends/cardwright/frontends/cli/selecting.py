@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from cardwright.dsl import Vocabulary
 from cardwright.dsl.model import Card, Named, Node, PerResourceOf, PerResourceOn, Reaction
-from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, card_text, languages
 from cardwright.frontends.cli.cards import Entry
 from cardwright.frontends.errors import WrongUse, way_out

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.frontends.cli.refusals import refusals
+from cardwright.frontends.cli.reports import refusals
 from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.games import open_edition
 from cardwright.frontends.serving import Host, Limits, Store

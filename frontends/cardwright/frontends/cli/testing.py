@@ -1,19 +1,21 @@
-"""Scenarios played from the command line, with progress on a terminal."""
+"""Scenarios played from the command line, and what they reach of cards."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX
+from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, card_files
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.inputs import existing_files, workspace_for
+from cardwright.frontends.cli.inputs import existing_files, refuse_missing, workspace_for
+from cardwright.frontends.cli.progress import Progress
 from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Tracker, share_of
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Play, Stage, Suite, scenario_files
+from cardwright.frontends.system import remark
 from cardwright.runtime import BadSetupError
 
 if TYPE_CHECKING:
@@ -22,10 +24,7 @@ if TYPE_CHECKING:
 
 def scenario_files_in(paths: Sequence[Path]) -> list[Path]:
     """Return the files of scenarios; paths that are not there, or have none, are wrong use."""
-    missing = [path for path in paths if not path.exists()]
-    if missing:
-        names = ", ".join(f"`{path}`" for path in missing)
-        raise WrongUse(f"no such file or folder: {names}")
+    refuse_missing(paths)
     files = scenario_files(paths)
     if not files:
         names = ", ".join(f"`{path}`" for path in paths)
@@ -62,7 +61,7 @@ def tested(
 
 def hunted(paths: Sequence[Path], *, game: str | None, only: str | None) -> "list[Hunt]":
     """Hunt the mutants of cards; the scenarios of a card stand for the card."""
-    from cardwright.frontends.scenarios.mutating.crew import Crew, hunt_all, in_order
+    from cardwright.frontends.scenarios.mutating.hunting import Crew, hunt_all, in_order
 
     workspace_for(game)
     files = existing_files([card_of(path) for path in paths])
@@ -91,23 +90,17 @@ def card_of(path: Path) -> Path:
     return path.with_suffix(CARD_SUFFIX) if path.suffix == SCENARIO_SUFFIX else path
 
 
-class Progress:
-    """A line on the terminal that says how far things have come; elsewhere nothing."""
+def covered(tracker: Tracker, suite: Suite, paths: Sequence[Path]) -> list[CardCoverage]:
+    """Return the coverage of the cards in some paths; scenarios stand for the card beside them."""
+    files = [file for file in card_files([card_of(path) for path in paths]) if file.exists()]
+    complain(suite.workspace.check(files))
+    return list(tracker.coverage(suite, files))
 
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.width = 0
-        self.shows = sys.stderr.isatty()
 
-    def show(self, done: int, what: str) -> None:
-        """Say how many are done, and what is being done."""
-        if not self.shows:
-            return
-        line = f"{done}/{self.total} {what}"
-        print(f"\r{line:<{self.width}}", end="", file=sys.stderr, flush=True)
-        self.width = len(line)
-
-    def clear(self) -> None:
-        """Leave no trace."""
-        if self.width:
-            print(f"\r{'':<{self.width}}\r", end="", file=sys.stderr, flush=True)
+def is_under(cards: Sequence[CardCoverage], wanted: float | None) -> bool:
+    """Say so where less is reached than wanted."""
+    percent = share_of(cards).percent
+    if wanted is None or percent >= wanted:
+        return False
+    remark(f"coverage is {percent:.1f} %, which is under {wanted:g} %")
+    return True

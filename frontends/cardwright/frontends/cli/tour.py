@@ -4,9 +4,8 @@ import random
 import sys
 from pathlib import Path
 
-from cardwright.dsl import compile_card
+from cardwright.dsl import Card, compile_card
 from cardwright.dsl.folders import card_files, shipped_cards
-from cardwright.dsl.model import Card
 from cardwright.dsl.render import Role, summary
 from cardwright.frontends.cli.cards import Entry, Shelf
 from cardwright.frontends.cli.checking import as_shown

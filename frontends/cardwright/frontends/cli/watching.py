@@ -9,8 +9,9 @@ from cardwright.dsl.render import Role, counted
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.checking import as_shown
 from cardwright.frontends.cli.inputs import shown_path, workspace_for
+from cardwright.frontends.cli.progress import Progress
 from cardwright.frontends.cli.reports import text_report
-from cardwright.frontends.cli.testing import Progress, scenario_files_in
+from cardwright.frontends.cli.testing import scenario_files_in
 from cardwright.frontends.scenarios import reports
 from cardwright.frontends.scenarios.suite import Suite
 from cardwright.frontends.scenarios.watching import Changes, Round, Watch, stamps_of, touched_by

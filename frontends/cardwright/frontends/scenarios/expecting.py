@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import spelling
-from cardwright.frontends.scenarios.places import zones_of
+from cardwright.frontends.scenarios.positions import zones_of
 from cardwright.runtime import Game, Position
 
 

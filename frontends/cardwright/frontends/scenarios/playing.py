@@ -1,20 +1,69 @@
 """One scenario, played strictly."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from cardwright.dsl import Span
+from cardwright.dsl import Span, Vocabulary
 from cardwright.dsl.scenarios import model as m
-from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.games.starting import options_of
 from cardwright.frontends.scenarios import deciding, spelling
-from cardwright.frontends.scenarios.changes import other_changes, start_of
 from cardwright.frontends.scenarios.expecting import unmet
-from cardwright.frontends.scenarios.foretelling import ForetoldLuck, LuckError
+from cardwright.frontends.scenarios.positions import other_changes, start_of
 from cardwright.frontends.scenarios.results import Cause, Failure
-from cardwright.frontends.scenarios.witness import Witness
-from cardwright.runtime import CardwrightError, Decision, Game, Option, Reason, Rulebook, new_game
+from cardwright.runtime import (
+    BadSetupError,
+    CardwrightError,
+    Decision,
+    FixedLuck,
+    Game,
+    Option,
+    Reason,
+    Rulebook,
+    State,
+    new_game,
+)
 from cardwright.runtime.definitions import CompiledSet
+
+
+class LuckError(BadSetupError):
+    """Luck decides something, and the scenario has not foretold it, or something impossible."""
+
+    def __init__(self, foretold: int | None, candidates: tuple[int, ...]) -> None:
+        super().__init__("luck decides here otherwise than the scenario says")
+        self.foretold = foretold
+        self.candidates = candidates
+
+
+class ForetoldLuck(FixedLuck):
+    """Luck as the scenario says. Without a seed, it says all that could be otherwise."""
+
+    def __init__(self, outcomes: Iterable[int], *, seeded: bool) -> None:
+        super().__init__(outcomes)
+        self.seeded = seeded
+
+    def pick(self, state: State, candidates: tuple[int, ...]) -> int:
+        """Return what was foretold."""
+        left = self.left(state)
+        if left and left[0] not in candidates:
+            raise LuckError(left[0], candidates)
+        if not left and not self.seeded and len(candidates) > 1:
+            raise LuckError(None, candidates)
+        return super().pick(state, candidates)
+
+
+class Witness:
+    """Somebody who looks on while a scenario is played; this one has no use for what it sees."""
+
+    def choosing(self, game: Game, decision: Decision, option: Option) -> None:
+        """See a choice that is about to be made."""
+
+    def refused(self, option_id: str, reason: Reason) -> None:
+        """See a choice that is refused, as the scenario says it must be."""
+
+    def ended(self, game: Game) -> None:
+        """See the end."""
+
 
 _STORY = 6
 # A choice that is refused for these reasons would be refused whatever the card says.

@@ -5,13 +5,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from cardwright.dsl import Diagnostic, GameFolder, Span, Workspace, compile
-from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, real_path
+from cardwright.dsl import (
+    Card,
+    Diagnostic,
+    GameFolder,
+    Report,
+    Source,
+    Span,
+    Vocabulary,
+    Workspace,
+    compile,
+)
+from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, Home, home_of, real_path
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
-from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.frontends.scenarios.playing import play
+from cardwright.frontends.scenarios.playing import Witness, play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
-from cardwright.frontends.scenarios.witness import Witness
 from cardwright.runtime import Rulebook
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebooks import ENTRY_POINTS, has_rulebook, new_rulebook
@@ -131,3 +139,18 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
         for file in files:
             found.setdefault(real_path(file), file)
     return list(found.values())
+
+
+def home_for(workspace: Workspace, file: Path) -> Home | None:
+    """Return where a file belongs: its own folder says so, or the game that was asked for."""
+    return home_of(file) or workspace.home_without_folder(Report(), Source(str(file), ""))
+
+
+def card_in(workspace: Workspace, file: Path) -> tuple[GameFolder, Card] | None:
+    """Return the card in a file with its game; None where there is none, or one with faults."""
+    home = home_for(workspace, file)
+    if home is None:
+        return None
+    game = workspace.load_game(home.game_folder)
+    entry = game.files.get(real_path(file))
+    return None if entry is None or entry.card is None else (game, entry.card)

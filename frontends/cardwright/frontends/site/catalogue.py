@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.dsl import CardFile, FaultsError, GameFolder, Report, Source, Workspace, codes
+from cardwright.dsl import (
+    Card,
+    CardFile,
+    FaultsError,
+    GameFolder,
+    Report,
+    Source,
+    Vocabulary,
+    Workspace,
+    codes,
+)
 from cardwright.dsl.folders import (
     SCENARIO_SUFFIX,
     SET_FILE,
@@ -17,9 +27,7 @@ from cardwright.dsl.folders import (
     shipped_games,
     stamp_of,
 )
-from cardwright.dsl.model import Card
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
-from cardwright.dsl.vocabulary import Vocabulary
 
 _STANDING_IN = (codes.DUPLICATE_ID, codes.DUPLICATE_NAME)
 

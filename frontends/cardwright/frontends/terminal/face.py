@@ -9,8 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.dsl.model import Card
-from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl import Card, Vocabulary
 from cardwright.dsl.wording import (
     ability_text,
     card_text,

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from cardwright.dsl import nearest
-from cardwright.dsl.model import Card
-from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl import Card, Vocabulary, nearest
 from cardwright.dsl.wording import MissingPhrase, cost_icons
 from cardwright.frontends.games import Edition
 from cardwright.runtime.definitions import Named

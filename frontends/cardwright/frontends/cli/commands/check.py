@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Game, Output
+from cardwright.frontends.cli.options import Game, Output, examples
 from cardwright.frontends.files import write_file
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Game
+from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = examples("compile --output cards.json", "compile my-set/ --output my-set.json")

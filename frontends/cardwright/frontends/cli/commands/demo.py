@@ -3,7 +3,7 @@
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.options import examples
 
 EXAMPLES = examples("demo")
 

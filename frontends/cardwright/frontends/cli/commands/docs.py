@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse, need
 from cardwright.frontends.system import remark
 
@@ -119,7 +119,7 @@ def sheets(
 ) -> None:
     """Write cards to print and cut out, nine a sheet. It is a page for any browser."""
     from cardwright.dsl.render import counted
-    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.reports import refusals
     from cardwright.frontends.site.sheets import write_sheets
 
     with refusals():
@@ -130,11 +130,10 @@ def sheets(
 def _folders(cards: list[Path] | None) -> list[Path]:
     """Return the folders of somebody's own cards; one without cards is wrong use."""
     from cardwright.dsl.folders import card_files
+    from cardwright.frontends.cli.inputs import refuse_missing
 
     folders = cards or []
-    missing = [f"`{path}`" for path in folders if not path.exists()]
-    if missing:
-        raise WrongUse(f"no such file or folder: {', '.join(missing)}")
+    refuse_missing(folders)
     empty = [f"`{path}`" for path in folders if not any(card_files([path]))]
     if empty:
         raise WrongUse(f"no cards in {', '.join(empty)}", help="name folders with `.card` files")
@@ -150,7 +149,7 @@ def _site(module: str) -> ModuleType:
 @contextmanager
 def _refusals(building: ModuleType) -> Iterator[None]:
     """Say what is wrong with cards, pages or options as other commands do."""
-    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.reports import refusals
 
     try:
         with refusals():

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Game
+from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.system import remark
 
 if TYPE_CHECKING:
-    from cardwright.dsl.model import Card
+    from cardwright.dsl import Card
 
 EXAMPLES = examples(
     "export dancing-sword",

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
+from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.system import remark
 

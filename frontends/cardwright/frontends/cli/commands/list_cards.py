@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Game, Language, Listing
+from cardwright.frontends.cli.options import Game, Language, Listing, examples
 from cardwright.frontends.system import remark
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.game_options import (
+from cardwright.frontends.cli.options import (
     Bots,
     Cards,
     GameId,
@@ -15,6 +14,7 @@ from cardwright.frontends.cli.game_options import (
     Seed,
     Sets,
     Spoken,
+    examples,
 )
 from cardwright.frontends.errors import WrongUse
 
@@ -69,7 +69,7 @@ def play(
     look CARD, save FILE and more. Who leaves can go on later. Answers may come from a pipe.
     """
     from cardwright.frontends.bots import bots_in
-    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.reports import refusals
     from cardwright.frontends.terminal import keeping, starting
     from cardwright.frontends.terminal.playing import Play
     from cardwright.frontends.terminal.screen import Screen

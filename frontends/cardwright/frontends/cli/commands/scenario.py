@@ -5,9 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.game_options import Cards, GameId
-from cardwright.frontends.cli.options import Output
+from cardwright.frontends.cli.options import Cards, GameId, Output, examples
 from cardwright.frontends.system import remark
 
 EXAMPLES = examples(
@@ -53,7 +51,7 @@ def scenario(
     The scenario passes as it is written, and is there to be edited: leave out what does not matter,
     and say what you expect. `cardwright test` plays it.
     """
-    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.reports import refusals
     from cardwright.frontends.files import deliver
     from cardwright.frontends.games.files import read_game_file
     from cardwright.frontends.scenarios.writing import scenario_of

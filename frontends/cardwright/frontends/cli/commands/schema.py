@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Output
+from cardwright.frontends.cli.options import Output, examples
 
 EXAMPLES = examples("schema", "schema view", "schema --output card.schema.json")
 

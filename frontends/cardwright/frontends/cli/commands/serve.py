@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.game_options import Cards
+from cardwright.frontends.cli.options import Cards, examples
 from cardwright.frontends.errors import WrongUse
 
 EXAMPLES = (

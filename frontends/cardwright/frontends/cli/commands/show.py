@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Game, Language
+from cardwright.frontends.cli.options import Game, Language, examples
 from cardwright.frontends.system import columns
 
 if TYPE_CHECKING:

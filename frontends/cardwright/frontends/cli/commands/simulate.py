@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.game_options import Bots, Cards, GameId, Options, Players, Sets
-from cardwright.frontends.cli.options import Language, Output
+from cardwright.frontends.cli.options import (
+    Bots,
+    Cards,
+    GameId,
+    Language,
+    Options,
+    Output,
+    Players,
+    Sets,
+    examples,
+)
 from cardwright.frontends.errors import WrongUse
 
 if TYPE_CHECKING:
@@ -133,7 +141,7 @@ def simulate(
     The same command plays the same games. Ctrl-C stops, prints what is known so far and ends with
     exit code 130; with --store, --resume goes on from there.
     """
-    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.reports import refusals
     from cardwright.frontends.cli.simulating import Request
     from cardwright.frontends.cli.simulation_reports import Wanted
 

@@ -1,6 +1,7 @@
 """``cardwright test``: play the scenarios that say what cards do."""
 
 import sys
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.options import Game, Output
+from cardwright.frontends.cli.options import Game, Output, examples
 from cardwright.frontends.errors import WrongUse
 
 if TYPE_CHECKING:
+    from cardwright.dsl.render import Style
     from cardwright.frontends.scenarios.covering.coverage import CardCoverage
     from cardwright.frontends.scenarios.results import Result
 
@@ -84,149 +85,127 @@ def test(
     """Play scenarios, and tell where cards do not do what they say."""
     from cardwright.dsl.folders import shipped_cards
 
-    paths = [*(paths or ()), *([shipped_cards()] if shipped else ())] or [Path()]
+    wanted = _Wanted(
+        [*(paths or ()), *([shipped_cards()] if shipped else ())] or [Path()],
+        game,
+        only,
+        format,
+        output,
+        fail_fast=fail_fast,
+        fail_under=fail_under,
+        quiet=quiet,
+    )
     coverage = coverage or fail_under is not None
     if watch:
         others = mutate or coverage or output or fail_fast or quiet or format is not Format.TEXT
-        _watch(paths, game, only, alone=not others)
+        _watch(wanted, alone=not others)
     if mutate and coverage:
         raise WrongUse("--coverage and --mutate are asked for one at a time")
     if mutate:
-        _mutate(paths, game, only, format, output, quiet=quiet)
-    elif coverage:
-        _cover(
-            paths, game, only, format, output,
-            fail_fast=fail_fast, fail_under=fail_under, quiet=quiet,
-        )  # fmt: skip
+        _mutate(wanted)
     else:
-        _test(paths, game, only, format, output, fail_fast=fail_fast, quiet=quiet)
+        _test(wanted, coverage=coverage)
 
 
-def _test(
-    paths: list[Path],
-    game: str | None,
-    only: str | None,
-    format: Format,
-    output: Path | None,
-    *,
-    fail_fast: bool,
-    quiet: bool,
-) -> None:
+@dataclass(frozen=True)
+class _Wanted:
+    """What was asked for."""
+
+    paths: list[Path]
+    game: str | None
+    only: str | None
+    format: Format
+    output: Path | None
+    fail_fast: bool
+    fail_under: float | None
+    quiet: bool
+
+
+def _test(wanted: _Wanted, *, coverage: bool) -> None:
     from cardwright.frontends.cli.inputs import workspace_for
-    from cardwright.frontends.cli.testing import scenario_files_in, tested
-    from cardwright.frontends.scenarios.suite import Suite
-
-    files = scenario_files_in(paths)
-    results = tested(files, suite=Suite(workspace_for(game)), only=only, fail_fast=fail_fast)
-    _report(results, len(files), format, output, quiet=quiet)
-    if not _all_passed(results):
-        raise typer.Exit(exits.FAULTS)
-
-
-def _cover(
-    paths: list[Path],
-    game: str | None,
-    only: str | None,
-    format: Format,
-    output: Path | None,
-    *,
-    fail_fast: bool,
-    fail_under: float | None,
-    quiet: bool,
-) -> None:
-    from cardwright.frontends.cli.covering import covered, is_under
-    from cardwright.frontends.cli.inputs import workspace_for
-    from cardwright.frontends.cli.testing import scenario_files_in, tested
-    from cardwright.frontends.scenarios.covering.tracking import Tracker
-    from cardwright.frontends.scenarios.suite import Suite
-
-    if format is Format.JUNIT:
-        raise WrongUse("--coverage has no JUnit report", help="use --format json")
-    files = scenario_files_in(paths)
-    suite, tracker = Suite(workspace_for(game)), Tracker()
-    results = tested(files, suite=suite, only=only, fail_fast=fail_fast, play=tracker.play)
-    cards = covered(tracker, suite, paths)
-    _report(results, len(files), format, output, quiet=quiet, cards=cards)
-    if is_under(cards, fail_under) or not _all_passed(results):
-        raise typer.Exit(exits.FAULTS)
-
-
-def _all_passed(results: "list[Result]") -> bool:
+    from cardwright.frontends.cli.testing import covered, is_under, scenario_files_in, tested
+    from cardwright.frontends.scenarios.covering.coverage import Tracker
     from cardwright.frontends.scenarios.results import Outcome
+    from cardwright.frontends.scenarios.suite import Stage, Suite
 
-    return all(result.outcome is Outcome.PASSED for result in results)
+    if coverage and wanted.format is Format.JUNIT:
+        raise WrongUse("--coverage has no JUnit report", help="use --format json")
+    files = scenario_files_in(wanted.paths)
+    suite, tracker = Suite(workspace_for(wanted.game)), Tracker()
+    play = tracker.play if coverage else Stage.run
+    results = tested(files, suite=suite, only=wanted.only, fail_fast=wanted.fail_fast, play=play)
+    cards = covered(tracker, suite, wanted.paths) if coverage else None
+    _report(wanted, results, len(files), cards)
+    failed = any(result.outcome is not Outcome.PASSED for result in results)
+    if (cards is not None and is_under(cards, wanted.fail_under)) or failed:
+        raise typer.Exit(exits.FAULTS)
 
 
 def _report(
+    wanted: _Wanted,
     results: "list[Result]",
     files: int,
-    format: Format,
-    output: Path | None,
-    *,
-    quiet: bool,
-    cards: "list[CardCoverage] | None" = None,
+    cards: "list[CardCoverage] | None",
 ) -> None:
-    from cardwright.dsl.render import UNCOLOURED
     from cardwright.frontends.cli.inputs import shown_path
     from cardwright.frontends.files import deliver
     from cardwright.frontends.scenarios import reports
     from cardwright.frontends.scenarios.covering import coverage_reports
-    from cardwright.frontends.system import columns, style_for
 
-    if format is Format.JSON:
+    output = wanted.output
+    if wanted.format is Format.JSON:
         coverage = None if cards is None else coverage_reports.as_data(cards, shown=shown_path)
         deliver(reports.json_report(results, shown=shown_path, coverage=coverage), output)
-    elif format is Format.JUNIT:
+    elif wanted.format is Format.JUNIT:
         deliver(reports.junit(results, shown=shown_path), output)
     else:
-        style = style_for(sys.stdout) if output is None else UNCOLOURED
-        width = columns() if output is None else 100
+        style, width = _look(output)
         texts = [
             reports.text_of(result, style=style, columns=width, shown=shown_path)
             for result in results
         ]
         texts.append(coverage_reports.table(cards or [], style))
         deliver("\n".join(text for text in texts if text), output)
-        if not quiet:
-            line = reports.summary(results, files, style_for(sys.stdout))
+        if not wanted.quiet:
+            on_screen, _ = _look(None)
+            line = reports.summary(results, files, on_screen)
             print(f"\n{line}" if any(texts) and output is None else line)
             if cards is not None:
-                print(coverage_reports.summary(cards, style_for(sys.stdout)))
+                print(coverage_reports.summary(cards, on_screen))
 
 
-def _watch(paths: list[Path], game: str | None, only: str | None, *, alone: bool) -> None:
+def _watch(wanted: _Wanted, *, alone: bool) -> None:
     from cardwright.frontends.cli.watching import watched
 
     if not alone:
         raise WrongUse("--watch writes to the terminal only", help="leave out the other options")
-    raise typer.Exit(watched(paths, game=game, only=only))
+    raise typer.Exit(watched(wanted.paths, game=wanted.game, only=wanted.only))
 
 
-def _mutate(
-    paths: list[Path],
-    game: str | None,
-    only: str | None,
-    format: Format,
-    output: Path | None,
-    *,
-    quiet: bool,
-) -> None:
-    from cardwright.dsl.render import UNCOLOURED
+def _mutate(wanted: _Wanted) -> None:
     from cardwright.frontends.cli.inputs import shown_path
     from cardwright.frontends.cli.testing import hunted
     from cardwright.frontends.files import deliver
     from cardwright.frontends.scenarios.mutating import mutation_reports as reports
-    from cardwright.frontends.system import style_for
 
-    if format is Format.JUNIT:
+    if wanted.format is Format.JUNIT:
         raise WrongUse("--mutate has no JUnit report", help="use --format json")
-    hunts = hunted(paths, game=game, only=only)
-    if format is Format.JSON:
-        deliver(reports.json_report(hunts, shown=shown_path), output)
+    hunts = hunted(wanted.paths, game=wanted.game, only=wanted.only)
+    if wanted.format is Format.JSON:
+        deliver(reports.json_report(hunts, shown=shown_path), wanted.output)
     else:
-        style = style_for(sys.stdout) if output is None else UNCOLOURED
-        deliver("".join(reports.text_of(h, style=style, shown=shown_path) for h in hunts), output)
-        if not quiet:
-            print(reports.summary(hunts, style_for(sys.stdout)))
+        style, _ = _look(wanted.output)
+        texts = [reports.text_of(hunt, style=style, shown=shown_path) for hunt in hunts]
+        deliver("".join(texts), wanted.output)
+        if not wanted.quiet:
+            print(reports.summary(hunts, _look(None)[0]))
     if any(hunt.survivors or hunt.broken for hunt in hunts):
         raise typer.Exit(exits.FAULTS)
+
+
+def _look(output: Path | None) -> "tuple[Style, int]":
+    """Return the colours and the width of a report: those of the terminal, or plain in a file."""
+    from cardwright.dsl.render import UNCOLOURED
+    from cardwright.frontends.system import columns, style_for
+
+    return (style_for(sys.stdout), columns()) if output is None else (UNCOLOURED, 100)

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli.examples import examples
-from cardwright.frontends.cli.game_options import (
+from cardwright.frontends.cli.options import (
     Bots,
     Cards,
     GameId,
@@ -15,6 +14,7 @@ from cardwright.frontends.cli.game_options import (
     Seed,
     Sets,
     Spoken,
+    examples,
 )
 from cardwright.frontends.errors import WrongUse
 
@@ -74,7 +74,7 @@ def watch(
     On a terminal the table is shown, and Enter goes on; in a pipe the story is told.
     """
     from cardwright.frontends.bots import bots_in
-    from cardwright.frontends.cli.refusals import refusals
+    from cardwright.frontends.cli.reports import refusals
     from cardwright.frontends.files import write_file
     from cardwright.frontends.games.files import replay_text
     from cardwright.frontends.games.sources import Sources

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl import Vocabulary
 from cardwright.runtime import possible_refusals
 from cardwright.runtime.definitions import (
     Ability,

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from cardwright.frontends.games import Edition
-from cardwright.frontends.scenarios.writing.errors import NotWritableError
-from cardwright.frontends.scenarios.writing.retelling import Retelling
+from cardwright.frontends.scenarios.writing.retelling import NotWritableError, Retelling
 from cardwright.runtime import CardwrightError, Decision, Game, Luck, Position, Zones, new_game
 
 if TYPE_CHECKING:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.frontends.games.starting import start_again
-from cardwright.frontends.scenarios.writing.errors import NotWritableError
 from cardwright.runtime import CardwrightError, Decision, FixedLuck, Game
 
 if TYPE_CHECKING:
     from cardwright.runtime import State
+
+
+class NotWritableError(ValueError):
+    """A game, or this part of it, can't be written as a scenario; the message says why."""
 
 
 @dataclass(frozen=True)

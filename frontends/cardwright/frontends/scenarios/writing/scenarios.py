@@ -9,11 +9,9 @@ from cardwright.dsl.scenarios import ScenarioFile, read_scenarios
 from cardwright.frontends.games import Edition
 from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.writing.choices import lines_chosen
-from cardwright.frontends.scenarios.writing.errors import NotWritableError
-from cardwright.frontends.scenarios.writing.given import lines_given
+from cardwright.frontends.scenarios.writing.lines import lines_expected, lines_given
 from cardwright.frontends.scenarios.writing.openings import Opening, opening_for
-from cardwright.frontends.scenarios.writing.outcomes import lines_expected
-from cardwright.frontends.scenarios.writing.retelling import Retelling, retell
+from cardwright.frontends.scenarios.writing.retelling import NotWritableError, Retelling, retell
 from cardwright.runtime import Game
 
 _UNWRITTEN = re.compile(r'["\\\x00-\x1f]')

@@ -1,4 +1,4 @@
-"""A bot that plays on from each promising choice, in several worlds that could be."""
+"""The bots: one chooses at random, one takes what looks best, one plays on from what does."""
 
 import math
 import random
@@ -9,6 +9,38 @@ from cardwright.frontends.bots.appraisal import LIKELY_LEAD, Appraiser, appraise
 from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead
 from cardwright.runtime import Playout
+
+
+class RandomBot:
+    """Chooses any option, all with the same chance."""
+
+    name: Final = "random"
+
+    def __init__(self, seed: int) -> None:
+        """The same seed makes the same choices."""
+        self._chance = random.Random(seed)
+
+    def choose(self, seat: Seat) -> str:
+        """Return the id of one of the options."""
+        return self._chance.choice(seat.decision.options).id
+
+
+class GreedyBot:
+    """Carries out each option in its mind, as far as it may choose, and takes the best."""
+
+    name: Final = "greedy"
+
+    def __init__(self, seed: int) -> None:
+        """The same seed makes the same choices."""
+        self._chance = random.Random(seed)
+
+    def choose(self, seat: Seat) -> str:
+        """Return the id of one of the options."""
+        game = seat.imagine(self._chance.getrandbits(32))
+        lookahead, start = Lookahead(appraiser_for(game)), game.playout()
+        outcomes = lookahead.outcomes(start, seat.player)
+        return seat.decision.options[lookahead.best(start, outcomes, seat.player)].id
+
 
 DEFAULT_NODES: Final = 1000
 _CANDIDATES: Final = 4

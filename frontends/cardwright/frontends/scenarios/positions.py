@@ -1,14 +1,28 @@
-"""What has changed between two positions, beside what was expected to."""
+"""Where cards are in a position, and what has changed between two beside what was expected."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from cardwright.dsl import Vocabulary
 from cardwright.dsl.scenarios import model as m
-from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.frontends.scenarios import spelling
-from cardwright.frontends.scenarios.places import cards_in, zones_of
 from cardwright.runtime import Position
+
+
+def zones_of(position: Position) -> Iterator[tuple[str, int | None, tuple[str, ...]]]:
+    """Yield each zone with whose it is (None: the table's) and its cards."""
+    for zone, cards in position.table.items():
+        yield zone, None, cards
+    for player, seat in enumerate(position.seats):
+        for zone, cards in seat.zones.items():
+            yield zone, player, cards
+
+
+def cards_in(position: Position) -> set[str]:
+    """Return all cards that a position names a place for."""
+    return {card for _, _, cards in zones_of(position) for card in cards}
+
 
 Facet: TypeAlias = tuple[str, str]
 """One thing that can change: of what, and what about it."""
