@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.frontends.simulating.sorting import SORTS
+from cardwright.frontends.simulating.results import SORTS
 from cardwright.frontends.simulating.store import Store
 from cardwright.frontends.simulating.store_rows import TABLES
 from support.cli import run

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.frontends.serving import Host
-from cardwright.frontends.serving.messages.examples import EXAMPLES
+from cardwright.frontends.serving.messages.requests import EXAMPLES
 from cardwright.runtime.rulebooks import GAMES
 from support.serving import GAME, Client, catalogue
 

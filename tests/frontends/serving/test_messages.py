@@ -9,10 +9,9 @@ from jsonschema import Draft202012Validator
 from cardwright.frontends.serving import Host, Limits
 from cardwright.frontends.serving.messages.codec import members, protocol_schema, read
 from cardwright.frontends.serving.messages.codes import ABOUT, Code
-from cardwright.frontends.serving.messages.examples import EXAMPLES, example
 from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
-from cardwright.frontends.serving.messages.requests import AnyRequest
+from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
 from support.serving import GAME, SHORT_GAME, Client, catalogue
 
 

@@ -358,9 +358,7 @@ def test_a_fault_of_the_server_is_an_answer_too(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_bot_that_fails_takes_the_first_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardwright.frontends.serving import thoughts
-
-    monkeypatch.setattr(thoughts, "make_bot", lambda *_: None)
+    monkeypatch.setattr("cardwright.frontends.serving.match.make_bot", lambda *_: None)
     client = Client()
     match = client.create(bots={"0": "random"}, options={"first_player": 0})
     told = client.ask("match", match=match)["match"]

@@ -24,7 +24,7 @@ from cardwright.frontends.serving.messages.codec import members
 from cardwright.frontends.serving.messages.codes import Code
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.frontends.serving.web import crew
-from cardwright.frontends.serving.web.line import MOST_UNSENT, MOST_UNSENT_BYTES, Line
+from cardwright.frontends.serving.web.server import MOST_UNSENT, MOST_UNSENT_BYTES, Line
 from support.serving import GAME, Client, catalogue, serving
 
 

@@ -13,8 +13,7 @@ from cardwright.frontends.simulating.data_reports import (
     write_parquet,
 )
 from cardwright.frontends.simulating.records import CardRecord
-from cardwright.frontends.simulating.results import Results, Spread, results_of
-from cardwright.frontends.simulating.sorting import SORTS, sorted_cards
+from cardwright.frontends.simulating.results import SORTS, Results, Spread, results_of, sorted_cards
 from cardwright.frontends.simulating.tallies import Tally
 from cardwright.frontends.simulating.text_reports import with_sign
 from support.games import compiled_res_arcana

@@ -7,10 +7,9 @@ import pytest
 
 from cardwright.frontends.site.card_pages import card_page
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library, Shelf
-from cardwright.frontends.site.html_parts import code_block, way
-from cardwright.frontends.site.meetings import Relations
-from cardwright.frontends.site.numbered_rules import numbered_rules
-from cardwright.frontends.site.parts import Parts
+from cardwright.frontends.site.html_parts import Parts, code_block, way
+from cardwright.frontends.site.relations import Relations
+from cardwright.frontends.site.rulings import numbered_rules
 from support.sites import ROOT
 
 Find = Callable[[str], Entry]

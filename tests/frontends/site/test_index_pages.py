@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library, Shelf
+from cardwright.frontends.site.html_parts import Parts
 from cardwright.frontends.site.index_pages import BY, front_page, index_pages, shelf_pages
-from cardwright.frontends.site.meetings import Relations
-from cardwright.frontends.site.parts import Parts
+from cardwright.frontends.site.relations import Relations
 
 Find = Callable[[str], Entry]
 

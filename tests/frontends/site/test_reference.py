@@ -5,9 +5,13 @@ import pytest
 
 from cardwright.dsl import check, codes, model
 from cardwright.dsl.explain import example_game
-from cardwright.frontends.site.reference.codes import code_pages
-from cardwright.frontends.site.reference.grammar_rules import rules
-from cardwright.frontends.site.reference.language import Primitive, primitives, reference_page
+from cardwright.frontends.site.language_pages import (
+    Primitive,
+    code_pages,
+    primitives,
+    reference_page,
+    rules,
+)
 
 COMPANION = """tool "Snow Owl" {
   types beast, bird

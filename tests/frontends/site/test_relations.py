@@ -3,7 +3,6 @@ from collections.abc import Callable
 import pytest
 
 from cardwright.frontends.site.catalogue import Catalogue, Entry
-from cardwright.frontends.site.meetings import Relations
 from cardwright.frontends.site.relations import (
     CAUSES,
     COSTS,
@@ -16,6 +15,7 @@ from cardwright.frontends.site.relations import (
     REACTS,
     USES,
     Fact,
+    Relations,
     facts_of,
 )
 

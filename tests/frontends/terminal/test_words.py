@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.frontends.errors import WrongUse
-from cardwright.frontends.terminal.answering import Order, name_of, order_in, typed
-from cardwright.frontends.terminal.speaking import language_for
+from cardwright.frontends.terminal.menu import Order, name_of, order_in, typed
+from cardwright.frontends.terminal.starting import language_for
 from cardwright.frontends.terminal.words import LANGUAGES, Command, Words, words_for
 from support.terminal import edition_of
 

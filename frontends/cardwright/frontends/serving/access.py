@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.descriptions import Tokens
+from cardwright.frontends.serving.messages.fields import Tokens
 
 Role = Literal["host", "spectator"] | int
 """Whoever has made a match, somebody who only watches, or the player of a seat."""

@@ -7,13 +7,12 @@ from typing import Any, Final, Protocol
 
 from cardwright.frontends.bots import BOT_NAMES
 from cardwright.frontends.serving.access import Access
-from cardwright.frontends.serving.catalogue import checked_language
+from cardwright.frontends.serving.catalogue import checked_language, names_of_things
 from cardwright.frontends.serving.host import Host
 from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages import replies, requests
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.descriptions import LimitsDescription
-from cardwright.frontends.serving.words import names_of_things
+from cardwright.frontends.serving.messages.fields import LimitsDescription
 from cardwright.runtime import record
 
 

@@ -17,13 +17,12 @@ from cardwright.frontends.serving.access import Keys
 from cardwright.frontends.serving.catalogue import Catalogue, checked_options
 from cardwright.frontends.serving.keeping import Keeper, storing
 from cardwright.frontends.serving.limits import Clock, Limits
-from cardwright.frontends.serving.match import Listener, Match, Table
+from cardwright.frontends.serving.match import Listener, Match, Table, Thought, check_bot
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.descriptions import Tokens
+from cardwright.frontends.serving.messages.fields import Tokens
 from cardwright.frontends.serving.messages.news import Why
 from cardwright.frontends.serving.store import Store
 from cardwright.frontends.serving.thinking import LOGGER
-from cardwright.frontends.serving.thoughts import Thought, check_bot
 from cardwright.runtime import BadReplayError, BadSaveError, BadSetupError, Game
 
 

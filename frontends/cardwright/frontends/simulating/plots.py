@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardwright.frontends.files import write_bytes
 from cardwright.frontends.simulating.comparing import Pairing
 from cardwright.frontends.simulating.records import MEASURES
-from cardwright.frontends.simulating.results import CardResult, Results
-from cardwright.frontends.simulating.sorting import sorted_cards
+from cardwright.frontends.simulating.results import CardResult, Results, sorted_cards
 from cardwright.frontends.simulating.statistics import Estimate
 from cardwright.frontends.simulating.text_reports import HAVING, group_title
 

@@ -12,8 +12,7 @@ from rich.text import Text
 
 from cardwright.dsl.render import counted
 from cardwright.frontends.simulating.plan import Plan
-from cardwright.frontends.simulating.results import CardResult, Results
-from cardwright.frontends.simulating.sorting import sorted_cards
+from cardwright.frontends.simulating.results import CardResult, Results, sorted_cards
 from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate
 
 UP: Final = "▲"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from cardwright.dsl.wording import ability_text, cost_text, points_text, type_line
-from cardwright.frontends.site.aloud import said, spoken
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.html_parts import (
+    Parts,
     card_links,
     code_block,
     face_image,
@@ -18,11 +18,9 @@ from cardwright.frontends.site.html_parts import (
     remark,
     way,
 )
-from cardwright.frontends.site.meetings import Meeting, Relations
-from cardwright.frontends.site.numbered_rules import Rules
-from cardwright.frontends.site.parts import Parts
-from cardwright.frontends.site.rulings import rules_cited, shown_scenarios
-from cardwright.frontends.site.speaking import heading_of, language_for
+from cardwright.frontends.site.relations import Meeting, Relations
+from cardwright.frontends.site.rulings import Rules, rules_cited, shown_scenarios
+from cardwright.frontends.site.speaking import heading_of, language_for, said, spoken
 from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
 _SHORT = 10

@@ -10,16 +10,14 @@ from collections.abc import Iterable
 from functools import partial
 
 from cardwright.dsl.wording import ability_text, points_text, type_line
-from cardwright.frontends.site.aloud import said, spoken
 from cardwright.frontends.site.catalogue import Entry
-from cardwright.frontends.site.colours import INK, PAPER, colour_of, lighter
 from cardwright.frontends.site.icons import Icons
 from cardwright.frontends.site.layout import Block, Layout, laid_out
 from cardwright.frontends.site.measuring import Fitted, fitted, width_of
-from cardwright.frontends.site.rosettes import rosette
+from cardwright.frontends.site.ornaments import INK, PAPER, colour_of, lighter, rosette
 from cardwright.frontends.site.rows import drawn_row, in_rows, number
 from cardwright.frontends.site.signs import Sign, SignReader, kind_sign, type_signs
-from cardwright.frontends.site.speaking import language_for
+from cardwright.frontends.site.speaking import language_for, said, spoken
 
 WIDTH, HEIGHT = 252, 352
 """Four units are a millimetre of a card of 63 by 88."""

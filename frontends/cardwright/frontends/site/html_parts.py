@@ -1,11 +1,17 @@
-"""Parts of pages that are written as HTML: ways between pages, code with colours, links."""
+"""Parts of pages that are written as HTML: ways between pages, code with colours, links.
 
+Large parts are put in when a page is written, so that nobody reads them as Markdown first, and the
+search leaves them out.
+"""
+
+import hashlib
 import html
 import json
 import posixpath
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import Final
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -84,3 +90,23 @@ def face_image(entry: Entry, here: str, language: str, *, eager: bool = False) -
 def remark(text: str) -> str:
     """Return a note above the text of a page."""
     return f'<p class="cw-remark">{html.escape(text)}</p>'
+
+
+_MARK: Final = re.compile(r"<!-- cw-part ([0-9a-f]+) -->")
+
+
+class Parts:
+    """Parts by what they hold; a page has a mark in their place, which changes with them."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, str] = {}
+
+    def hold(self, html: str) -> str:
+        """Keep a part, and return the mark that stands for it."""
+        name = hashlib.sha256(html.encode()).hexdigest()[:16]
+        self._held[name] = html
+        return f"<!-- cw-part {name} -->"
+
+    def put_into(self, output: str) -> str:
+        """Return a page with the parts in place of their marks."""
+        return _MARK.sub(lambda match: self._held[match[1]], output)

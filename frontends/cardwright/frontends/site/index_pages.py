@@ -4,11 +4,16 @@ import html
 from collections.abc import Callable, Iterable, Iterator
 
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Shelf
-from cardwright.frontends.site.html_parts import card_links, face_image, front_matter, plain, way
+from cardwright.frontends.site.html_parts import (
+    Parts,
+    card_links,
+    face_image,
+    front_matter,
+    plain,
+    way,
+)
 from cardwright.frontends.site.legend import legend_page
-from cardwright.frontends.site.meetings import Relations
-from cardwright.frontends.site.parts import Parts
-from cardwright.frontends.site.relations import CAUSES, COSTS, MAKES, PERFORMS, REACTS
+from cardwright.frontends.site.relations import CAUSES, COSTS, MAKES, PERFORMS, REACTS, Relations
 from cardwright.frontends.site.speaking import language_for, named
 from cardwright.frontends.site.tables import gallery_page, table_page
 from cardwright.frontends.site.words import word

@@ -8,7 +8,7 @@ from cardwright.dsl.vocabulary import CATEGORIES, GAP
 from cardwright.frontends.site.catalogue import Shelf
 from cardwright.frontends.site.faces import sprite
 from cardwright.frontends.site.icons import Icons
-from cardwright.frontends.site.inline import inline_signs
+from cardwright.frontends.site.rows import inline_signs
 from cardwright.frontends.site.signs import CORE, Sign, SignReader
 from cardwright.frontends.site.speaking import language_for
 from cardwright.frontends.site.words import word

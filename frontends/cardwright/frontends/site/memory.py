@@ -12,7 +12,7 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from mkdocs.structure.pages import Page
 
-from cardwright.frontends.site.parts import Parts
+from cardwright.frontends.site.html_parts import Parts
 
 T = TypeVar("T")
 

@@ -16,15 +16,21 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from cardwright.dsl.folders import shipped_cards
-from cardwright.frontends.site.alternates import menu_of, with_ways, with_ways_from_anywhere
 from cardwright.frontends.site.catalogue import Catalogue, Library
 from cardwright.frontends.site.html_parts import remark
+from cardwright.frontends.site.language_pages import FOLDER as CODES
 from cardwright.frontends.site.memory import TEMPLATES, Memory
-from cardwright.frontends.site.navigation import place_below, place_cards, translate, with_cards
-from cardwright.frontends.site.numbered_rules import numbered_rules
-from cardwright.frontends.site.pages import generated_pages, reference_pages
-from cardwright.frontends.site.placeholders import filled
-from cardwright.frontends.site.reference.codes import FOLDER as CODES
+from cardwright.frontends.site.navigation import (
+    menu_of,
+    place_below,
+    place_cards,
+    translate,
+    with_cards,
+    with_ways,
+    with_ways_from_anywhere,
+)
+from cardwright.frontends.site.pages import filled, generated_pages, reference_pages
+from cardwright.frontends.site.rulings import numbered_rules
 from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
 _ASSETS = Path(__file__).with_name("assets")

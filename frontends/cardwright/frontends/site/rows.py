@@ -1,10 +1,11 @@
-"""Signs in rows: where each of them stands, and the rows as parts of a drawing."""
+"""Signs in rows: where each of them stands, as parts of a drawing or within the text of a page."""
 
 import html
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from cardwright.frontends.site.icons import Icons
 from cardwright.frontends.site.measuring import width_of
 from cardwright.frontends.site.signs import Line, Sign
 
@@ -99,3 +100,29 @@ def _width(sign: Sign, size: float, breadth: Breadth) -> float:
     if sign.what == "text":
         return width_of(sign.id, size * _LETTERS, bold=True)
     return size * breadth(sign)
+
+
+def inline_signs(line: Line, icons: Icons, spoken: str) -> str:
+    """Return signs as HTML; ``spoken`` is what they say, for those who can't see them.
+
+    Without it they are silent: the text beside them says it already.
+    """
+    shown = "".join(
+        _text(signs) if is_text else "".join(_drawn(sign, icons) for sign in signs)
+        for is_text, signs in (
+            (is_text, list(signs))
+            for is_text, signs in groupby(line, lambda sign: sign.what in ("text", "gap"))
+        )
+    )
+    label = f'role="img" aria-label="{html.escape(spoken)}"' if spoken else 'aria-hidden="true"'
+    return f'<span class="cw-signs" {label}>{shown}</span>' if line else ""
+
+
+def _text(signs: list[Sign]) -> str:
+    return html.escape("".join(" " if sign.what == "gap" else sign.id for sign in signs))
+
+
+def _drawn(sign: Sign, icons: Icons) -> str:
+    breadth = icons.drawing(sign).breadth
+    narrow = "" if breadth == 1 else f' style="width:{number(breadth * 1.3)}em"'
+    return f'<svg class="cw-sign"{narrow}><use href="#{icons.symbol_id(sign)}"/></svg>'

@@ -1,7 +1,12 @@
-"""The words of a game on the site: of facts, zones and kinds, in the language of a page."""
+"""The words of a game on the site: its cards read aloud, its facts, zones and kinds."""
+
+from collections.abc import Callable
+from contextlib import suppress
 
 from cardwright.dsl.vocabulary import GAP, Vocabulary
+from cardwright.dsl.wording import MissingPhrase, card_text, cost_text, type_line
 from cardwright.dsl.wording import languages as with_grammar
+from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.relations import DOES, Fact
 from cardwright.frontends.site.words import word
 
@@ -32,3 +37,21 @@ def heading_of(fact: Fact, game: Vocabulary, language: str) -> str:
         verb = named(game, "verb", fact.verb, shown) if fact.verb in game.verb else fact.verb
         return word(language, DOES, verb=verb[:1].upper() + verb[1:], word=what)
     return word(language, fact.what, word=what)
+
+
+def spoken(entry: Entry, language: str) -> str:
+    """Return all that is on a card, as one would read it aloud."""
+    card, game, shown = entry.card, entry.game, language_for(entry.game, language)
+    cost = card.cost
+    parts = [said(lambda: f"{type_line(card, game, shown)}.")]
+    if cost is not None:
+        parts.append(said(lambda: f"{word(shown, 'cost')}: {cost_text(cost, game, shown)}."))
+    parts.append(said(lambda: " ".join(card_text(card, game, shown))))
+    return " ".join(part for part in parts if part)
+
+
+def said(text: Callable[[], str | None]) -> str:
+    """Return a text, or nothing where the game lacks the words for it."""
+    with suppress(MissingPhrase):
+        return text() or ""
+    return ""

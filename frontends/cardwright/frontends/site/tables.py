@@ -4,15 +4,20 @@ import html
 
 from cardwright.dsl import model
 from cardwright.dsl.wording import card_text, cost_text, points_text
-from cardwright.frontends.site.aloud import said
 from cardwright.frontends.site.catalogue import Entry, Shelf
 from cardwright.frontends.site.faces import sprite
-from cardwright.frontends.site.html_parts import card_link, face_image, front_matter, plain, way
+from cardwright.frontends.site.html_parts import (
+    Parts,
+    card_link,
+    face_image,
+    front_matter,
+    plain,
+    way,
+)
 from cardwright.frontends.site.icons import Icons
-from cardwright.frontends.site.inline import inline_signs
-from cardwright.frontends.site.parts import Parts
+from cardwright.frontends.site.rows import inline_signs
 from cardwright.frontends.site.signs import SignReader
-from cardwright.frontends.site.speaking import language_for, named
+from cardwright.frontends.site.speaking import language_for, named, said
 from cardwright.frontends.site.words import word
 
 

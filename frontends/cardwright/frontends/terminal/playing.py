@@ -4,15 +4,13 @@ from pathlib import Path
 
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal import telling
-from cardwright.frontends.terminal.answering import Order, name_of, order_in
 from cardwright.frontends.terminal.ending import told_end
 from cardwright.frontends.terminal.flowing import bullets
-from cardwright.frontends.terminal.keeping import forget, in_shell, keep
+from cardwright.frontends.terminal.keeping import forget, in_shell, keep, write
 from cardwright.frontends.terminal.match import Match
-from cardwright.frontends.terminal.menu import Entry, Menu
+from cardwright.frontends.terminal.menu import Entry, Menu, Order, name_of, order_in
 from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import Command
-from cardwright.frontends.terminal.writing import write
 from cardwright.runtime import CardwrightError, Decision, IllegalChoiceError
 
 _TOLD_AT_FIRST = 15

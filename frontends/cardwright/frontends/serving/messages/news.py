@@ -4,9 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from cardwright.frontends.serving.messages.descriptions import Asked
 from cardwright.frontends.serving.messages.fields import (
     PROTOCOL,
+    Asked,
     Count,
     LogEntry,
     MatchId,

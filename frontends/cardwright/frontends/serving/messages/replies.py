@@ -5,24 +5,22 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from cardwright.frontends.serving.messages.codes import Code
-from cardwright.frontends.serving.messages.descriptions import (
-    Asked,
-    CardDescription,
-    GameDescription,
-    LimitsDescription,
-    MatchDescription,
-    Tokens,
-)
 from cardwright.frontends.serving.messages.fields import (
     PROTOCOL,
+    Asked,
+    CardDescription,
     Count,
+    GameDescription,
+    LimitsDescription,
     LogEntry,
+    MatchDescription,
     Message,
     Protocol,
     Reason,
     RequestId,
     Seat,
     Token,
+    Tokens,
     View,
 )
 

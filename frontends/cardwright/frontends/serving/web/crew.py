@@ -8,8 +8,8 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from cardwright.frontends.games import Edition
+from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.thinking import LOGGER, Job, work
-from cardwright.frontends.serving.thoughts import Thought
 from cardwright.runtime import dump
 
 _SPAWN: Final = multiprocessing.get_context("spawn")  # a fork would copy the server's sockets

@@ -1,21 +1,76 @@
-"""The page that a server shows to whoever opens it in a browser: all messages, to be tried out.
+"""What a server says of itself: as OpenAPI, and as a page on which all messages can be tried out.
 
-It is whole in itself: no script, style or font comes from elsewhere.
+The page is whole in itself: no script, style or font comes from elsewhere.
 """
 
 import json
 from functools import cache
 from html import escape
+from importlib.metadata import version
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-from cardwright.frontends.serving.messages.codec import members
+from cardwright.frontends.serving.messages.codec import members, message_schemas
 from cardwright.frontends.serving.messages.codes import ABOUT
-from cardwright.frontends.serving.messages.examples import example
 from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
-from cardwright.frontends.serving.messages.requests import AnyRequest
-from cardwright.frontends.serving.web.openapi import openapi
+from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
+
+_ABOUT: Final = """One request is one message of the protocol, and its answer another.
+
+A client that wants to be told what happens connects to `/socket` with a WebSocket instead, and
+sends and gets the same messages there. Tokens come from `create`; they go into the field `token` of
+a message, or into the header `Authorization: Bearer`."""
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """Return the description; nothing in it depends on the server's matches."""
+    unions, shared = message_schemas("#/components/schemas/{model}")
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "cardwright serve",
+            "version": version("cardwright"),
+            "description": _ABOUT,
+        },
+        "paths": {"/message": {"post": _operation()}},
+        "components": {
+            "schemas": {**unions, **shared},
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation() -> dict[str, Any]:
+    examples = {type: {"value": example(type)} for type in EXAMPLES}
+    codes = "\n".join(f"- `{code}`: {about}" for code, about in ABOUT.items())
+    return {
+        "operationId": "message",
+        "summary": "Say something, and get the answer",
+        "security": [{}, {"token": []}],
+        "requestBody": {
+            "required": True,
+            "content": {
+                "application/json": {"schema": _ref("request"), "examples": examples},
+            },
+        },
+        "responses": {
+            "200": {"description": "The answer, of the same type", "content": _json("reply")},
+            "default": {
+                "description": f"The request was refused, with one of these codes:\n\n{codes}",
+                "content": _json("ErrorReply"),
+            },
+        },
+    }
+
+
+def _json(schema: str) -> dict[str, Any]:
+    return {"application/json": {"schema": _ref(schema)}}
+
+
+def _ref(schema: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{schema}"}
 
 
 @cache

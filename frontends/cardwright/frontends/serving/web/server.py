@@ -2,31 +2,103 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cardwright.frontends.serving.host import Host
 from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.messages.codec import protocol_schema, write
-from cardwright.frontends.serving.messages.codes import Code
+from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.replies import ErrorReply
-from cardwright.frontends.serving.session import Session
-from cardwright.frontends.serving.thoughts import Thought
+from cardwright.frontends.serving.session import Session, refused
 from cardwright.frontends.serving.web.crew import Crew
-from cardwright.frontends.serving.web.guard import Guard
-from cardwright.frontends.serving.web.line import Line
-from cardwright.frontends.serving.web.openapi import openapi
-from cardwright.frontends.serving.web.page import page
+from cardwright.frontends.serving.web.page import openapi, page
+
+
+class Guard:
+    """Refuses requests that a page of another origin has made, or that came by a false name.
+
+    Programs other than browsers send no origin, and pass.
+    """
+
+    def __init__(self, app: ASGIApp, *, names: Collection[str], origins: Collection[str]) -> None:
+        """``names``: what this server is called, anything if empty. ``origins``: pages let in."""
+        self._app = app
+        self._names = frozenset(name.lower() for name in names)
+        self._origins = frozenset(origin.lower().rstrip("/") for origin in origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or answer it."""
+        if scope["type"] not in ("http", "websocket") or self._is_fine(Headers(scope=scope)):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": Code.WRONG_ORIGIN})
+        else:
+            refusal = Refusal(Code.WRONG_ORIGIN, "pages from elsewhere may not use this server")
+            body = write(refused(refusal))
+            await Response(body, 403, media_type="application/json")(scope, receive, send)
+
+    def _is_fine(self, headers: Headers) -> bool:
+        host = headers.get("host", "").lower()
+        origin = headers.get("origin", "").lower()
+        try:
+            if self._names and urlsplit(f"//{host}").hostname not in self._names:
+                return False
+            return not origin or origin in self._origins or urlsplit(origin).netloc == host
+        except ValueError:  # no address at all, such as one with a bracket left open
+            return False
+
+
+MOST_UNSENT: Final = 1000
+MOST_UNSENT_BYTES: Final = 10_000_000
+
+_TOO_SLOW: Final = 1013
+
+
+class Line:
+    """Sends messages to one client, as fast as it reads. One that does not read is cut off."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        """``when_full`` is done when the client has left too much unread."""
+        self._socket = socket
+        self._unsent: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNSENT)
+        self._unsent_bytes = 0
+        self._is_full = False
+        self.when_full: Callable[[], None] = lambda: None
+
+    def put(self, message: bytes) -> None:
+        """Have a message sent."""
+        if self._unsent.full() or self._unsent_bytes > MOST_UNSENT_BYTES:
+            self._is_full = True
+            self.when_full()
+        else:
+            self._unsent.put_nowait(message)
+            self._unsent_bytes += len(message)
+
+    async def send_all(self) -> None:
+        """Send what there is, and what comes."""
+        with suppress(RuntimeError, OSError):  # the client has gone, which its reader will notice
+            while not self._is_full:
+                message = await self._unsent.get()
+                await self._socket.send({"type": "websocket.send", "text": message.decode()})
+                self._unsent_bytes -= len(message)
+            await self._socket.close(_TOO_SLOW, "too slow")
+
 
 STATUS: Final = {
     Code.TOO_LONG: 413,

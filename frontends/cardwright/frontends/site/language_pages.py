@@ -1,12 +1,69 @@
-"""The language reference: what cards can say, from the grammar and the model's own words."""
+"""Pages about the language: what cards can say, from grammar and model, and what can be wrong."""
 
 import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from cardwright.dsl import model
-from cardwright.frontends.site.reference.grammar_rules import alternative, rules, shown
+from cardwright.dsl import grammar_text, model
+from cardwright.dsl.codes import ALL
+from cardwright.dsl.explain import explain
+
+_RULE = re.compile(r"^\??(\w+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+
+
+@cache
+def rules() -> dict[str, str]:
+    """Return the text of each rule by its name, without comments."""
+    text = grammar_text()
+    lines = [line for line in text.splitlines() if not line.startswith("//")]
+    return {
+        name: f"{name}:{body}".rstrip()
+        for name, body in _RULE.findall("\n".join(lines))
+        if name.islower()
+    }
+
+
+def shown(*names: str) -> str:
+    """Return rules as they are written, for a page."""
+    return "\n".join(re.sub(r" _NL\b", "", rules()[name]) for name in names)
+
+
+def alternative(rule: str, name: str) -> str:
+    """Return one of the alternatives of a rule: the one that is named so."""
+    for line in rules()[rule].splitlines():
+        body, arrow, label = line.rpartition("->")
+        if arrow and label.strip() == name:
+            return body.strip().lstrip("?|:").removeprefix(f"{rule}:").strip(" |")
+    raise KeyError(name)
+
+
+FOLDER = "reference/codes"
+_FENCE = re.compile(r"^```(\w+) (wrong|right)([^\n]*)$", re.MULTILINE)
+
+
+def code_pages() -> Iterator[tuple[str, str]]:
+    """Yield the paths and texts of all pages about codes, the list of them first."""
+    rows = [
+        f"| [`{name}`]({name}.md) | {code.severity} | {code.summary} |"
+        for name, code in ALL.items()
+    ]
+    yield (
+        f"{FOLDER}/index.md",
+        "\n".join(["# Faults", "", "| code | | what is wrong |", "|---|---|---|", *rows, ""]),
+    )
+    for name in ALL:
+        yield f"{FOLDER}/{name}.md", _FENCE.sub(_fence, explain(name).page)
+
+
+def _fence(match: re.Match[str]) -> str:
+    kind, verdict, options = match.groups()
+    file = next((word for word in options.split() if word.startswith("file=")), "")
+    title = f"{verdict}: {file.removeprefix('file=')}" if file else verdict
+    language = "cardwright" if kind == "card" else "text"
+    return f'```{language} title="{title}"'
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,0 @@
-"""Reference pages that are made from the language itself: its grammar, its model, its codes."""
