@@ -7,9 +7,9 @@ import pytest
 
 from cardwright.frontends.site.catalogue import Catalogue, Entry
 from cardwright.frontends.site.icons import Icons
-from cardwright.frontends.site.legend import legend_page
 from cardwright.frontends.site.rows import inline_signs
 from cardwright.frontends.site.signs import CORE, Sign, SignReader
+from cardwright.frontends.site.tables import legend_page
 from cardwright.frontends.site.words import languages, words_in
 
 

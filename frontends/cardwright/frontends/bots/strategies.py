@@ -10,6 +10,14 @@ from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead
 from cardwright.runtime import Playout
 
+DEFAULT_NODES: Final = 1000
+_CANDIDATES: Final = 4
+_ROUNDS: Final = 2
+"""How many rounds a line is played on, the one at hand included."""
+_MOST_CHOICES: Final = 200
+"""After so many choices a line is weighed as it stands, even if its end is far."""
+_WORLDS_BEFORE_DROPPING: Final = 2
+
 
 class RandomBot:
     """Chooses any option, all with the same chance."""
@@ -40,15 +48,6 @@ class GreedyBot:
         lookahead, start = Lookahead(appraiser_for(game)), game.playout()
         outcomes = lookahead.outcomes(start, seat.player)
         return seat.decision.options[lookahead.best(start, outcomes, seat.player)].id
-
-
-DEFAULT_NODES: Final = 1000
-_CANDIDATES: Final = 4
-_ROUNDS: Final = 2
-"""How many rounds a line is played on, the one at hand included."""
-_MOST_CHOICES: Final = 200
-"""After so many choices a line is weighed as it stands, even if its end is far."""
-_WORLDS_BEFORE_DROPPING: Final = 2
 
 
 class SearchBot:

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+import typer
+
 from cardwright.dsl import Card, CardFile, GameFolder, Report, Source, Vocabulary, nearest
 from cardwright.dsl.folders import CARD_SUFFIX, home_of, real_path, shipped_games
+from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.inputs import (
     check_text,
     existing_files,
@@ -14,6 +17,7 @@ from cardwright.frontends.cli.inputs import (
     vocabulary_of,
     workspace_for,
 )
+from cardwright.frontends.cli.reports import complain
 from cardwright.frontends.errors import WrongUse
 
 
@@ -107,6 +111,15 @@ class Shelf:
         close = nearest(name, [card.id for card in known]) or nearest(name, titles)
         help = f"did you mean `{close}`?" if close else "`cardwright list` shows all cards"
         raise WrongUse(f"no card `{name}`", help=help)
+
+
+def asked_for(references: Sequence[str] | None, game: str | None) -> list[Entry]:
+    """Return the cards named, or else all; where one of them can't be used, end with its faults."""
+    shelf = Shelf(game)
+    entries = shelf.find(references) if references else shelf.entries()
+    if complain(shelf.report):
+        raise typer.Exit(exits.FAULTS)
+    return entries
 
 
 def _named(name: str, entries: list[Entry]) -> list[Entry]:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -24,15 +24,6 @@ Language: TypeAlias = Annotated[
         show_default="the game's first",
     ),
 ]
-
-
-class Listing(StrEnum):
-    """How a list is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 GameId: TypeAlias = Annotated[
     str | None,
     typer.Option(
@@ -96,6 +87,18 @@ Spoken: TypeAlias = Annotated[
         show_default="that of the system",
     ),
 ]
+
+
+def paths(help: str) -> Any:
+    """Return the argument of a command that works on files and folders."""
+    return typer.Argument(metavar="PATHS", help=help, show_default="this folder")
+
+
+class Listing(StrEnum):
+    """How a list is written."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 def examples(*commands: str) -> str:

@@ -174,12 +174,12 @@ class CardGameEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """Return, or print, what happened last and what is asked now, as a watcher sees it."""
-        book = self._game.phrasebook("en")
+        phrasebook = self._game.phrasebook("en")
         lines = self._game.story("en", None)[-_STORY:]
         decision = self._game.decision
         if decision is not None:
-            asked = f"{book.player(decision.player)} must choose: {decision.kind.replace('_', ' ')}"
-            lines = [*lines, asked]
+            player, kind = phrasebook.player(decision.player), decision.kind.replace("_", " ")
+            lines = [*lines, f"{player} must choose: {kind}"]
         text = "\n".join(lines)
         if self.render_mode != "human":
             return text

@@ -29,13 +29,15 @@ class Layout:
     def __init__(self, game: Game, menu: int) -> None:
         """Lay out the vector for all games with the same cards, players and options."""
         words = game.compiled.game
-        book = game.phrasebook("en")
+        phrasebook = game.phrasebook("en")
         self.players = game.players
         self.menu = menu
         self.card_ids = game.cards
         self.fields = Fields(game)
-        self._kinds = {kind: at for at, kind in enumerate((*book.decision_kinds, "other kind"))}
-        self._types = {kind: at for at, kind in enumerate((*book.option_types, "other type"))}
+        self._kinds = {
+            kind: at for at, kind in enumerate((*phrasebook.decision_kinds, "other kind"))
+        }
+        self._types = {kind: at for at, kind in enumerate((*phrasebook.option_types, "other type"))}
         self._resources = self.fields.resources
         self._own_zones = _numbered(zone.id for zone in words.zones if not zone.of_table)
         self._table_zones = _numbered(zone.id for zone in words.zones if zone.of_table)

@@ -25,6 +25,12 @@ from cardwright.runtime import (
 )
 from cardwright.runtime.definitions import CompiledSet
 
+_STORY = 6
+# A choice that is refused for these reasons would be refused whatever the card says.
+_TRIVIAL = ("not-your-decision", "other-question")
+_NEVER = ("not-understood", "unknown-card", "unknown-ability")
+_VAGUE = (*_NEVER, "other-question", "does-not-fit")
+
 
 class LuckError(BadSetupError):
     """Luck decides something, and the scenario has not foretold it, or something impossible."""
@@ -63,13 +69,6 @@ class Witness:
 
     def ended(self, game: Game) -> None:
         """See the end."""
-
-
-_STORY = 6
-# A choice that is refused for these reasons would be refused whatever the card says.
-_TRIVIAL = ("not-your-decision", "other-question")
-_NEVER = ("not-understood", "unknown-card", "unknown-ability")
-_VAGUE = (*_NEVER, "other-question", "does-not-fit")
 
 
 class StopError(Exception):

@@ -9,6 +9,11 @@ from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import spelling
 from cardwright.runtime import Position
 
+Facet: TypeAlias = tuple[str, str]
+"""One thing that can change: of what, and what about it."""
+_PLACE = "place"
+_ON = "on"
+
 
 def zones_of(position: Position) -> Iterator[tuple[str, int | None, tuple[str, ...]]]:
     """Yield each zone with whose it is (None: the table's) and its cards."""
@@ -22,13 +27,6 @@ def zones_of(position: Position) -> Iterator[tuple[str, int | None, tuple[str, .
 def cards_in(position: Position) -> set[str]:
     """Return all cards that a position names a place for."""
     return {card for _, _, cards in zones_of(position) for card in cards}
-
-
-Facet: TypeAlias = tuple[str, str]
-"""One thing that can change: of what, and what about it."""
-
-_PLACE = "place"
-_ON = "on"
 
 
 def start_of(given: Position, first: Position) -> Position:

@@ -26,6 +26,10 @@ from cardwright.frontends.serving.messages.replies import ErrorReply, Reply
 from cardwright.frontends.serving.thinking import LOGGER
 from cardwright.runtime import EndlessResolutionError, IllegalChoiceError, TooManyWaysError
 
+Send = Callable[[bytes], None]
+"""Sends a message, one line of JSON without its end, to the client."""
+_SHORT: Final = 5000
+
 
 class Subscription:
     """What one client hears of a match, as one player or as somebody who watches."""
@@ -93,12 +97,6 @@ class Subscription:
     def leave(self, why: Why) -> None:
         """Tell that the match is gone."""
         self._tell(Gone(match=self.match.id, seat=self.seat, why=why))
-
-
-Send = Callable[[bytes], None]
-"""Sends a message, one line of JSON without its end, to the client."""
-
-_SHORT: Final = 5000
 
 
 class Session:

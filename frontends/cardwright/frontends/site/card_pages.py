@@ -19,7 +19,7 @@ from cardwright.frontends.site.html_parts import (
     way,
 )
 from cardwright.frontends.site.relations import Meeting, Relations
-from cardwright.frontends.site.rulings import Rules, rules_cited, shown_scenarios
+from cardwright.frontends.site.rulings import NumberedRules, rules_cited, shown_scenarios
 from cardwright.frontends.site.speaking import heading_of, language_for, said, spoken
 from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
@@ -27,14 +27,16 @@ _SHORT = 10
 """So many links are shown at once; longer lists are folded."""
 
 
-def card_page(entry: Entry, relations: Relations, language: str, rules: Rules, parts: Parts) -> str:
+def card_page(
+    entry: Entry, relations: Relations, language: str, rules: NumberedRules, parts: Parts
+) -> str:
     """Return the page of a card as Markdown; what is ready to be shown goes to ``parts``."""
     return "\n".join(_Page(entry, relations, language, rules, parts).lines()) + "\n"
 
 
 class _Page:
     def __init__(
-        self, entry: Entry, relations: Relations, language: str, rules: Rules, parts: Parts
+        self, entry: Entry, relations: Relations, language: str, rules: NumberedRules, parts: Parts
     ) -> None:
         self.entry = entry
         self.relations = relations

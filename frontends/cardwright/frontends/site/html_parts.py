@@ -21,6 +21,7 @@ from cardwright.frontends.site.lexer import CardLexer
 
 _LEXER = CardLexer()
 _FORMATTER: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
+_MARK: Final = re.compile(r"<!-- cw-part ([0-9a-f]+) -->")
 
 
 def front_matter(title: str, description: str = "", *, contents: bool = False) -> str:
@@ -90,9 +91,6 @@ def face_image(entry: Entry, here: str, language: str, *, eager: bool = False) -
 def remark(text: str) -> str:
     """Return a note above the text of a page."""
     return f'<p class="cw-remark">{html.escape(text)}</p>'
-
-
-_MARK: Final = re.compile(r"<!-- cw-part ([0-9a-f]+) -->")
 
 
 class Parts:

@@ -12,10 +12,9 @@ from cardwright.frontends.site.html_parts import (
     plain,
     way,
 )
-from cardwright.frontends.site.legend import legend_page
 from cardwright.frontends.site.relations import CAUSES, COSTS, MAKES, PERFORMS, REACTS, Relations
 from cardwright.frontends.site.speaking import language_for, named
-from cardwright.frontends.site.tables import gallery_page, table_page
+from cardwright.frontends.site.tables import gallery_page, legend_page, table_page
 from cardwright.frontends.site.words import word
 
 BY = ("set", "kind", "type", "cost", "made", "event", "verb")

@@ -12,6 +12,8 @@ from cardwright.dsl.codes import ALL
 from cardwright.dsl.explain import explain
 
 _RULE = re.compile(r"^\??(\w+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+FOLDER = "reference/codes"
+_FENCE = re.compile(r"^```(\w+) (wrong|right)([^\n]*)$", re.MULTILINE)
 
 
 @cache
@@ -38,10 +40,6 @@ def alternative(rule: str, name: str) -> str:
         if arrow and label.strip() == name:
             return body.strip().lstrip("?|:").removeprefix(f"{rule}:").strip(" |")
     raise KeyError(name)
-
-
-FOLDER = "reference/codes"
-_FENCE = re.compile(r"^```(\w+) (wrong|right)([^\n]*)$", re.MULTILINE)
 
 
 def code_pages() -> Iterator[tuple[str, str]]:

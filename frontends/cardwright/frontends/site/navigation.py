@@ -21,6 +21,8 @@ from cardwright.frontends.site.words import FALLBACK, word, words_in
 
 Nav = list[Any]
 """Pages and sections, as the configuration has them."""
+_MARK = re.compile(r'"alternate:(\w+)"')
+_HEAD = re.compile(r'<link rel="alternate" href="alternate:(\w+)" hreflang="\w+">')
 
 
 def with_cards(nav: Nav | None, catalogue: Catalogue, front: str, language: str) -> Nav:
@@ -80,10 +82,6 @@ def place_cards(catalogue: Catalogue, language: str, config: MkDocsConfig, files
             pages.append(page)
         for before, after in pairwise(pages):
             before.next_page, after.previous_page = after, before
-
-
-_MARK = re.compile(r'"alternate:(\w+)"')
-_HEAD = re.compile(r'<link rel="alternate" href="alternate:(\w+)" hreflang="\w+">')
 
 
 def menu_of(languages: Sequence[str]) -> list[dict[str, Any]]:

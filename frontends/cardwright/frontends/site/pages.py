@@ -14,15 +14,17 @@ from cardwright.frontends.site.index_pages import front_page, index_pages
 from cardwright.frontends.site.language_pages import code_pages, reference_page
 from cardwright.frontends.site.memory import Memory
 from cardwright.frontends.site.relations import Relations
-from cardwright.frontends.site.rulings import Rules
+from cardwright.frontends.site.rulings import NumberedRules
 from cardwright.frontends.site.trace import drawn, moments
 
 Texts = Iterable[tuple[str, str]]
 """The paths and texts of pages and pictures."""
+_CARD = re.compile(r"^<!-- card: ([\w-]+)/([\w-]+) -->$", re.MULTILINE)
+_TRACE = re.compile(r"^```cardwright-trace game=(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def generated_pages(
-    catalogue: Catalogue, language: str, rules: Rules, front: str, memory: Memory
+    catalogue: Catalogue, language: str, rules: NumberedRules, front: str, memory: Memory
 ) -> Texts:
     """Yield all pages and faces; ``front`` is where the games are shown.
 
@@ -47,7 +49,7 @@ def _drawings(shelf: Shelf) -> dict[str, Stamp]:
 
 
 def _shelf_pages(
-    shelf: Shelf, language: str, rules: Rules, drawings: object, memory: Memory
+    shelf: Shelf, language: str, rules: NumberedRules, drawings: object, memory: Memory
 ) -> Texts:
     relations = Relations(shelf)
     yield from index_pages(shelf, relations, language, memory.parts)
@@ -62,10 +64,6 @@ def _shelf_pages(
 def reference_pages() -> tuple[tuple[str, str], ...]:
     """Return the paths and texts of the pages about the language itself."""
     return ("reference/language.md", reference_page()), *code_pages()
-
-
-_CARD = re.compile(r"^<!-- card: ([\w-]+)/([\w-]+) -->$", re.MULTILINE)
-_TRACE = re.compile(r"^```cardwright-trace game=(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class UnknownCardError(ValueError):

@@ -29,10 +29,10 @@ class Rule:
         return f"{self.page}#{self.number.lower()}"
 
 
-Rules = Mapping[str, Rule]
+NumberedRules = Mapping[str, Rule]
 
 
-def numbered_rules(docs: Path) -> Rules:
+def numbered_rules(docs: Path) -> NumberedRules:
     """Return all numbered rules of the docs, by number."""
     return {
         number: Rule(number, page.relative_to(docs).as_posix(), _LINK.sub(r"\1", text))

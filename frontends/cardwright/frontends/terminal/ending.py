@@ -20,7 +20,9 @@ def told_end(match: Match, width: int) -> list[RenderableType]:
     Where no card has given a point, there is nothing to tell of each.
     """
     words, game = match.words, match.game
-    names = match.book.grammar.join([match.book.player(player) for player in game.winners])
+    names = match.phrasebook.grammar.join(
+        [match.phrasebook.player(player) for player in game.winners]
+    )
     won = {0: words.nobody_wins, 1: words.wins}.get(len(game.winners), words.share_victory)
     return [
         phrase(f"{words.game_over}. {won.format(players=names)}", "bold"),
@@ -43,7 +45,7 @@ def _by_card(match: Match, width: int) -> Table:
     table.add_column(ratio=1, overflow="fold")
     game = match.game
     order = sorted(range(game.players), key=lambda player: -game.points(player))
-    names = {player: f"  {match.book.player(player)}" for player in order}
+    names = {player: f"  {match.phrasebook.player(player)}" for player in order}
     digits = max(len(str(game.points(player))) for player in order)
     room = width - max(map(cell_len, names.values())) - digits - 4
     for player in order:
@@ -62,7 +64,7 @@ def _by_card(match: Match, width: int) -> Table:
 def _by_round(match: Match, width: int) -> Table:
     """Return a row for each player, with the points that they had after each round."""
     every = {number: points for number, points in points_by_round(match.game).items() if number}
-    names = [f"  {match.book.player(player)}" for player in range(match.game.players)]
+    names = [f"  {match.phrasebook.player(player)}" for player in range(match.game.players)]
     numbers = [number for row in ([*every], *every.values()) for number in row]
     cell = 2 + max((len(str(number)) for number in numbers), default=1)
     most = (width - max(map(cell_len, names)) - 1) // cell

@@ -3,17 +3,14 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardwright.frontends.bots import Bot, make_bot, seat_of
 from cardwright.frontends.games import Edition
 from cardwright.frontends.terminal.drawing import Drawing
 from cardwright.frontends.terminal.things import Things
 from cardwright.frontends.terminal.words import Words, words_for
-from cardwright.runtime import Game, IllegalChoiceError
-
-if TYPE_CHECKING:
-    from cardwright.runtime import Phrasebook
+from cardwright.runtime import Game, IllegalChoiceError, Phrasebook
 
 Names = tuple[str, ...]
 
@@ -34,7 +31,7 @@ class Match:
     bots: Mapping[int, Bot] = field(init=False)
     words: Words = field(init=False)
     things: Things = field(init=False)
-    book: "Phrasebook" = field(init=False)
+    phrasebook: Phrasebook = field(init=False)
     drawing: Drawing = field(init=False)
     heard: dict[int | None, int] = field(init=False, default_factory=dict)
     """How much of the log each person has been told."""
@@ -49,8 +46,8 @@ class Match:
         }
         self.words = words_for(self.language)
         self.things = Things(self.edition, self.language)
-        self.book = self.game.phrasebook(self.language, self.names)
-        self.drawing = Drawing(self.things, self.words, self.book)
+        self.phrasebook = self.game.phrasebook(self.language, self.names)
+        self.drawing = Drawing(self.things, self.words, self.phrasebook)
 
     @property
     def people(self) -> tuple[int, ...]:

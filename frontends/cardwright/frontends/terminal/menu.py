@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -12,14 +11,14 @@ from rich.table import Table
 from cardwright.frontends.terminal.flowing import phrase
 from cardwright.frontends.terminal.things import Things
 from cardwright.frontends.terminal.words import Command, Words
-from cardwright.runtime import Decision, Option
-
-if TYPE_CHECKING:
-    from cardwright.runtime import Phrasebook
-
+from cardwright.runtime import Decision, Option, Phrasebook
 
 FORCE = "!"
 _MOST_DIGITS = 9
+_ROOM = 12
+"""So many cards in a menu leave room for what each of them does."""
+_IN_COLUMNS = 7
+"""From so many short options on, several stand on one line."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +59,6 @@ def typed(command: Command, words: Words) -> str:
     return f"{name} {words.usages[command].operand}".strip()
 
 
-_ROOM = 12
-"""So many cards in a menu leave room for what each of them does."""
-_IN_COLUMNS = 7
-"""From so many short options on, several stand on one line."""
-
-
 @dataclass(frozen=True)
 class Entry:
     """An option with its number in the menu, and in words."""
@@ -78,12 +71,12 @@ class Entry:
 class Menu:
     """The options of a decision, in the order in which they are shown."""
 
-    def __init__(self, decision: Decision, book: "Phrasebook") -> None:
+    def __init__(self, decision: Decision, phrasebook: Phrasebook) -> None:
         """Number the options from 1."""
         self.decision = decision
-        self.prompt = book.prompt(decision)
+        self.prompt = phrasebook.prompt(decision)
         self.entries = tuple(
-            Entry(number, option, book.label(option, decision))
+            Entry(number, option, phrasebook.label(option, decision))
             for number, option in enumerate(_in_order(decision.options), start=1)
         )
 

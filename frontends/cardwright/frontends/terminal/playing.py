@@ -42,7 +42,7 @@ class Play:
             while (decision := game.decision) is not None:
                 if decision.player in self.match.bots:
                     thinking = self.match.words.thinking.format(
-                        player=self.match.book.player(decision.player)
+                        player=self.match.phrasebook.player(decision.player)
                     )
                     with self.screen.waiting(thinking):
                         game.apply(self.match.choice_of_bot())
@@ -65,7 +65,7 @@ class Play:
         player = decision.player
         self._hand_over(player)
         self._tell_news(player)
-        self.menu = Menu(decision, self.match.book)
+        self.menu = Menu(decision, self.match.phrasebook)
         if "card" not in decision.about:
             self._show_table(player)
         self._show_menu()
@@ -79,7 +79,7 @@ class Play:
         """Let nobody see the cards of somebody else."""
         words, screen = self.match.words, self.screen
         if len(self.match.people) > 1 and player != self.last_person:
-            name = self.match.book.player(player)
+            name = self.match.phrasebook.player(player)
             screen.clear()
             if screen.is_terminal:
                 if screen.ask(words.hand_over.format(player=name)) is None:
@@ -101,7 +101,7 @@ class Play:
         decision = match.game.decision
         title = ""
         if decision is not None:
-            name = match.book.player(decision.player)
+            name = match.phrasebook.player(decision.player)
             pattern = match.words.your_turn if decision.player == viewer else match.words.turn_of
             title = pattern.format(player=name)
         self.screen.gap()
@@ -199,7 +199,7 @@ class Play:
             self.screen.say(words.nothing_to_undo)
             return
         option = decision.option(taken)
-        label = self.match.book.label(option, decision) if option else taken
+        label = self.match.phrasebook.label(option, decision) if option else taken
         self.screen.say(words.undone.format(option=label), "bold")
 
     # -- the end --

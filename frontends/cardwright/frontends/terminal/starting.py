@@ -20,6 +20,8 @@ from cardwright.frontends.terminal.words import LANGUAGES, words_for
 _CODE = re.compile(r"[a-z]{2,3}")
 _FALLBACK = "en"
 _SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
+MOST_SEED = 999_999
+DEFAULT_BOT = "greedy"
 
 
 def language_for(edition: Edition, wanted: str | None) -> str:
@@ -45,10 +47,6 @@ def system_language() -> str:
             code = value.partition("_")[0].partition(".")[0].casefold()
             return code if code in LANGUAGES else _FALLBACK
     return _FALLBACK
-
-
-MOST_SEED = 999_999
-DEFAULT_BOT = "greedy"
 
 
 @dataclass(frozen=True)

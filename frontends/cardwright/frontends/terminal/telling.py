@@ -1,8 +1,8 @@
 """What people ask about a game while it goes on: cards, the past, reasons, advice."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -15,13 +15,7 @@ from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu, number_in, typed
 from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.things import Things
-from cardwright.runtime import Game, Option, Reason
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardwright.runtime import Phrasebook
-
+from cardwright.runtime import Game, Option, Phrasebook, Reason
 
 _NO_ATTEMPT: Final = {
     "not-understood",
@@ -35,6 +29,10 @@ _NO_ATTEMPT: Final = {
 """Reasons that only say that nobody would try this with that card."""
 _ABILITIES: Final = ("power", "reaction")
 """Those that players use; others work by themselves."""
+ADVISER = "search:seconds=1"
+_LINES = 20
+_NAMED = 8
+_OBVIOUS = ("not-for-this-action", "card-does-not-fit")
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Attempt:
     reason: Reason | None
 
 
-def attempts(game: Game, player: int, things: Things, book: "Phrasebook") -> Iterator[Attempt]:
+def attempts(game: Game, player: int, things: Things, phrasebook: Phrasebook) -> Iterator[Attempt]:
     """Yield what a player could try with the cards that they see, possible or not."""
     decision = game.decision
     if decision is None or decision.player != player:
@@ -57,7 +55,7 @@ def attempts(game: Game, player: int, things: Things, book: "Phrasebook") -> Ite
             option = _option(payload)
             reason = game.why_not(option.id, player=player)
             if reason is None or reason.code not in _NO_ATTEMPT:
-                yield Attempt(card, book.label(option, decision), option.id, reason)
+                yield Attempt(card, phrasebook.label(option, decision), option.id, reason)
 
 
 def _cards_of(view: Mapping[str, Any], player: int) -> Iterator[str]:
@@ -82,12 +80,6 @@ def _payloads(card: str, things: Things) -> Iterator[dict[str, Any]]:
 
 def _option(payload: dict[str, Any]) -> Option:
     return Option(":".join(str(value) for value in payload.values()), payload, -1)
-
-
-ADVISER = "search:seconds=1"
-_LINES = 20
-_NAMED = 8
-_OBVIOUS = ("not-for-this-action", "card-does-not-fit")
 
 
 def tell_help(match: Match, screen: Screen, menu: Menu | None) -> None:
@@ -162,7 +154,7 @@ def _places_of(match: Match, viewer: int | None, card: str) -> list[Text]:
     for zone, player, content in places:
         for entry in content["cards"] or ():
             if entry["id"] == card:
-                owner = f" ({match.book.player(player)})" if player is not None else ""
+                owner = f" ({match.phrasebook.player(player)})" if player is not None else ""
                 text = match.drawing.card(entry)
                 found.append(text.append(f" – {match.things.name('zone', zone)}{owner}"))
     return found
@@ -174,7 +166,7 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
     The number of an option stands for that option and all that could be tried with its card.
     """
     words = match.words
-    found = list(attempts(match.game, player, match.things, match.book))
+    found = list(attempts(match.game, player, match.things, match.phrasebook))
     if ":" in operand:
         found = [Attempt("", operand, operand, match.game.why_not(operand, player=player))]
     elif operand.isdecimal():
@@ -201,7 +193,7 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
         if attempt.reason is None:
             reason = words.open_now.format(number=entry.number) if entry else ""
         else:
-            reason = match.book.reason(attempt.reason)
+            reason = match.phrasebook.reason(attempt.reason)
         line = phrase(f"{attempt.label} ")
         line.append_text(phrase(f"– {reason}", "bold" if attempt.reason else ""))
         table.add_row("•", line)
@@ -213,7 +205,7 @@ def _is_worth_telling(attempt: Attempt) -> bool:
     return attempt.reason is not None and attempt.reason.code not in _OBVIOUS
 
 
-def _of_option(found: "Sequence[Attempt]", number: str, menu: Menu) -> list[Attempt]:
+def _of_option(found: Sequence[Attempt], number: str, menu: Menu) -> list[Attempt]:
     """Return an option, and what else could be tried with its card; nothing if there is none."""
     cards = _card_meant(number, menu)
     chosen = [Attempt("", entry.label, entry.option.id, None) for entry in menu.find(number)]
@@ -222,7 +214,7 @@ def _of_option(found: "Sequence[Attempt]", number: str, menu: Menu) -> list[Atte
     return [*chosen, *(attempt for attempt in others if attempt.option_id not in known)]
 
 
-def _meant(match: Match, found: "Sequence[Attempt]", operand: str) -> list[Attempt]:
+def _meant(match: Match, found: Sequence[Attempt], operand: str) -> list[Attempt]:
     wanted = operand.casefold()
     cards = match.things.find(operand)
     return [

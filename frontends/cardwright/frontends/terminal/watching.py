@@ -108,7 +108,7 @@ class Watch:
 
     def _thinking(self) -> str:
         decision = self.match.game.decision
-        player = self.match.book.player(decision.player) if decision else ""
+        player = self.match.phrasebook.player(decision.player) if decision else ""
         return self.match.words.thinking.format(player=player)
 
     # -- showing --
@@ -134,7 +134,7 @@ class Watch:
         number = match.words.choice_of.format(number=len(match.game.choices))
         whose = ""
         if decision is not None:
-            name = match.book.player(decision.player)
+            name = match.phrasebook.player(decision.player)
             whose = f" · {match.words.turn_of.format(player=name)}"
         self.screen.gap()
         view = match.view(None)

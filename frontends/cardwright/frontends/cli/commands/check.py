@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from cardwright.frontends.cli import exits
+from cardwright.frontends.cli import exits, options
 from cardwright.frontends.cli.options import Game, Output, examples
 from cardwright.frontends.files import write_file
 
@@ -43,12 +43,7 @@ class Warnings(StrEnum):
 
 def check(
     paths: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="PATHS",
-            help="Files and folders; `-` is standard input.",
-            show_default="this folder",
-        ),
+        list[Path] | None, options.paths("Files and folders; `-` is standard input.")
     ] = None,
     *,
     shipped: Annotated[

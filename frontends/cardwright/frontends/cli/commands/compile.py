@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -35,16 +34,12 @@ def compile(
     """Compile cards of one game into one file, and print its hash."""
     from cardwright.dsl import compile_game
     from cardwright.dsl.render import counted
-    from cardwright.frontends.cli.cards import Shelf
+    from cardwright.frontends.cli.cards import asked_for
     from cardwright.frontends.cli.languages import wording_of
-    from cardwright.frontends.cli.reports import complain
     from cardwright.frontends.files import write_bytes
     from cardwright.runtime import dump
 
-    shelf = Shelf(game)
-    entries = shelf.find(paths) if paths else shelf.entries()
-    if complain(shelf.report):
-        raise typer.Exit(exits.FAULTS)
+    entries = asked_for(paths, game)
     games = {entry.game.id: entry.game for entry in entries}
     if len(games) != 1:
         found = ", ".join(games) or "none"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.system import remark
 
@@ -44,14 +43,10 @@ def export(
     """Write checked cards as JSON. One card is an object, several are a list."""
     from cardwright.dsl.exchange import card_to_json
     from cardwright.dsl.render import counted
-    from cardwright.frontends.cli.cards import Shelf
-    from cardwright.frontends.cli.reports import complain
+    from cardwright.frontends.cli.cards import asked_for
     from cardwright.frontends.files import deliver
 
-    shelf = Shelf(game)
-    found = [entry.card for entry in (shelf.find(cards) if cards else shelf.entries())]
-    if complain(shelf.report):
-        raise typer.Exit(exits.FAULTS)
+    found = [entry.card for entry in asked_for(cards, game)]
     if output is not None and (output.endswith(("/", os.sep)) or Path(output).is_dir()):
         _write_each(found, Path(output))
     else:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardwright.frontends.cli import exits
+from cardwright.frontends.cli import exits, options
 from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.system import remark
@@ -16,11 +16,7 @@ EXAMPLES = examples("fmt", "fmt --check my-set/", "fmt --diff hound.card", "fmt 
 def fmt(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(
-            metavar="PATHS",
-            help="Files and folders; `-` formats standard input to standard output.",
-            show_default="this folder",
-        ),
+        options.paths("Files and folders; `-` formats standard input to standard output."),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; exit 1 if something would change.")

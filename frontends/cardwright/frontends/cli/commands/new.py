@@ -62,7 +62,7 @@ def new(
             )
             kinds = ", ".join(entry.id for entry in desk.game.kinds)
             raise WrongUse(f"{missing} missing", help=f"the kinds are: {kinds}")
-        from cardwright.frontends.cli.questions import interview
+        from cardwright.frontends.cli.drafts import interview
 
         draft, id = interview(desk, draft, id)
     card_id = id or id_of(draft.name) or "card"

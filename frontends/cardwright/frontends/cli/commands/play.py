@@ -102,5 +102,5 @@ def play(
             match = starting.new_match(wanted, screen)
     words = match.words
     screen.say(words.welcome.format(game=match.things.title), "bold")
-    screen.say(words.playing.format(players=match.book.grammar.join(match.names)))
+    screen.say(words.playing.format(players=match.phrasebook.grammar.join(match.names)))
     Play(match, screen, file).run()

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.options import Game, Language, examples
 from cardwright.frontends.system import columns
 
@@ -50,15 +49,10 @@ def show(
     game: Game = None,
 ) -> None:
     """Show cards, with their text in any language of the game."""
-    from cardwright.frontends.cli.cards import Shelf
+    from cardwright.frontends.cli.cards import asked_for
     from cardwright.frontends.cli.languages import wording_of
-    from cardwright.frontends.cli.reports import complain
 
-    shelf = Shelf(game)
-    entries = shelf.find(cards)
-    if complain(shelf.report):
-        raise typer.Exit(exits.FAULTS)
-    for number, entry in enumerate(entries):
+    for number, entry in enumerate(asked_for(cards, game)):
         if number and view is not View.FACE:
             print()
         with wording_of(entry.card.id):

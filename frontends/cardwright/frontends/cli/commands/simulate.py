@@ -212,8 +212,7 @@ def _simulate(
 def _begun(
     request: "Request", wanted: "Wanted", path: Path | None, *, resume: bool
 ) -> "tuple[Store | None, Setup]":
-    from cardwright.frontends.cli.resuming import new_store, resumed
-    from cardwright.frontends.cli.simulating import set_up
+    from cardwright.frontends.cli.simulating import new_store, resumed, set_up
 
     if resume and path is None:
         raise WrongUse("--resume needs the file of the run", help="add --store FILE")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.frontends.cli import exits
+from cardwright.frontends.cli import exits, options
 from cardwright.frontends.cli.options import Game, Output, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -39,11 +39,7 @@ class Format(StrEnum):
 def test(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(
-            metavar="PATHS",
-            help="Files and folders; a card stands for the scenarios beside it.",
-            show_default="this folder",
-        ),
+        options.paths("Files and folders; a card stands for the scenarios beside it."),
     ] = None,
     *,
     shipped: Annotated[

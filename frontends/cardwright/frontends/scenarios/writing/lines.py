@@ -9,11 +9,14 @@ from cardwright.frontends.games import Edition
 from cardwright.frontends.scenarios import spelling
 from cardwright.frontends.scenarios.positions import zones_of
 from cardwright.frontends.scenarios.spelling import amounts
-from cardwright.frontends.scenarios.writing.openings import Opening
-from cardwright.runtime import CardwrightError, Game, Position, new_game
+from cardwright.frontends.scenarios.writing.openings import Opening, start_at
+from cardwright.runtime import CardwrightError, Game, Position
 
 WIDTH = 98
 """How long a line may be, within a block that is set in by two."""
+_PLAYERS = 2
+"""How many play in a scenario that says nothing."""
+_Places = dict[str, tuple[str, int | None, int]]
 
 
 def _facts(start: str, parts: Sequence[str]) -> list[str]:
@@ -41,10 +44,6 @@ def _filled(start: str, parts: Sequence[str], end: str) -> list[str]:
 def _standing(resources: Mapping[str, int], states: Iterable[str]) -> list[str]:
     """Return what lies on a card or is in a pool, and states, as facts."""
     return [*([amounts(resources)] if resources else []), *states]
-
-
-_PLAYERS = 2
-"""How many play in a scenario that says nothing."""
 
 
 def lines_given(opening: Opening, edition: Edition) -> list[str]:
@@ -81,16 +80,7 @@ def _without_rest(position: Position, opening: Opening, edition: Edition) -> Pos
         others = {other: cards for other, cards in position.table.items() if other != zone}
         shorter = replace(position, table=others)
         try:
-            setup = start.setup
-            trial = new_game(
-                edition.rulebook,
-                edition.compiled,
-                players=setup["players"],
-                sets=tuple(setup["sets"]),
-                seed=0,
-                position=shorter,
-                **opening.options,
-            )
+            trial = start_at(shorter, start, edition, opening.options)
         except CardwrightError:
             continue
         if trial.position() == start.position():
@@ -127,9 +117,6 @@ def _given(position: Position) -> list[str]:
     for card, standing in position.cards.items():
         found += _facts(f"given {card}", _standing(standing.resources, standing.states))
     return found
-
-
-_Places = dict[str, tuple[str, int | None, int]]
 
 
 def lines_expected(start: Game, end: Game, game: Vocabulary) -> list[str]:

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardwright.frontends.games import Edition
+from cardwright.frontends.games.starting import start_from
 from cardwright.frontends.scenarios.writing.retelling import NotWritableError, Retelling
-from cardwright.runtime import CardwrightError, Decision, Game, Luck, Position, Zones, new_game
-
-if TYPE_CHECKING:
-    from cardwright.runtime import State
-
+from cardwright.runtime import CardwrightError, Decision, Game, Luck, Position, State, Zones
 
 _Options = Mapping[str, Any]
 
@@ -42,7 +39,7 @@ class _RetoldLuck(Luck):
         self.left: list[int] = []
         self.asked: list[int] = []
 
-    def pick(self, state: "State", candidates: tuple[int, ...]) -> int:
+    def pick(self, state: State, candidates: tuple[int, ...]) -> int:
         """Return what luck brought; what lies in order by now, it is not asked for."""
         for place, outcome in enumerate(self.left):
             if outcome in candidates:
@@ -124,7 +121,7 @@ def _position_at(told: Retelling, choice: int) -> Position | None:
 def _is_resting(told: Retelling, edition: Edition, choice: int, position: Position) -> bool:
     """Whether the same is asked in a position as was asked at a choice."""
     try:
-        trial = _started(told, edition, _RetoldLuck(), position, {})
+        trial = start_at(position, told.end, edition, {}, _RetoldLuck())
     except CardwrightError:
         return False
     return _is_same(trial.decision, _game_at(told, choice).decision)
@@ -138,20 +135,13 @@ def _is_same(one: Decision | None, other: Decision | None) -> bool:
     } == {option.id for option in other.options}
 
 
-def _started(
-    told: Retelling, edition: Edition, luck: Luck, position: Position, options: _Options
+def start_at(
+    position: Position, game: Game, edition: Edition, options: _Options, luck: Luck | None = None
 ) -> Game:
-    setup = told.end.setup
-    return new_game(
-        edition.rulebook,
-        edition.compiled,
-        players=setup["players"],
-        sets=tuple(setup["sets"]),
-        seed=0,
-        luck=luck,
-        position=position,
-        **options,
-    )
+    """Start a game with the players and sets of another at a position."""
+    chosen = {**options, "position": position}
+    setup = {**game.setup, "seed": 0, "luck": (), "options": chosen}
+    return start_from(setup, edition.rulebook, edition.compiled, luck=luck)
 
 
 def _from_position(
@@ -161,7 +151,7 @@ def _from_position(
     luck = _RetoldLuck()
     luck.left = list(told.dealt) if choice == 0 else []
     try:
-        game = _started(told, edition, luck, position, options)
+        game = start_at(position, told.end, edition, options, luck)
         start = game.copy()
         for step in told.steps[choice:]:
             if not _is_same(game.decision, step.decision):

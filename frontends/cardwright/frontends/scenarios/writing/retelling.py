@@ -2,13 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardwright.frontends.games.starting import start_again
-from cardwright.runtime import CardwrightError, Decision, FixedLuck, Game
-
-if TYPE_CHECKING:
-    from cardwright.runtime import State
+from cardwright.runtime import CardwrightError, Decision, FixedLuck, Game, State
 
 
 class NotWritableError(ValueError):
@@ -48,7 +44,7 @@ class _NotedLuck(FixedLuck):
         super().__init__(outcomes)
         self.brought: list[int] = []
 
-    def pick(self, state: "State", candidates: tuple[int, ...]) -> int:
+    def pick(self, state: State, candidates: tuple[int, ...]) -> int:
         """Return one of the candidates."""
         outcome = super().pick(state, candidates)
         self.brought.append(outcome)

@@ -28,6 +28,17 @@ from cardwright.frontends.serving.session import Session, refused
 from cardwright.frontends.serving.web.crew import Crew
 from cardwright.frontends.serving.web.page import openapi, page
 
+MOST_UNSENT: Final = 1000
+MOST_UNSENT_BYTES: Final = 10_000_000
+_TOO_SLOW: Final = 1013
+_SWEEP_SECONDS: Final = 60.0
+_MOST_COUNTED: Final = 10_000
+_NETWORK_BITS: Final = 64
+"""One machine has as many IPv6 addresses as it likes, all with the same beginning."""
+_SCRIPT_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+)
+
 
 class Guard:
     """Refuses requests that a page of another origin has made, or that came by a false name.
@@ -62,12 +73,6 @@ class Guard:
             return not origin or origin in self._origins or urlsplit(origin).netloc == host
         except ValueError:  # no address at all, such as one with a bracket left open
             return False
-
-
-MOST_UNSENT: Final = 1000
-MOST_UNSENT_BYTES: Final = 10_000_000
-
-_TOO_SLOW: Final = 1013
 
 
 class Line:
@@ -116,14 +121,6 @@ STATUS: Final = {
     Code.INTERNAL: 500,
 }
 """The HTTP status of an error; 400 for all others."""
-
-_SWEEP_SECONDS: Final = 60.0
-_MOST_COUNTED: Final = 10_000
-_NETWORK_BITS: Final = 64
-"""One machine has as many IPv6 addresses as it likes, all with the same beginning."""
-_SCRIPT_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
-)
 
 
 class WebServer:
