@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,13 @@ def is_allowed(layer: str, target: str) -> bool:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_each_package_has_modules(package: str) -> None:
     assert any(within(module.name, f"cardwright.{package}") for module in modules())
+
+
+def test_public_modules_hold_what_they_promise() -> None:
+    for name in sorted(PUBLIC):
+        module = import_module(name)
+        missing = [part for part in getattr(module, "__all__", ()) if not hasattr(module, part)]
+        assert not missing, f"{name}: {missing}"
 
 
 def test_imports_point_one_way() -> None:
