@@ -130,7 +130,7 @@ class Machine:
         for _ in range(_STEPS_BETWEEN_DECISIONS):
             frame = state.frames
             if frame is None:
-                state.options = ()
+                state.options, state.player = (), NOBODY
                 return
             options = handlers[frame[0]].open(self, state, frame)
             if options is not None:
