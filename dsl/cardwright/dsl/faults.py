@@ -156,6 +156,14 @@ class Fault:
         return bool(usable & self.accepts)
 
     @property
+    def opened(self) -> Span | None:
+        """The innermost parenthesis that is open, which may stand in a line before."""
+        values = reversed(self.parser.parser_state.value_stack)
+        return next(
+            (token_span(v) for v in values if isinstance(v, Token) and v.type == "LPAR"), None
+        )
+
+    @property
     def keywords(self) -> dict[str, str]:
         """The keywords that could have stood here, with the names of their terminals."""
         return {name.lower(): name for name in self.accepts if name not in NAMES}
