@@ -363,16 +363,15 @@ def _checked(source: Source, game: Shipped, kind: str) -> tuple[list[Diagnostic]
 
 
 def _used(card: Card, game: Vocabulary) -> None:
-    """Word, write and compile a card: it may have no words, but nothing else may be amiss."""
-    for language in game.languages:
-        with suppress(MissingPhrase):
-            card_text(card, game, language)
+    """Write, word and compile a card: a game may lack words for it, but that is all."""
+    with suppress(CannotWriteError):
+        write_card(card, game)
     with suppress(MissingPhrase):
         for ability in card.abilities:
             icon_line(ability, card, game)
-    with suppress(CannotWriteError):
-        write_card(card, game)
-    compile_card(game, card)
+        for language in game.languages:
+            card_text(card, game, language)
+        compile_card(game, card)
 
 
 # -- the whole ------------------------------------------------------------------------------------
