@@ -49,7 +49,7 @@ from cardwright.dsl.write import CannotWriteError, write_card
 KINDS = ("card", "set", "game", "scenarios")
 _BATCH = 1000
 _SECONDS_FOR_A_TEXT = 20
-_LONGEST = 60
+_LONGEST = 40
 _DEEPEST = 12
 _TOKENS = re.compile(r'"[^"\n]*"?|#[^\n]*|->|[\w-]*\w|\n[ ]*|[^\w\s]')
 _STRANGE = (
@@ -88,7 +88,7 @@ _STRANGE = (
 )
 _NUMBERS = ("0", "1", "2", "3", "9", "007", "999", "1000", "10000000000000000000000")
 _RENDERERS: tuple[Callable[[Sequence[Diagnostic]], str], ...] = (
-    render_plain,
+    *(render_plain,) * 9,
     render_json,
     render_github,
     partial(render_sarif, version="0"),
@@ -158,6 +158,10 @@ class Grammar:
         for _ in self.rules:
             for name, expansions in self.rules.items():
                 self.depth[name] = 1 + min(map(self._depth_of, expansions))
+        self.by_depth = {
+            name: sorted((self._depth_of(each), each) for each in expansions)
+            for name, expansions in self.rules.items()
+        }
 
     def _depth_of(self, symbols: list[str]) -> int:
         return max((self.depth.get(symbol, 0) for symbol in symbols), default=0)
@@ -171,10 +175,9 @@ class Grammar:
             if symbol not in self.rules:
                 found.append(self._token(chance, game, symbol))
                 continue
-            expansions = self.rules[symbol]
-            least = min(map(self._depth_of, expansions))
-            fitting = [each for each in expansions if self._depth_of(each) <= max(depth, least)]
-            chosen = chance.choice(fitting)
+            expansions = self.by_depth[symbol]
+            most = max(depth, expansions[0][0])
+            chosen = chance.choice([each for deep, each in expansions if deep <= most])
             waiting += [(part, depth - 1) for part in reversed(chosen)]
         return found
 
