@@ -1,5 +1,9 @@
-"""Random texts through the whole pipeline: it reports, and never fails itself."""
+"""Random texts through the whole pipeline: it reports, and never fails itself.
 
+``bench/fuzz.py`` judges a million of them; some of these are a sample for every test run.
+"""
+
+import random
 from functools import cache
 
 import pytest
@@ -10,6 +14,7 @@ from lark import Lark
 
 from cardwright.dsl.parser_tables import grammar_text
 from cardwright.dsl.reading import normalise
+from support.bench import script
 from support.pipeline import SAMPLES, check_bytes, check_soundly
 
 WORDS = ["elan", "gold", "dragon", "artifact", "turn", "draw", "discard", "hand", "collect"]
@@ -108,6 +113,32 @@ def test_any_text_is_a_fault(text: str) -> None:
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_fault(data: bytes) -> None:
     assert check_bytes(data)
+
+
+# -- texts made of tokens, rules and shipped files --
+
+BENCH = script("fuzz")
+FAILED_ONCE = [
+    ("card", "s\nd(\n e\n"),
+    ("game", 'game "Owl" {\n  moment dawn {\n    {\n  }\n}\n'),
+    ("scenarios", 'scenario "Owl" {\n  with , ,\n}\n'),
+    ("scenarios", 'scenario "Owl" {\n  player1artificer: 2 elan\n}\n'),
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), FAILED_ONCE)
+def test_texts_that_failed_once_are_judged(kind: str, text: str) -> None:
+    assert BENCH.judge(random.Random(1), BENCH.shipped()[0], kind, text)["reports"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_texts_of_all_kinds_are_judged(seed: int) -> None:
+    counts, failures = BENCH.run_batch(seed, 0, 300)
+    assert failures == []
+    assert all(counts[f"read as {kind}"] for kind in BENCH.KINDS)
+    assert counts["with fixes"]
+    assert counts["formatted"]
+    assert counts["cards without errors"]
 
 
 @pytest.mark.slow

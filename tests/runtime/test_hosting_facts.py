@@ -118,6 +118,8 @@ def test_a_position_of_old_is_read_without_it() -> None:
         ({"xyzzy": 1}, "the rules keep no `xyzzy` in mind; known: "),
         ({"wins_1": "many"}, "`wins_1`: "),
         ({"drafted_0": ["xyzzy"]}, "`drafted_0`: there is no card"),
+        ({"match_game": 4}, "a mini tournament has 3 games at most"),
+        ({"decider": 2}, "`decider`: `2` is not between"),
     ],
 )
 def test_what_the_rules_do_not_know_is_refused(rules: dict[str, Any], message: str) -> None:

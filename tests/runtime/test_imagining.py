@@ -122,6 +122,15 @@ def check_secrets(variant: dict[str, Any], *, seed: int, most: int, share: float
     assert compared
 
 
+def test_who_was_asked_last_makes_no_difference_in_the_end() -> None:
+    *_, (game, witnesses) = watched_positions(3, VARIANTS[0], 1500)
+    assert game.is_over
+    for witness in witnesses:
+        other = with_other_secrets(game, witness)
+        assert other is not None
+        assert all_of(other.imagine(witness.viewer, 1)) == all_of(game.imagine(witness.viewer, 1))
+
+
 def all_of(game: Game) -> tuple[Any, ...]:
     """Everything there is in a game, luck to come included."""
     state = game.state

@@ -53,7 +53,7 @@ def test_a_playout_that_is_over_has_winners_and_no_options() -> None:
     assert game.is_over
     assert line.is_over
     assert line.winners == game.winners
-    assert (line.options, line.kind) == (0, "")
+    assert (line.options, line.kind, line.player) == (0, "", -1)
 
 
 def test_a_playout_tells_what_players_have() -> None:

@@ -3,27 +3,14 @@
 ``bench/random_games.py`` plays ten thousand of them; these are a sample for every test run.
 """
 
-import importlib.util
 import random
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-_SCRIPT = Path(__file__).resolve().parents[2] / "bench" / "random_games.py"
+from support.bench import script
 
-
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("random_games_bench", _SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-BENCH = script()
+BENCH = script("random_games")
 KINDS = [kind for game in BENCH.GAMES for kind in BENCH.kinds_of(game)]
 BASE = ("base",)
 BOTH = ("base", "lux_et_tenebrae")

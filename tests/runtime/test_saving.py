@@ -290,6 +290,8 @@ STEPS = {"kind": "steps", "player": 0, "program": "hawk/2", "next": 0, "bearer":
         (put("state", "scalars", "generator", value="xyz"), "16 hexadecimal digits"),
         (put("state", "scalars", "generator", value=5), "16 hexadecimal digits"),
         (put("state", "scalars", "tile_passed", value=1), "neither true nor false"),
+        (put("state", "scalars", "decider", value=2), "scalars: decider: `2` is not between"),
+        (put("state", "scalars", "match_game", value=4), "scalars: a mini tournament has 3 games"),
         (put("state", "scalars", "over", value=True), "neither over"),
         (put("state", "frames", value=[]), "neither over"),
         (put("state", "frames", 0, "kind", value="dance"), "a frame of an unknown kind"),
@@ -318,6 +320,13 @@ def test_what_can_not_be_is_refused_with_its_place(change: Change, message: str)
     with pytest.raises(BadSaveError) as caught:
         loaded(tampered(at_turn(), change))
     assert message in str(caught.value)
+
+
+def test_a_match_of_three_players_is_refused() -> None:
+    game = started(1, {"players": 3, "sets": BASE})
+    change = put("state", "scalars", "match_game", value=1)
+    with pytest.raises(BadSaveError, match="scalars: a mini tournament is for two players"):
+        loaded(tampered(game, change))
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from cardwright.runtime.machine import Handler, Machine
 from cardwright.runtime.operations.base import Options
 from cardwright.runtime.operations.moving import owner_of
 from cardwright.runtime.operations.resources import gain
+from cardwright.runtime.rulebooks.kit.books import GameRules
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 
@@ -105,18 +106,12 @@ class _Called:
         raise AssertionError("it asks nothing")
 
 
-class _Rules:
+class _Rules(GameRules):
     frame_shapes: Mapping[int, Shape] = {
         _TURN: Shape("turn"),
         _CALLED: Shape("called", (("number", "number"), ("card", "card_or_none"))),
     }
-    scalars: Mapping[str, str] = {}
-    log_kinds: Mapping[str, Any] = {}
-    texts: Mapping[str, Any] = {}
     handlers: tuple[Handler, ...] = (_Turn(), _Called())
-
-    def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
-        return False
 
     def call(self, machine: Machine, state: State, called: Called) -> None:
         call, player, bearer, number, card = called
@@ -136,7 +131,7 @@ class Camp:
         """Start with all cards in no zone."""
         self.game = cards.game
         self.table = Table(cards, tuple(card.id for card in cards.cards))
-        self.machine = Machine(self.table, players, _Rules())
+        self.machine = Machine(self.table, players, _Rules(self.table))
         self.state = State(self.machine.layout)
         self.state.frames = (_TURN, 0, None)
 

@@ -1,6 +1,5 @@
 """Two games that differ only in what somebody can't know."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -61,7 +60,7 @@ def exchanged(game: Game, cards: list[int]) -> Game | None:
     names = {
         table.cards[card].id: table.cards[other].id for card, other in rotation(game, cards).items()
     }
-    data = json.loads(game.to_json())
+    data = game.to_dict()
     data["state"] = _renamed(data["state"], names)
     data["log"] = _renamed(data["log"], names)
     data["state"]["scalars"]["generator"] = "0123456789abcdef"

@@ -1,12 +1,12 @@
 """What is known where the parser stopped: gathered once, for the message and for going on."""
 
 import re
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.parsers.lalr_analysis import Shift
 
 from cardwright.dsl import syntax
 from cardwright.dsl.codes import Code
@@ -108,7 +108,8 @@ class Fault:
     @property
     def is_declaration_in_declaration(self) -> bool:
         """Whether a declaration begins although the one before it was not closed."""
-        return self.document == "game" and self.kind == "LBRACE" and self.blocks == 2
+        is_head = self.kind == "LBRACE" and bool(self.before)
+        return self.document == "game" and is_head and self.blocks == 2
 
     @property
     def is_scenario_in_scenario(self) -> bool:
@@ -154,6 +155,14 @@ class Fault:
         if self.source.position(following.span.start).column <= margin:
             usable = usable - {"WORD"}  # which rather starts a clause
         return bool(usable & self.accepts)
+
+    @property
+    def opened(self) -> Span | None:
+        """The innermost parenthesis that is open, which may stand in a line before."""
+        values = reversed(self.parser.parser_state.value_stack)
+        return next(
+            (token_span(v) for v in values if isinstance(v, Token) and v.type == "LPAR"), None
+        )
 
     @property
     def keywords(self) -> dict[str, str]:
@@ -220,7 +229,7 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
         source=source,
         kind=kind,
         piece=here,
-        before=tuple(piece for piece in pieces if piece.span.end <= span.start),
+        before=tuple(piece.until(span.start) for piece in pieces if piece.span.start < span.start),
         after=tuple(piece for piece in pieces if piece.span.start >= max(span.end, here.span.end)),
         accepts=frozenset(accepted(parser)),
         blocks=blocks,
@@ -231,16 +240,29 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
 
 def accepted(parser: Any, *inserted: str) -> set[str]:
     """Return what a stopped parser could use next, after other tokens; it is not moved."""
-    probe = parser.copy(deepcopy_values=False)
-    conf = copy(probe.parser_state.parse_conf)
-    conf.callbacks = {}
-    probe.parser_state.parse_conf = conf
-    try:
-        for terminal in inserted:
-            probe.feed_token(Token(terminal, ""))
-    except UnexpectedToken:
+    conf = parser.parser_state.parse_conf
+    stack = list(parser.parser_state.state_stack)
+    if not all(_reads(conf, stack, terminal) for terminal in inserted):
         return set()
-    return set(probe.accepts())
+    symbols = conf.states[stack[-1]]
+    return {name for name in symbols if name.isupper() and _reads(conf, stack[:], name)}
+
+
+def _reads(conf: Any, stack: list[int], terminal: str) -> bool:
+    """Let a stack of states read a token, as the parser would; False where it does not fit.
+
+    Lark's own way to ask copies the lexer and all values for each token.
+    """
+    while terminal in conf.states[stack[-1]]:
+        action, target = conf.states[stack[-1]][terminal]
+        if action is Shift:
+            stack.append(target)
+            return True
+        del stack[len(stack) - len(target.expansion) :]
+        stack.append(conf.states[stack[-1]][target.origin.name][1])
+        if stack[-1] == conf.end_state:
+            return True
+    return False
 
 
 def _place(error: UnexpectedInput, text: str) -> tuple[str, Span]:

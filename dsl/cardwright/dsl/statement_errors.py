@@ -112,10 +112,9 @@ def missing_colon(fault: Fault) -> Finding | None:
 def unclosed_parenthesis(fault: Fault) -> Finding | None:
     """A parenthesis without its other half."""
     if fault.kind == "_NL" and "RPAR" in fault.accepts:
-        opened = next(piece for piece in reversed(fault.before) if piece.text == "(")
         end, help = fault.before[-1].span.end, "write `)` where it ends"
         message, fix = "this `(` is not closed", _insert(end, ")")
-        return Finding(codes.LINE_TOO_SHORT, message, help, span=opened.span, fix=fix)
+        return Finding(codes.LINE_TOO_SHORT, message, help, span=fault.opened, fix=fix)
     if fault.kind == "RPAR" and fault.next_fits():
         fix = (Edit(fault.span, ""),)
         return Finding(codes.UNEXPECTED_WORD, "this `)` closes nothing", "leave it out", fix=fix)

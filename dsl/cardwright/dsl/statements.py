@@ -30,6 +30,11 @@ class Piece:
     text: str
     span: Span
 
+    def until(self, offset: int) -> "Piece":
+        """Return what stands before an offset, for the lexer may read one word as several."""
+        start, end = self.span.start, min(self.span.end, offset)
+        return Piece(self.text[: end - start], Span(start, end))
+
     @property
     def terminals(self) -> set[str]:
         """What the lexer may take it for, depending on what the parser can use."""

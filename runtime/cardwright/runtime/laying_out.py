@@ -50,6 +50,9 @@ class _Builder:
             self._card(card_id, standing)
         for name, value in position.rules.items():
             self._keep(machine, name, value)
+        impossible = machine.rules.why_impossible(self.state)
+        if impossible:
+            raise BadSetupError(impossible)
 
     def _keep(self, machine: Machine, name: str, value: Any) -> None:
         """Set a number that the rulebook keeps; what it keeps several of may be given as one."""

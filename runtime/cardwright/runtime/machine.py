@@ -80,6 +80,10 @@ class Rules(Protocol):
         """Refill an empty pile; False where there is nothing to refill it with."""
         ...
 
+    def why_impossible(self, state: State) -> str | None:
+        """Return why the numbers that it keeps can't be as somebody gave them, or None."""
+        ...
+
     def call(self, machine: "Machine", state: State, called: Called) -> None:
         """Do what a card calls for; what takes more than this moment goes on top of the frames."""
         ...
@@ -130,7 +134,7 @@ class Machine:
         for _ in range(_STEPS_BETWEEN_DECISIONS):
             frame = state.frames
             if frame is None:
-                state.options = ()
+                state.options, state.player = (), NOBODY
                 return
             options = handlers[frame[0]].open(self, state, frame)
             if options is not None:

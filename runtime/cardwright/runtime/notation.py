@@ -271,10 +271,12 @@ class Record:
     def read(self, data: Any) -> tuple[Any, ...]:
         """Return the tuple; nothing may be missing, nothing added."""
         fields = exactly(data, self.names)
-        found = []
-        for name, codec in zip(self.names, self.codecs, strict=True):
-            with within(name):
+        found: list[Any] = []
+        try:
+            for name, codec in zip(self.names, self.codecs, strict=True):
                 found.append(codec.read(fields[name]))
+        except NotationError as error:  # not `within` each: there are very many fields in a log
+            raise NotationError(f"{self.names[len(found)]}: {error}") from error
         return tuple(found)
 
 

@@ -37,7 +37,7 @@ class Playout:
 
     @property
     def player(self) -> int:
-        """Who must choose, or has chosen last in a game that is over."""
+        """Who must choose; -1 in a game that is over."""
         return self._state.player
 
     @property

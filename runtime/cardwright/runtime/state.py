@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from cardwright.runtime import pools
 from cardwright.runtime.definitions import GameDefinition
-from cardwright.runtime.frames import NO_CARD, Frame
+from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 
 # Scalars that every game has; a rulebook adds its own after them.
 GENERATOR = 0
@@ -133,7 +133,8 @@ class State:
         self.log: tuple[Any, ...] | None = None
         self.trail: Trail | None = None
         self.options: tuple[int, ...] = ()
-        self.player = 0
+        self.player = NOBODY
+        """Who must choose: nobody where nothing is asked."""
 
     def copy(self) -> "State":
         """Return an independent copy."""

@@ -71,6 +71,9 @@ def read_state(machine: Machine, data: Any) -> State:
     with within("scalars"):
         values = notation.record(tuple(scalars.items())).read(parts["scalars"])
         state.v[: len(values)] = values
+        impossible = machine.rules.why_impossible(state)
+        if impossible:
+            raise NotationError(impossible)
     for segment, kind, first in (
         ("pools", "pool", layout.pools),
         ("bonus", "number", layout.bonus),

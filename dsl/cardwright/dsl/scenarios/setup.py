@@ -95,11 +95,10 @@ def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
 def _check_new_game(lines: list[syntax.Setting], settings: Settings, words: Words) -> None:
     """Only a seed can tell what a new game deals."""
     for line in lines:
-        first = line.words[0]
-        is_new = isinstance(first, syntax.Word) and first.text == "new"
-        if is_new and settings.is_new_game and settings.seed is None:
-            message, help = "nothing says what the new game deals", "add `with seed 7`"
-            words.context.fault(codes.UNKNOWN_SETTING, message, line, help=help)
+        match line.words:
+            case (syntax.Word("new"), *_) if settings.is_new_game and settings.seed is None:
+                message, help = "nothing says what the new game deals", "add `with seed 7`"
+                words.context.fault(codes.UNKNOWN_SETTING, message, line, help=help)
 
 
 def _kept(values: Sequence[syntax.Word | syntax.Numeral]) -> Kept:

@@ -46,6 +46,10 @@ class GameRules:
         """Refill an empty pile: unless a game says how, it stays empty."""
         return False
 
+    def why_impossible(self, state: State) -> str | None:
+        """Return why the numbers that it keeps can't be; unless a game says so, they all can."""
+        return None
+
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """Do what a card calls for; a game that declares calls says how."""
         raise NotImplementedError(machine.table.game.calls[called.call].id)

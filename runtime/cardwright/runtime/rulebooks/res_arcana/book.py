@@ -14,6 +14,7 @@ from cardwright.runtime.rulebooks.res_arcana import explaining
 from cardwright.runtime.rulebooks.res_arcana.resuming import resume
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup, deal, explicit
+from cardwright.runtime.rulebooks.res_arcana.tournament import FOR_TWO
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
@@ -76,7 +77,7 @@ class ResArcanaBook(GameBook[ResArcana]):
         if options.get("first_game") and machine.players > _MOST_PLAYERS[BASE]:
             raise BadSetupError("the first-game sets are for four players at most")  # LT-16
         if options.get("tournament") and machine.players != 2:
-            raise BadSetupError("a mini tournament is for two players")  # RA-192
+            raise BadSetupError(FOR_TWO)
         return deal(
             machine,
             rules,

@@ -36,7 +36,7 @@ class ResArcana(GameRules):
         "tile_passed": "flag",
         **{f"sealed_{player}": "card_plus_one" for player in range(5)},
         "match_game": "number",
-        "decider": "number",
+        "decider": "player",
         **{f"wins_{player}": "number" for player in range(2)},
         **{f"drafted_{player}": "card_set" for player in range(2)},
     }
@@ -82,6 +82,10 @@ class ResArcana(GameRules):
         if discards:
             state.note("reshuffle", player)
         return bool(discards)
+
+    def why_impossible(self, state: State) -> str | None:
+        """Only a match has rules about what is kept in mind."""
+        return tournament.why_impossible(state)
 
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """RA-178: the only thing that cards call for is a victory check, at once."""

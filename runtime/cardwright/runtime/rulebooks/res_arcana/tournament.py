@@ -13,7 +13,16 @@ from cardwright.runtime.state import FIXED_LUCK, GENERATOR, WINNERS, State
 
 _GAMES: Final = 3
 _WINS: Final = 2
+FOR_TWO: Final = "a mini tournament is for two players"  # RA-192
 _OF_THE_MATCH: Final = ("match_game", "decider", "wins_0", "wins_1", "drafted_0", "drafted_1")
+
+
+def why_impossible(state: State) -> str | None:
+    """Return why a match can't stand as it does, or None."""
+    game = state.get("match_game")
+    if game and state.layout.players != 2:
+        return FOR_TWO
+    return f"a mini tournament has {_GAMES} games at most" if game > _GAMES else None
 
 
 def after_game(book: Book, machine: Machine, state: State, winners: list[int]) -> bool:
