@@ -17,6 +17,7 @@ from cardwright.frontends.games import open_edition, read_options
 from cardwright.runtime import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebooks import GAMES
+from cardwright.runtime.rulebooks.kit.frames import MenuFrame
 from cardwright.runtime.state import State
 
 _SAMPLE = 2_000
@@ -30,10 +31,7 @@ def play(machine: Machine, state: State, chance: random.Random) -> tuple[int, in
     while state.options:
         options = state.options
         largest = max(largest, len(options))
-        frame = state.frames
-        assert frame is not None
-        if getattr(machine.handlers[frame[0]], "shape", "") == "action":
-            actions += 1
+        actions += isinstance(state.frames, MenuFrame)
         machine.choose(state, options[int(chance.random() * len(options))])
         decisions += 1
     return decisions, actions, largest
@@ -60,14 +58,14 @@ def unit_costs(machine: Machine, states: list[State], chance: random.Random) -> 
     started = time.process_time()
     for state in states:
         assert state.frames is not None
-        machine.handlers[state.frames[0]].open(machine, state, state.frames)
+        state.frames.open(machine, state)
     opened = time.process_time() - started
     copies = [state.copy() for state in states]
     started = time.process_time()
     for state in copies:
         assert state.frames is not None
         option = state.options[int(chance.random() * len(state.options))]
-        machine.handlers[state.frames[0]].answer(machine, state, state.frames, option)
+        state.frames.answer(machine, state, option)
     answered = time.process_time() - started
     return {
         "copy_us": round(copied / len(states) * 1e6, 3),
@@ -81,14 +79,12 @@ def growth(machine: Machine, states: list[State]) -> dict[str, float]:
     found: dict[int, list[float]] = {}
     for state in states:
         frame = state.frames
-        assert frame is not None
-        handler = machine.handlers[frame[0]]
-        if getattr(handler, "shape", "") != "action":
+        if not isinstance(frame, MenuFrame):
             continue
         cards = state.zone(machine.table.play, state.player).bit_count()
         started = time.process_time_ns()
         for _ in range(_REPEATS):
-            handler.open(machine, state, frame)
+            frame.open(machine, state)
         taken = (time.process_time_ns() - started) / _REPEATS / 1000
         found.setdefault(cards // 5, []).append(taken)
     return {

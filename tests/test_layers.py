@@ -33,7 +33,7 @@ PUBLIC = {
     "cardwright.dsl.wording",
     "cardwright.runtime",
     "cardwright.runtime.definitions",
-    "cardwright.runtime.definitions.steps",
+    "cardwright.runtime.definitions.model",
     "cardwright.runtime.rulebooks",
 }
 
@@ -62,9 +62,14 @@ class Module:
             return "command line"
         return self.name.split(".")[1]
 
-    def imports(self, known: frozenset[str]) -> Iterator[tuple[str, int]]:
-        """Every imported module with its line; names in `known` are modules, not attributes."""
-        for node in ast.walk(self.tree):
+    def imports(
+        self, known: frozenset[str], *, for_types: bool = True
+    ) -> Iterator[tuple[str, int]]:
+        """Every imported module with its line; names in `known` are modules, not attributes.
+
+        Without those `for_types`, only what is imported when the program runs.
+        """
+        for node in ast.walk(self.tree) if for_types else running(self.tree):
             if isinstance(node, ast.Import):
                 yield from ((alias.name, node.lineno) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -82,6 +87,15 @@ class Module:
             package.pop()
         package = package[: len(package) - node.level + 1]
         return ".".join([*package, *([node.module] if node.module else [])])
+
+
+def running(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING:`."""
+    yield tree
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        yield from running(node)
 
 
 def within(module: str, package: str) -> bool:
@@ -217,7 +231,7 @@ def test_no_import_cycles(package: str) -> None:
     graph = {
         module.name: {
             target
-            for target, _ in module.imports(known_names())
+            for target, _ in module.imports(known_names(), for_types=False)
             if target in known_names() and target != module.name
         }
         for module in modules()

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from cardwright.runtime.definitions import CardDefinition, Power, Reaction
-from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.definitions import Card, Power, Reaction
 from cardwright.runtime.definitions import steps as st
+from cardwright.runtime.definitions.parts import PerCard, PerResourceOf, This
 from conformance.cases import Action
 
 _TAGS: Final[dict[type[st.Step], str]] = {
@@ -21,7 +21,7 @@ _TAGS: Final[dict[type[st.Step], str]] = {
 class Abilities:
     """The abilities of all components in a game."""
 
-    def __init__(self, cards: dict[str, CardDefinition]) -> None:
+    def __init__(self, cards: dict[str, Card]) -> None:
         self.cards = cards
 
     def place_of(self, action: Action) -> int | None:
@@ -67,15 +67,14 @@ def _flat(steps: tuple[st.Step, ...]) -> Iterator[st.Step]:
 
 
 def _is_about_its_card(step: st.Step) -> bool:
-    target: Any = getattr(step, "card", None)
-    return type(step) in _TAGS and target.how == a.THIS
+    return type(step) in _TAGS and isinstance(getattr(step, "card", None), This)
 
 
 def _counts_a_rival(step: st.Step) -> bool:
     if not isinstance(step, (st.Gain, st.Put)) or step.amounts is None:
         return False
     return any(
-        amount.per is not None and amount.per.owner is a.Owner.A_RIVAL
-        for option in step.amounts
+        isinstance(amount.per, PerCard | PerResourceOf) and amount.per.owner == "a_rival"
+        for option in step.amounts.options
         for amount in option
     )

@@ -37,7 +37,7 @@ class Adapter:
         self.case = case
         self.at = -1
         self.game, self.luck = open_game(case)
-        cards = {card.id: card for card in self.game.machine.table.cards}
+        cards = {card.id: card.card for card in self.game.machine.table.cards}
         self.translator = Translator(Abilities(cards), case.players)
         self.search = Search(self.translator, self.luck)
         self.happened = Happened(case, self.game, self.translator)

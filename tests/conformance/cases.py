@@ -58,9 +58,9 @@ def known_deviations() -> Mapping[str, str]:
 def card_ids() -> dict[str, str]:
     """Return the ids of the components by the names that cases use."""
     return {
-        dict(card.names)["en"].replace(" / ", "/"): card.id
+        card.card.names["en"].replace(" / ", "/"): card.id
         for card in compiled_res_arcana().cards
-        if card.set == SET
+        if card.card.set == SET
     }
 
 

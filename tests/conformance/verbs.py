@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cardwright.runtime.decisions import Option, Payload, option_id
+from cardwright.runtime import Option, Payload, option_id
 from conformance.abilities import Abilities
 from conformance.cases import TURN, Action, Essences
 from conformance.facts import Fact, Question

@@ -9,7 +9,7 @@ import pytest
 from cardwright.dsl import FaultsError, compile, format, load
 from cardwright.dsl.workspace import Workspace
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.hosting import Called
+from cardwright.runtime.machine import Called
 from support.camp import Camp
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -55,7 +55,7 @@ def test_samples_are_laid_out(text: str) -> None:
 @pytest.mark.parametrize("text", CARDS, ids=slug)
 def test_samples_say_what_the_page_says(text: str, folder: Path) -> None:
     card = next(card for card in compiled(folder).cards if card.id == slug(text))
-    said = [dict(ability.text)["en"] for ability in card.abilities]
+    said = [dict(text)["en"] for text in card.texts]
     assert said == CARDS[text].splitlines()
 
 
@@ -105,7 +105,7 @@ def test_a_trap_undoes_what_sets_it_off_and_strikes_back(folder: Path) -> None:
     game.put("sheet", "deceptive-image", player=1).mark("upright", "deceptive-image")
     call = next(place for place, call in enumerate(game.game.calls) if call.id == "activate")
     garden, tessa = (game.table.number_of[card] for card in ("garden", "tessa"))
-    game.machine.call(game.state, Called(call, 0, tessa, card=garden))
+    game.machine.rules.call(game.machine, game.state, Called(call, 0, tessa, card=garden))
     game.do("reaction:deceptive-image:0", "alternative:0")
     assert game.decision.kind == "turn"
     assert (game.state.on(garden), game.cards("memories", 1)) == (0, {"deceptive-image"})

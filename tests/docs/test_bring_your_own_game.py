@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright import runtime
+from cardwright.dsl import FaultsError
 from cardwright.frontends.games import open_edition, start
 from cardwright.runtime import rulebooks
 from support.cli import run
@@ -52,6 +53,34 @@ def test_the_guide_shows_all_files_of_a_game() -> None:
 def test_its_cards_are_without_faults_and_formatted(orchard: Path, command: list[str]) -> None:
     done = run(*command, orchard)
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ('  moment dusk {\n    en "Dusk"\n  }\n', "not-served"),
+        ('  action sing {\n    en "sing"\n  }\n', "not-served"),
+        ('  call ring {\n    en "ring"\n  }\n', "not-served"),
+        ('  kind bush {\n    en "bush" plural "bushes"\n  }\n', "not-served"),
+    ],
+)
+def test_words_that_its_rulebook_does_not_serve_are_faults(
+    orchard: Path, more: str, code: str
+) -> None:
+    words = orchard / "game.card"
+    words.write_text(words.read_text("utf-8").rstrip().removesuffix("}") + more + "}\n", "utf-8")
+    done = run("check", orchard)
+    assert done.exit_code == 1, done.output
+    assert f"[{code}]" in done.output
+    with pytest.raises(FaultsError):
+        open_edition(str(orchard))
+
+
+def test_a_power_at_a_moment_without_powers_is_a_fault(orchard: Path) -> None:
+    card = orchard / "base" / "wild-cherry.card"
+    card.write_text(card.read_text("utf-8").replace("power ", "power during harvest: "), "utf-8")
+    done = run("check", orchard)
+    assert "[wrong-moment]" in done.output
 
 
 def test_its_drawings_are_on_the_sheets_to_print(orchard: Path, tmp_path: Path) -> None:

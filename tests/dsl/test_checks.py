@@ -92,6 +92,10 @@ FAULTS = {
         "dawn if 1 wood left on this: 1 wood\npower tap this -> put 1 clay on this",
         "dawn put 1 of each on this",
         "react to work: tap this -> count as a tool",
+        "power scrap this -> gain 1 silver per wood on this\npower tap this -> put 1 wood on this",
+        "power scrap a tool -> gain 1 silver per wood on it\npower tap this -> put 1 wood on this",
+        "power tap a hero as A -> gain (A's cost) any",
+        "power tap a hero / tap a charm -> gain (its cost + 2) any",
     ],
     "endless-power": [
         "power gain 1 wood",
@@ -127,16 +131,102 @@ FAULTS = {
     "wrong-operand": [
         "power while resting: pay 1 wood -> draw 1",
         "power tap this -> draw 2 then scrap 1",
+        "power tap this -> build a beast of a rival from heap",
+        "power tap this -> build a beast as A from heap",
+        "react to work: tap this -> count as a beast of a rival",
+        "react to work: tap this -> count as a beast as A",
+    ],
+    "choice-for-points": [
         "points 1 per beast of a rival",
         "points 1 per wood of any player",
         "points 1 per silver on a hall\npower tap this -> put 1 silver on a hall",
-        "power tap this -> put 1 wood on a hall\ndawn if 1 wood left on a hall: 1 wood",
+        "points 1 per silver on another tool\npower tap this -> put 1 silver on a tool",
+        "points 1 per silver on 2 halls\npower tap this -> put 1 silver on a hall",
+        "points 1 per silver on all halls of a rival\npower tap this -> put 1 silver on a hall",
+    ],
+    "wrong-quantity": [
         "power tap this -> build all beasts from hand",
+        "power tap this -> build 2 beasts from hand",
         "power tap this -> build another tool from heap",
+        "react to scrapping of 2 tools: gain 1 wood\npower scrap a tool -> draw 1",
+        "react to scrapping of all tools: gain 1 wood\npower scrap a tool -> draw 1",
+        "react to frost from 2 heroes: tap this -> ignore",
+        "react to frost from all heroes: tap this -> ignore",
+        "power pay 1 wood -> put that on all tools",
+        "power pay 1 wood -> put that on 2 tools",
+        "power pay 1 wood -> put that on a tool of each rival",
+        "power pay 1 wood -> put that on another tool of all players",
+        "points 1 per wood on all tools as A\npower tap this -> put 1 wood on a tool",
+        "power tap all tools as A -> draw 1",
+        "react to work: tap this -> count as 2 beasts",
+        "react to work: tap this -> count as all beasts",
+        "react to work: tap this -> count as another beast",
+    ],
+    "wrong-unless": [
         "power tap this -> each rival gains 1 wood unless pay 1 clay",
+        "power tap this -> gain 1 clay / all players gain 1 wood unless pay 1 clay",
         "power tap this -> each rival loses 1 grain + gain 1 wood unless pay 1 clay",
-        "power tap this -> take 1 wood from a rival unless pay 1 clay",
+        "power tap this -> each rival loses 1 grain / gain 1 wood unless pay 1 clay",
+        "power tap this -> take 1 wood from a rival + draw 1 unless pay 1 clay",
         "power tap this -> draw 1 + (gain 1 wood / take 1 wood from each rival) unless pay 1 clay",
+        "power tap this -> tap a tool of a rival + gain 1 wood unless pay 1 clay",
+        "power tap this -> build a tool from heap of a rival unless pay 1 clay",
+        "power tap a tool of a rival as A -> scrap A + draw 1 unless pay 1 clay",
+        "power tap a tool of any player -> put 1 wood on it + draw 1 unless pay 1 clay",
+        "power tap this -> (each rival loses 1 grain unless pay 1 clay) unless pay 1 wood",
+    ],
+    "unseen-cards": [
+        "power tap this -> build a tool from deck",
+        "power tap this -> build a tool from hand of a rival",
+        "power tap this -> build a tool from hand of all players",
+        "power tap this -> build a tool from heap or hand of any player",
+        "power toss a beast of a rival -> draw 1",
+        "power tap this -> each rival loses 1 grain unless toss a beast of any player",
+    ],
+    "wrong-moment": [
+        "power during built: tap this -> draw 1",
+        "power during dawn or built: tap this -> draw 1",
+    ],
+    "never-there": [
+        "power tap this -> untap a charm of each rival + recover a charm",
+        "power tap this -> toss a card + recover a charm",
+        "power tap this -> fetch a hall",
+        "power tap this -> fetch a charm or hall",
+    ],
+    "unbound-variable": [
+        "power pay X wood / tap this -> gain X clay",
+        "power pay X wood / 2 clay -> gain X silver",
+        "power tap this + (pay X wood / pay 1 clay) -> gain 1 clay per 2 X",
+    ],
+    "unbound-card": [
+        "power tap a tool as A / tap this -> scrap A",
+        "power tap a tool / tap this -> scrap it",
+        "power tap this -> (tap a tool as A / gain 1 wood) + scrap A",
+        "power tap a tool as A -> draw 1 + scrap A unless scrap A",
+    ],
+    "nothing-paid": [
+        "power pay 1 wood / tap this -> put that on this",
+        "power tap this + (tap a beast / pay 1 wood) -> put that on this",
+    ],
+    "unused-variable": ["power tap this -> each rival loses 1 grain unless pay X wood"],
+    "unused-binding": [
+        "power tap this -> each rival loses 1 grain unless tap a tool as A",
+        "power if 1 wood left on a tool as A: tap this -> put 1 wood on a tool",
+    ],
+    "repeated-word": [
+        "power tap a tool as A + pay A wood -> scrap A + gain A clay",
+        "power tap a tool as A + tap a beast as A -> scrap A",
+    ],
+    "too-many-ways": [
+        "power pay 30 any + 30 any except silver -> draw 1",
+        "power tap this / pay 30 any + 30 any except silver -> draw 1",
+        "power pay 30 any / 40 any except silver / 90 any -> draw 1",
+        "power " + " + ".join(["pay 9 any / 9 wood"] * 3) + " -> draw 1",
+        "power tap this -> each rival loses 1 grain unless pay 40 any + 40 any except silver",
+        "power tap this -> each rival loses 40 any + 40 any except silver",
+        "power tap this -> gain 30 any per hero + 9 any",
+        "power tap this -> gain 90 any + 90 any except silver",
+        "power tap this -> put 90 any + 90 any except silver on this",
     ],
     "zero-amount": [
         "power tap this -> gain 0 wood",
@@ -171,13 +261,46 @@ FAULTS = {
         "react to frost from a hero or beast: tap this -> ignore",
         "react to stocktaking from a tool: tap this -> score 1",
         "react to work from a hall: tap this -> count as a beast",
+        "react to frost from a tool: ignore\npower tap this -> each rival loses 1 any",
     ],
 }
 
 FINE = [
     "power pay 1 wood -> take 1 wood from a rival with more clay",
     "power tap this -> (each rival loses 1 grain unless pay 1 clay) + gain 1 wood",
+    "power tap this -> take 1 wood from a rival unless pay 1 clay",
+    "power tap this -> tap a tool of each rival unless pay 1 clay",
+    "power tap this -> put 1 wood on all tools of a rival unless pay 1 clay",
+    "power tap a tool of a rival as A -> scrap A unless pay 1 clay",
+    "power tap a tool as A -> scrap A + draw 1 unless pay 1 clay",
+    "power tap this -> gain 1 wood + draw 1 unless pay 1 clay",
     "points 1 per beast of each rival",
+    "points 1 per silver on all halls\npower tap this -> put 1 silver on a hall",
+    "points 1 per silver on all halls of each rival\npower tap this -> put 1 silver on a hall",
+    "power tap this -> put 1 wood on a hall\ndawn if 1 wood left on a hall: 1 wood",
+    # what alternatives name
+    "power tap a tool as A / tap a beast as A -> scrap A",
+    "power tap another tool / tap a beast -> scrap it",
+    "power pay X wood / X clay -> put X wood on this",
+    "power pay X wood / pay X clay + tap this -> put X wood on this",
+    "power pay 1 wood / pay 1 clay + tap this -> put that on this",
+    "power tap this -> (tap a tool as A + scrap A / gain 1 wood)",
+    "power tap this unless tap another tool as A + scrap A",
+    # what a machine carries
+    "power pay 40 any -> draw 1",
+    "power pay 900 same -> draw 1",
+    "power tap this -> gain 900 any",
+    "power tap this -> put 900 any on this",
+    "power " + " + ".join(["(pay 1 wood / pay 1 clay)"] * 7) + " -> draw 1",
+    # where and when
+    "power during dawn: tap this -> draw 1",
+    "when built: draw 1",
+    "power tap this -> build a tool from heap of a rival",
+    "power toss a card of a rival -> draw 1",
+    "power toss a beast -> draw 1",
+    "power tap this -> toss a beast of a rival",
+    "power tap this -> fetch a charm",
+    "power tap this -> recover a hall or card",
     # costs
     "power tap this + tap a beast -> draw 1",
     "power tap this + scrap this -> draw 1",
@@ -244,7 +367,7 @@ FINE = [
     "power tap this -> each rival loses 1 clay unless scrap a tool\nreact to scrapping: draw 1",
     "react to frost from a hero: tap this -> ignore",
     "react to frost from a card: tap this -> ignore",
-    "react to frost from a tool: ignore\npower tap this -> each rival loses 1 any",
+    "react to frost from a tool: ignore\npower tap this -> each rival loses 1 wood or grain",
     "react to work from a charm: tap this -> count as a beast",
 ]
 
@@ -270,6 +393,8 @@ def test_near_miss_is_not_reported(lines: str, tmp_path: Path) -> None:
         ("charm", "power pay 1 wood -> put 2 wood on this", "idle-ability"),
         ("charm", "power pay 1 wood -> draw 1 + tap this", "idle-ability"),
         ("hero", "points 1 per clay on this", "idle-ability"),
+        ("hero", "when built: draw 1", "wrong-moment"),
+        ("charm", "when built: draw 1", "wrong-moment"),
     ],
 )
 def test_fault_depends_on_the_kind(kind: str, lines: str, code: str, tmp_path: Path) -> None:
@@ -284,6 +409,20 @@ def test_fault_depends_on_the_kind(kind: str, lines: str, code: str, tmp_path: P
 )
 def test_card_for_a_single_use_needs_no_other_limit(lines: str, tmp_path: Path) -> None:
     assert not check(tmp_path, {**OTHERS, "subject": card(lines, "charm")})
+
+
+def test_card_has_no_more_abilities_than_a_machine_keeps(tmp_path: Path) -> None:
+    lines = "\n".join(f"power pay {number} wood -> draw 1" for number in range(1, 202))
+    (fault,) = check(tmp_path, {"subject": card(lines)})
+    assert (str(fault.code), fault.message) == ("too-much", "the card has 201 abilities")
+
+
+@pytest.mark.parametrize(
+    ("cost", "found"), [("88 any + 2 clay", []), ("88 any + 9 any except clay", ["too-many-ways"])]
+)
+def test_cost_of_a_card_can_be_offered(cost: str, found: list[str], tmp_path: Path) -> None:
+    text = f'tool "Subject" {{\n  cost {cost}\n}}\n'
+    assert codes_of(check(tmp_path, {"subject": text})) == found
 
 
 def test_cost_of_a_card_must_leave_a_resource(tmp_path: Path) -> None:

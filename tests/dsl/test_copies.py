@@ -21,7 +21,7 @@ def test_each_copy_is_a_card_with_an_id_of_its_own() -> None:
     cards = compiled(words(), SAW).cards
     assert [card.id for card in cards] == ["saw", "saw-2", "saw-3"]
     assert [card.copy_of for card in cards] == ["", "saw", "saw"]
-    assert len({(card.names, card.cost, card.abilities) for card in cards}) == 1
+    assert all(card.card == cards[0].card and card.texts == cards[0].texts for card in cards)
 
 
 def test_copies_travel_with_the_compiled_set() -> None:

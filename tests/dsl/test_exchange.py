@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from cardwright.dsl import limits, model
 from cardwright.dsl.exchange import CardJsonError, card_from_json, card_schema, card_to_json
+from cardwright.dsl.exchange.schema import card_of
 from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import Workspace
@@ -68,7 +69,7 @@ def test_shipped_card_fits_the_schema(card: model.Card, game: Vocabulary) -> Non
 @given(cards())
 def test_any_card_reads_back_from_its_json_and_fits_the_schema(card: model.Card) -> None:
     text = card_to_json(card)
-    assert model.Card.model_validate_json(text, strict=True) == card
+    assert card_of(text.encode()) == card
     assert SCHEMA.is_valid(json.loads(text))
 
 

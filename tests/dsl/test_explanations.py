@@ -7,11 +7,16 @@ import pytest
 from cardwright.dsl import codes
 from cardwright.dsl.explain import Example, UnknownCode, example_game, explain
 from cardwright.dsl.workspace import Workspace
+from cardwright.runtime.served import Served
 
 PAGES = Path(__file__).parents[2] / "dsl" / "cardwright" / "dsl" / "explanations"
 
 
-def found_in(example: Example, folder: Path, *, translations: bool) -> set[str]:
+SERVED = Served(kinds={"bag": ()}, moments={"dawn": ("bag",)}, powers=("dawn",))
+"""What the rulebook does that the page of `not-served` speaks of."""
+
+
+def found_in(example: Example, folder: Path, code: str) -> set[str]:
     """Write the files of an example, check them, and return the names of the codes found."""
     if example.game is None:
         (folder / "game.card").write_text(example_game(), "utf-8")
@@ -20,22 +25,22 @@ def found_in(example: Example, folder: Path, *, translations: bool) -> set[str]:
         if file.content is not None:
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(file.content)
-    workspace = Workspace(game=example.game)
+    served = SERVED if code == "not-served" else None
+    workspace = Workspace(game=example.game, served=lambda game_id: served)
+    translations = code == "missing-translation"
     return {str(fault.code) for fault in workspace.check(paths, translations=translations)}
 
 
 @pytest.mark.parametrize("code", codes.ALL)
 def test_wrong_example_has_only_the_fault_explained(code: str, tmp_path: Path) -> None:
-    translations = code == "missing-translation"
-    assert found_in(explain(code).wrong, tmp_path, translations=translations) == {code}
+    assert found_in(explain(code).wrong, tmp_path, code) == {code}
 
 
 @pytest.mark.parametrize("code", codes.ALL)
 def test_right_example_has_no_fault(code: str, tmp_path: Path) -> None:
     example = explain(code).right
     assert example.files
-    translations = code == "missing-translation"
-    assert found_in(example, tmp_path, translations=translations) == set()
+    assert found_in(example, tmp_path, code) == set()
 
 
 @pytest.mark.parametrize("code", codes.ALL)

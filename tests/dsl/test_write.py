@@ -1,5 +1,8 @@
 """From a card's meaning back to its text."""
 
+from dataclasses import replace
+from typing import Any, get_args
+
 import pytest
 from hypothesis import given, settings
 
@@ -11,6 +14,9 @@ from cardwright.dsl.resolve import Context, resolve_card
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import Workspace
 from cardwright.dsl.write import CannotWriteError, write_card
+from cardwright.dsl.write.amounts import Phrases
+from cardwright.dsl.write.card import _CardWriter
+from cardwright.dsl.write.steps import StepWriter
 from support.strategies import cards, vocabulary
 
 GAMES = [Workspace().load_game(folder) for folder in shipped_games().values()]
@@ -25,6 +31,20 @@ def read(text: str) -> model.Card:
     card = resolve_card(tree.document, "random", "base", context, complete=True)
     assert card is not None, [text, *(found.message for found in report)]
     return card
+
+
+@pytest.mark.parametrize(
+    ("method", "union"),
+    [
+        (vars(StepWriter)["item"], model.Step),
+        (vars(Phrases)["_per"], model.Per),
+        (vars(_CardWriter)["ability"], model.Ability),
+    ],
+    ids=["steps", "counts", "abilities"],
+)
+def test_every_kind_of_node_has_words(method: Any, union: object) -> None:
+    assert get_args(union)
+    assert not set(get_args(union)) - set(method.dispatcher.registry)
 
 
 def lines_of(text: str) -> list[str]:
@@ -107,6 +127,6 @@ def test_what_the_language_cannot_say_is_refused_with_all_faults() -> None:
 
 
 def test_card_without_a_name_in_the_first_language_is_refused() -> None:
-    card = card_with(model.Ignore()).model_copy(update={"names": {"fr": "C"}})
+    card = replace(card_with(model.Ignore()), names={"fr": "C"})
     with pytest.raises(CannotWriteError, match="no name in `en`"):
         write_card(card, vocabulary())

@@ -68,7 +68,7 @@ def test_the_components_of_the_expansion_are_these(kind: str, cards: str) -> Non
 
 @pytest.mark.rules("LT-4")
 def test_every_component_belongs_to_one_of_the_two_sets(compiled: CompiledSet) -> None:
-    assert {card.set for card in compiled.cards} == {"base", "lux_et_tenebrae"}
+    assert {card.card.set for card in compiled.cards} == {"base", "lux_et_tenebrae"}
 
 
 @pytest.mark.rules("RA-2")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardwright.dsl.exchange import card_to_json
 from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.workspace import Workspace
 from support.table import components, essences, lay, seat
@@ -40,7 +41,7 @@ def test_a_scroll_cannot_be_claimed_as_an_action() -> None:
 def test_no_component_but_inscription_speaks_of_scrolls() -> None:
     cards = Workspace().load_game(shipped_games()["res_arcana"]).cards
     others = [card for card in cards if card.kind != "scroll"]
-    assert [card.id for card in others if '"scroll"' in card.model_dump_json()] == ["inscription"]
+    assert [card.id for card in others if '"scroll"' in card_to_json(card)] == ["inscription"]
 
 
 @pytest.mark.rules("LT-19")

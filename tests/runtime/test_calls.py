@@ -131,7 +131,7 @@ def test_calls_travel_and_are_saved_with_what_they_take() -> None:
 )
 def test_a_call_is_worded_with_what_it_takes(effect: str, language: str, said: str) -> None:
     (card, *_) = compiled(words(CALLS), priest(effect)).cards
-    assert dict(card.abilities[0].text)[language].endswith(said)
+    assert dict(card.texts[0])[language].endswith(said)
 
 
 def test_a_case_that_a_language_lacks_is_an_error() -> None:

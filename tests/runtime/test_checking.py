@@ -3,78 +3,126 @@
 import hashlib
 import json
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from cardwright.dsl.folders import shipped_games
 from cardwright.runtime import DamagedSetError, dump, load
-from cardwright.runtime.definitions import CardDefinition, Power
-from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.definitions import CompiledCard, CompiledSet, Power
+from cardwright.runtime.definitions import parts as p
 from cardwright.runtime.definitions import steps as st
 from cardwright.runtime.definitions.codec import compiled_set
-from support.brewing import shipped_card, with_cards
-from support.games import compiled_res_arcana
+from cardwright.runtime.definitions.game import GameDefinition
+from support.brewing import shipped_card
+from support.games import compiled, compiled_res_arcana
 
-ONE_OF_ANY = a.Amount(a.Number(1), 0b11111)
+ONE = p.Amount(number=1, resource=p.Named(resources=("gold",)))
+A_CARD = p.Select(quantity="a", nouns=("card",))
 
 
-def thing(*effects: Any, **changes: Any) -> CardDefinition:
+def made(**fields: Any) -> CompiledCard:
+    """A card with these fields, whether they can be or not."""
+    card = replace(shipped_card("prism"), **{"abilities": (), **fields})
+    return CompiledCard("prism", card, ((),) * len(card.abilities))
+
+
+def thing(*effects: Any) -> CompiledCard:
     """A card with one power that does these things."""
-    return replace(shipped_card("prism"), abilities=(Power((), (), effects),), **changes)
+    return made(abilities=(Power(effects=effects),))
 
 
-def gain(amount: Any) -> st.Gain:
-    return st.Gain(a.Owner.YOU, ((amount,),))
+def gain(**fields: Any) -> CompiledCard:
+    """A card that gains an amount with these fields."""
+    return thing(st.Gain(amounts=p.Amounts(options=((replace(ONE, **fields),),))))
 
 
-def test_shipped_cards_are_sound() -> None:
-    compiled = compiled_res_arcana()
-    assert load(dump(compiled)) == compiled
+def among_others(card: CompiledCard) -> CompiledSet:
+    shipped = compiled_res_arcana()
+    cards = tuple(card if other.id == card.id else other for other in shipped.cards)
+    return compiled_set(shipped.game, cards)
+
+
+@pytest.mark.parametrize("game", sorted(shipped_games()))
+def test_shipped_cards_are_sound(game: str) -> None:
+    assert load(dump(compiled(game))) == compiled(game)
 
 
 @pytest.mark.parametrize(
     ("card", "message"),
     [
-        (thing(gain(replace(ONE_OF_ANY, number=a.Number(-1)))), "`constant` of Number is out"),
-        (thing(gain(replace(ONE_OF_ANY, number=a.Number(1000)))), "`constant` of Number is out"),
-        (thing(gain(replace(ONE_OF_ANY, allowed=1 << 5))), "`allowed` of Amount is out"),
-        (thing(gain(replace(ONE_OF_ANY, per=a.Count(a.CARDS, 0)))), "`every` of Count is out"),
-        (thing(gain(replace(ONE_OF_ANY, per=a.Count(a.CARDS, 1)))), "does not say of what"),
-        (thing(gain(replace(ONE_OF_ANY, per=a.Count("moons", 1)))), "`what` of Count is unknown"),
-        (thing(gain(a.Number(1))), "`amounts` of Gain is not what it should be"),
-        (thing(st.Gain(a.Owner.YOU, ())), "Gain has no amounts"),
-        (thing(st.Draw(0, 99, 1, 1)), "`origin` of Draw is out of range"),
-        (thing(st.Draw(-1, 1, 1, 1)), "`verb` of Draw is out of range"),
-        (thing(st.Put(None, a.Target(a.SELECT))), "does not say what to select"),
-        (thing(st.Put(None, a.Target("moon"))), "`how` of Target is unknown"),
-        (thing(st.Sort(3, (99,))), "`zones` of Sort is out of range"),
-        (thing(st.Steal(a.Owner.YOU, ((ONE_OF_ANY,),), 0)), "`who` of Steal is unknown"),
-        (thing(st.Steal(a.Owner.A_RIVAL, ((ONE_OF_ANY,),), 5)), "`more` of Steal is out of range"),
+        (gain(number=-1), "`number` of Amount is out of range"),
+        (gain(number=1000), "`number` of Amount is out of range"),
+        (gain(number=True), "`number` of Amount is not what it should be"),
+        (gain(number=p.Total(terms=())), "`terms` of Total has too little in it"),
+        (gain(number=p.Variable(name="x")), "`name` of Variable is not what it should be"),
+        (gain(resource=p.Named(resources=("tin",))), "`resources` of Named is unknown"),
+        (gain(resource=ONE), "`resource` of Amount is not what it should be"),
+        (gain(per=p.PerCard(every=0, nouns=("card",))), "`every` of PerCard is out of range"),
+        (gain(per=p.PerCard(nouns=())), "`nouns` of PerCard has too little in it"),
+        (gain(per=p.PerCard(nouns=("moon",))), "`nouns` of PerCard is unknown"),
+        (thing(st.Gain(amounts=p.Amounts(options=()))), "`options` of Amounts has too little"),
+        (thing(st.Gain(who="me", amounts=ONE)), "`who` of Gain is not what it should be"),  # type: ignore[arg-type]
+        (thing(st.Draw(verb="fly", count=1)), "`verb` of Draw is unknown"),
+        (thing(st.Draw(verb="turn", count=1)), "`turn` moves no cards"),
+        (thing(st.Draw(verb="draw", count=1, then_verb="turn")), "`turn` moves no cards"),
+        (thing(st.SetStatus(verb="draw", card=A_CARD)), "`draw` starts and ends no state"),
+        (thing(st.Put(card=p.Chosen())), "speaks of a card that nobody chose"),
+        (thing(st.Put(card=p.Chosen(name="A"))), "speaks of a card that nobody chose"),
+        (thing(st.Put(card="moon")), "`card` of Put is not what it should be"),  # type: ignore[arg-type]
+        (thing(st.Sort(count=3, zones=("sea",))), "`zones` of Sort is unknown"),
+        (thing(st.Choice(options=((), ()))), "`options` of Choice has too little in it"),
         (thing("gain"), "`effects` of Power is not what it should be"),
-        (thing(kind=77), "`kind` of CardDefinition is out of range"),
-        (thing(names=(("en",),)), "`names` of CardDefinition is not what it should be"),
-        (thing(points=None), "`points` of CardDefinition is not what it should be"),
-        (replace(thing(), abilities=thing().abilities * 300), "has too many abilities"),
+        (made(kind="moon"), "`kind` of Card is unknown"),
+        (made(id="Moon!"), "`id` of Card is not what it should be"),
+        (made(names={"en": 3}), "`names` of Card is not what it should be"),
+        (made(marks={"tile": None}), "`marks` of Card is not what it should be"),
+        (made(points=None), "`points` of Card is not what it should be"),
+        (made(abilities=(Power(effects=(st.Ignore(),)),) * 300), "has too many abilities"),
+        (replace(thing(st.Ignore()), texts=()), "has not as many texts as abilities"),
+        (replace(made(), texts=(("en",),)), "`texts` of CompiledCard is not what it should be"),  # type: ignore[arg-type]
     ],
 )
-def test_a_card_that_can_not_be_run_is_refused(card: CardDefinition, message: str) -> None:
+def test_a_card_that_can_not_be_run_is_refused(card: CompiledCard, message: str) -> None:
     with pytest.raises(DamagedSetError, match=message):
-        load(dump(with_cards(card)))
+        load(dump(among_others(card)))
 
 
 def test_a_card_that_stands_twice_in_a_set_is_refused() -> None:
-    compiled = compiled_res_arcana()
-    twice = compiled_set(compiled.game, (*compiled.cards, compiled.cards[0]))
+    shipped = compiled_res_arcana()
+    twice = compiled_set(shipped.game, (*shipped.cards, shipped.cards[0]))
     with pytest.raises(DamagedSetError, match="there are two cards"):
         load(dump(twice))
 
 
-def test_a_game_without_a_zone_to_play_in_is_refused() -> None:
-    compiled = compiled_res_arcana()
-    zones = tuple(replace(zone, active=False) for zone in compiled.game.zones)
-    with pytest.raises(DamagedSetError, match="no zone"):
-        load(dump(compiled_set(replace(compiled.game, zones=zones), compiled.cards)))
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda game: {"zones": [replace(zone, active=False) for zone in game.zones]}, "no zone"),
+        (lambda game: {"moments": ()}, "`moment` of Automatic is unknown"),
+        (lambda game: {"kinds": [replace(game.kinds[0], returns_to=99)]}, "out of range"),
+        (lambda game: {"kinds": [replace(game.kinds[0], returns_to=-2)]}, "out of range"),
+        (lambda game: {"groups": [replace(game.groups[0], kinds=1 << 30)]}, "out of range"),
+        (lambda game: {"verbs": [replace(game.verbs[0], origins=(-1,))]}, "out of range"),
+        (lambda game: {"resources": game.resources * 7}, "too many resources"),
+        (lambda game: {"resources": [None]}, "damaged"),
+    ],
+)
+def test_a_game_that_can_not_be_played_is_refused(
+    change: Callable[[GameDefinition], dict[str, Any]], message: str
+) -> None:
+    shipped = compiled_res_arcana()
+    changes: Any = {name: tuple(found) for name, found in change(shipped.game).items()}
+    with pytest.raises(DamagedSetError, match=message):
+        load(dump(compiled_set(replace(shipped.game, **changes), shipped.cards)))
+
+
+def test_a_set_of_another_version_says_so() -> None:
+    whole = json.loads(dump(compiled_res_arcana())) | {"version": 1}
+    with pytest.raises(DamagedSetError, match="has version 1; this program reads 2"):
+        load(json.dumps(whole).encode())
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -86,13 +134,13 @@ def test_whatever_is_changed_in_a_file_it_is_damaged_or_sound(seed: int) -> None
         place = whole["cards"]
         while isinstance(inner := chance.choice(place), list) and inner:
             place = inner
-        place[chance.randrange(len(place))] = chance.choice([None, -1, 7, "this", [], True, 1.5])
+        place[chance.randrange(len(place))] = chance.choice([None, -1, 7, "this", [], {}, 1.5])
         whole["hash"] = hash_of(whole)
         try:
             cards = load(json.dumps(whole).encode()).cards
         except DamagedSetError:
             continue
-        assert all(isinstance(card, CardDefinition) for card in cards)
+        assert all(isinstance(card, CompiledCard) for card in cards)
 
 
 def hash_of(whole: dict[str, Any]) -> str:

@@ -4,11 +4,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardwright.runtime import CompiledSet, Game, Position, Seat, new_game
-from cardwright.runtime.costs import have_one_each
 from support.brewing import brewed
 from support.games import res_arcana_book
 from support.table import BOTH, seat
@@ -110,14 +107,3 @@ def test_a_cost_that_is_begun_can_be_paid(seed: int) -> None:
                     if entry["kind"] == "gain"
                 ), (number, game.choices)
     assert len(begun) > COSTS // 2
-
-
-@given(st.lists(st.integers(0, 31), max_size=5))
-def test_sets_have_a_card_each_where_some_choice_gives_all_of_them_different_ones(
-    wanted: list[int],
-) -> None:
-    chosen: set[frozenset[int]] = {frozenset()}
-    for mask in wanted:
-        cards = [card for card in range(5) if mask >> card & 1]
-        chosen = {one | {card} for one in chosen for card in cards if card not in one}
-    assert have_one_each(wanted) is bool(chosen)

@@ -141,6 +141,16 @@ def test_a_state_that_a_card_is_in_already_is_none() -> None:
     assert game.give(0, wood=1).do("power:wake:0").decision.kind == "turn"
 
 
+@pytest.mark.parametrize(
+    ("cost", "open_"), [("tap A", True), ("scrap A", True), ("untap A", False)]
+)
+def test_a_reaction_is_paid_with_the_card_of_its_event(cost: str, open_: bool) -> None:
+    feast = FEAST.replace("tap A", cost)
+    game = camp(SMITH, feast, SAW).put("camp", "smith", "feast").put("hand", "saw")
+    game.do("power:smith:0", "card:saw")
+    assert ("reaction:feast:0" in game.options) is open_
+
+
 def test_bringing_a_card_into_play_is_an_event() -> None:
     game = camp(SMITH, FEAST, SAW).put("camp", "smith", "feast").put("hand", "saw")
     game.do("power:smith:0", "card:saw")
@@ -192,15 +202,15 @@ def test_a_cause_may_have_to_be_a_rivals(acting: int, open_: bool) -> None:
     assert ("reaction:wall:0" in game.options) is open_
 
 
-@pytest.mark.parametrize(("whose", "open_"), [(" of a rival", False), ("", True)])
-def test_a_card_of_the_table_is_everybodys_and_no_rivals(whose: str, open_: bool) -> None:
+@pytest.mark.parametrize("whose", [" of a rival", " of any player", ""])
+def test_a_card_of_the_table_is_everybodys(whose: str) -> None:
     more = BEFORE + '  zone green {\n    en "g"  fr "g"  pl "g"\n    of table\n    active\n  }\n'
     more = more.replace("moves camp -> heap", "moves camp green -> heap")
     pond = POND.replace("of a tool", f"of a tool{whose}")
     game = camp(ARSON, SAW, pond, more=more).put("camp", "arson").put("green", "saw")
     game.put("camp", "pond", player=1).give(0, wood=1).give(1, grain=1)
     game.do("power:arson:0", "card:saw")
-    assert ("reaction:pond:0" in game.options) is open_
+    assert "reaction:pond:0" in game.options
 
 
 @pytest.mark.parametrize(
@@ -212,8 +222,8 @@ def test_a_card_of_the_table_is_everybodys_and_no_rivals(whose: str, open_: bool
     ],
 )
 def test_the_cards_of_an_event_are_told_from_this_one(language: str, said: tuple[str, ...]) -> None:
-    (ability,) = compiled(words(BEFORE), HEIR).cards[0].abilities
-    text = dict(ability.text)[language]
+    (texts,) = compiled(words(BEFORE), HEIR).cards[0].texts
+    text = dict(texts)[language]
     assert all(part in text for part in said), text
 
 

@@ -10,7 +10,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.imagining import back_of
 from cardwright.runtime.log import entries
-from cardwright.runtime.rulebooks.res_arcana import Setup
+from cardwright.runtime.rulebooks.res_arcana.setup import Setup
 from cardwright.runtime.state import GENERATOR
 from support.games import compiled_res_arcana, res_arcana_book
 from support.invariants import check_state
@@ -291,7 +291,7 @@ def test_a_pick_of_a_draft_is_one_of_the_pack() -> None:
         imagined = game.imagine(1, seed)
         sealed = imagined.state.get("sealed_0") - 1
         assert imagined.cards[sealed] in zone_of(imagined, 0, "offer")
-        assert imagined.machine.table.cards[sealed].kind == kind_of(game, "artifact")
+        assert imagined.machine.table.kind_of[sealed] == kind_of(game, "artifact")
 
 
 def kind_of(game: Game, name: str) -> int:

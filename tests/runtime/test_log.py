@@ -2,9 +2,8 @@ import ast
 import inspect
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -12,7 +11,8 @@ import cardwright.runtime
 from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.game import Game
 from cardwright.runtime.log import KINDS, Entry, Kinds, entries
-from cardwright.runtime.rulebooks import GAMES
+from cardwright.runtime.rulebooks import GAMES, rulebook_for
+from support.games import compiled
 from support.random_games import BASE, VARIANTS, played, started
 
 RUNTIME = Path(inspect.getfile(cardwright.runtime)).parent
@@ -40,8 +40,8 @@ def rulebook_files(game_id: str) -> Iterator[Path]:
 
 def own_kinds(game_id: str) -> Kinds:
     """The kinds that the rulebook of a game adds."""
-    kinds = import_module(f"cardwright.runtime.rulebooks.{game_id}.log_kinds").LOG_KINDS
-    return cast(Kinds, kinds)
+    book = rulebook_for(game_id)
+    return book.machine(compiled(game_id), book.needed_sets, 2).rules.log_kinds
 
 
 def zone(game: Game, name: str) -> int:

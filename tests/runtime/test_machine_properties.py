@@ -23,7 +23,7 @@ from cardwright.runtime import dump
 from cardwright.runtime.errors import IllegalChoiceError
 from cardwright.runtime.game import Game
 from cardwright.runtime.replay import play_back, record
-from cardwright.runtime.rulebooks.res_arcana import Setup
+from cardwright.runtime.rulebooks.res_arcana.setup import Setup
 from support.games import compiled_res_arcana
 from support.invariants import check_game
 from support.random_games import BASE, BOTH, VARIANTS, started

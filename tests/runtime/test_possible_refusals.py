@@ -4,7 +4,7 @@ import pytest
 
 from cardwright.runtime import Game, Refusal, possible_refusals
 from cardwright.runtime.decisions import option_id
-from cardwright.runtime.definitions import CardDefinition, Power, Reaction
+from cardwright.runtime.definitions import Card, Power, Reaction
 from support.brewing import brew, shipped_card
 from support.games import compiled_res_arcana
 from support.random_games import VARIANTS, positions
@@ -22,7 +22,7 @@ GENERAL = {
 """Reasons that have nothing to do with what a card says."""
 
 
-def refusals(card: CardDefinition) -> set[Refusal]:
+def refusals(card: Card) -> set[Refusal]:
     return set(possible_refusals(compiled_res_arcana().game, card))
 
 
@@ -78,12 +78,12 @@ def test_whatever_a_game_refuses_was_to_be_expected_of_the_card(variant: int) ->
     assert "card-in-status" in met
 
 
-def refused(game: Game) -> list[tuple[CardDefinition, Refusal]]:
+def refused(game: Game) -> list[tuple[Card, Refusal]]:
     """What whoever must choose can't use of their cards, and why."""
     decision = game.decision
     if decision is None:
         return []
-    cards = {card.id: card for card in game.compiled.cards}
+    cards = {card.id: card.card for card in game.compiled.cards}
     found = []
     for card_id in game.position().seats[decision.player].zones.get("play", ()):
         card = cards[card_id]

@@ -10,8 +10,8 @@ from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.luck import FixedLuck, Luck
 from cardwright.runtime.replay import play_back, record
 from cardwright.runtime.rulebooks import GAMES
-from cardwright.runtime.rulebooks.res_arcana import Setup
-from support.brewing import brewed, shipped_card, with_cards
+from cardwright.runtime.rulebooks.res_arcana.setup import Setup
+from support.brewing import brew, brewed, shipped_card, with_cards
 from support.games import book, compiled, compiled_res_arcana, res_arcana_book
 from support.random_games import BASE, VARIANTS, played, started
 from support.table import lay, seat
@@ -106,10 +106,9 @@ def test_a_replay_that_no_longer_fits_names_the_card_and_the_choice(text: str) -
 
 def test_of_several_changed_cards_the_one_in_use_is_named() -> None:
     crypt = replace(shipped_card("crypt"), points=())
-    hawk = replace(shipped_card("hawk"), types=0)
-    fish = next(card for card in brewed(FAT_FISH).cards if card.id == "sleeping-fish")
+    hawk = replace(shipped_card("hawk"), types=())
     with pytest.raises(BadReplayError) as caught:
-        played_back(fishing(), with_cards(crypt, hawk, fish))
+        played_back(fishing(), with_cards(crypt, hawk, brew(FAT_FISH)))
     assert caught.value.card == "sleeping-fish"
     assert "hawk" in caught.value.changed
 
@@ -117,8 +116,7 @@ def test_of_several_changed_cards_the_one_in_use_is_named() -> None:
 def test_a_changed_card_that_played_no_part_does_not_matter() -> None:
     game = lay_with(brewed(FISH))
     game.apply("place:sleeping-fish")
-    fish = next(card for card in brewed(FISH).cards if card.id == "sleeping-fish")
-    cards = with_cards(replace(shipped_card("hawk"), types=0), fish)
+    cards = with_cards(replace(shipped_card("hawk"), types=()), brew(FISH))
     assert played_back(record(game), cards).state.key() == game.state.key()
 
 

@@ -15,30 +15,23 @@ from cardwright.dsl import wording
 from cardwright.runtime import windows
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.log import KINDS
-from cardwright.runtime.operations import (
-    control,
-    deploying,
-    moving,
-    piles,
-    resources,
-    selecting,
-    states,
-)
-from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament, victory
-from cardwright.runtime.rulebooks.res_arcana.log_kinds import LOG_KINDS
+from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
+from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament
+from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.texts import TEXTS
 from cardwright.runtime.texts.languages import LANGUAGES
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import CORE, Phrasebook
 from cardwright.runtime.texts.templates import Templates
+from support.brewing import shipped_card
 from support.games import compiled_res_arcana
 from support.random_games import VARIANTS, played, positions
 
 RUNTIME = Path(inspect.getfile(cardwright.runtime)).parent
 CODES = ("en", "fr", "pl")
 """The languages of the rulebook; the core has more."""
-CORE_MODULES = (control, deploying, moving, piles, resources, selecting, states, windows)
-RULEBOOK_MODULES = (actions, rounds, start, tournament, victory)
+CORE_MODULES = (cards, control, deploying, piles, resources, selecting, windows)
+RULEBOOK_MODULES = (actions, rounds, start, tournament)
 
 
 def asked_in(modules: tuple[ModuleType, ...]) -> set[str]:
@@ -86,7 +79,7 @@ def plain(text: str) -> str:
 
 
 def lines(language: str, *entries: dict[str, Any]) -> list[str]:
-    found = story(book(language), entries, {**KINDS, **LOG_KINDS})
+    found = story(book(language), entries, {**KINDS, **ResArcana.log_kinds})
     return [plain(line) for line in found]
 
 
@@ -95,8 +88,8 @@ def lines(language: str, *entries: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("language", CORE)
 def test_every_decision_of_the_core_has_a_prompt(language: str) -> None:
-    asked = asked_in(CORE_MODULES)
-    assert {"pay", "card", "react", "how_many"} <= asked
+    asked = asked_in(CORE_MODULES) | {"react", "react_to_loss"}  # a window asks one of two
+    assert {"pay", "card", "how_many"} <= asked
     assert asked - set(CORE[language].prompts) == set()
 
 
@@ -127,7 +120,7 @@ def test_every_option_has_a_label(language: str) -> None:
 @pytest.mark.parametrize("language", CODES)
 def test_every_log_entry_has_a_sentence(language: str) -> None:
     assert set(KINDS) - set(CORE[language].entries) == set()
-    assert set(LOG_KINDS) - set(TEXTS[language].entries) == set()
+    assert set(ResArcana.log_kinds) - set(TEXTS[language].entries) == set()
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -164,7 +157,7 @@ def test_every_language_with_rules_text_has_sentences_for_the_game() -> None:
 def test_sentences_for_entries_have_gaps_only_for_fields_of_the_entry(language: str) -> None:
     for key, template in book(language).templates.entries.items():
         kind = key.partition("/")[0].removesuffix("_end")
-        fields = {name for name, _ in {**KINDS, **LOG_KINDS}[kind].fields}
+        fields = {name for name, _ in {**KINDS, **ResArcana.log_kinds}[kind].fields}
         known = fields | ({"cards"} if "card" in fields else set())
         assert gaps(template) <= known, key
 
@@ -247,7 +240,7 @@ def test_a_rulebook_without_sentences_of_its_own_speaks_every_language() -> None
 
 
 def test_a_card_without_a_name_in_the_language_keeps_its_english_name() -> None:
-    names = dict(next(card for card in compiled_res_arcana().cards if card.id == "hawk").names)
+    names = shipped_card("hawk").names
     assert book("pl").card("hawk") == names["pl"]
     assert book("pl").card("library") == "Library"
 
@@ -401,7 +394,7 @@ def test_what_happens_to_nobody_stands_alone() -> None:
 def test_an_empty_sentence_leaves_out_what_goes_without_saying() -> None:
     silent = {"en": Templates({}, {}, {"status/turned": ""})}
     words = Phrasebook(compiled_res_arcana(), "en", silent)
-    assert story(words, (POWER, TURN, PUT), {**KINDS, **LOG_KINDS}) == [
+    assert story(words, (POWER, TURN, PUT), {**KINDS, **ResArcana.log_kinds}) == [
         "Player 1 uses Vault: puts 1 Gold on it"
     ]
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardwright.runtime.errors import IllegalChoiceError
 from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.rulebooks.res_arcana import Setup
+from cardwright.runtime.rulebooks.res_arcana.setup import Setup
 from support.games import compiled_res_arcana, res_arcana_book
 from support.random_games import BASE, VARIANTS, played, started
 from support.saves import loaded

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.rulebooks.res_arcana import Setup
+from cardwright.runtime.rulebooks.res_arcana import rules_of
+from cardwright.runtime.rulebooks.res_arcana.setup import Setup
 from support.games import compiled_res_arcana, res_arcana_book
 from support.random_games import BASE, VARIANTS, played, positions, started
 from support.secrets import exchanged, watched_positions
@@ -112,9 +113,9 @@ def test_a_second_look_adds_to_who_knows() -> None:
 def test_a_shorter_look_shows_no_more_than_was_looked_at() -> None:
     """What others know further down stays theirs."""
     game = lay(seat(), seat(), monuments="obelisk library temple").game
-    words = game.machine.rules.words  # type: ignore[attr-defined]
-    game.machine.look(game.state, words.monuments, 0, 0, 3)
-    game.machine.look(game.state, words.monuments, 0, 1, 1)
+    pile = rules_of(game.machine).pile
+    game.machine.look(game.state, pile, 0, 0, 3)
+    game.machine.look(game.state, pile, 0, 1, 1)
     assert len(zone_of(game, 0, None, "monuments")["top"]) == 3
     assert len(zone_of(game, 1, None, "monuments")["top"]) == 1
 

@@ -51,8 +51,7 @@ def deal(players: int = 2, seed: int = 1, **options: Any) -> Table:
 
 def cards_of(kind: str) -> list[str]:
     """Return the ids of all cards of a kind."""
-    kinds = [entry.id for entry in compiled(GAME).game.kinds]
-    return [card.id for card in compiled(GAME).cards if kinds[card.kind] == kind]
+    return [card.id for card in compiled(GAME).cards if card.card.kind == kind]
 
 
 def finish_round(table: Table) -> None:

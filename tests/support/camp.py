@@ -5,9 +5,8 @@ resource, or as much as the number with it says; to the card with it, if there i
 comes the window of the event that the call raises, if the game has one.
 """
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardwright.dsl.compiler import compile_game
 from cardwright.dsl.diagnostics import Report
@@ -21,21 +20,16 @@ from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.decisions import Decision, Payload, open_decision, resources
+from cardwright.runtime.decisions import Decision, open_decision, resources
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.frames import FIRST_RULEBOOK_KIND, Frame, Shape
-from cardwright.runtime.hosting import Called
+from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.log import entries
-from cardwright.runtime.machine import Handler, Machine
-from cardwright.runtime.operations.base import Options
-from cardwright.runtime.operations.moving import owner_of
+from cardwright.runtime.machine import Called, Machine, Rules
+from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.operations.resources import gain
-from cardwright.runtime.rulebooks.kit.books import GameRules
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 
-_TURN: Final = FIRST_RULEBOOK_KIND
-_CALLED: Final = FIRST_RULEBOOK_KIND + 1
 _END_OF_TURN: Final = -1
 
 
@@ -67,55 +61,59 @@ def compiled(game: Vocabulary, *texts: str) -> CompiledSet:
     return compile_game(game, cards)
 
 
-class _Turn:
+class _Turn(Frame):
     """Asks for a power to use."""
 
+    __slots__ = ()
+
+    name = "turn"
     asks = "turn"
     shape = "alternative"
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
-        found = machine.usable_powers(state, frame[1])
-        return (_END_OF_TURN, *(card << 8 | linked.place for card, linked in found))
+    def open(self, machine: Machine, state: State) -> Options:
+        found = machine.usable_powers(state, self.player)
+        return (_END_OF_TURN, *(linked.code for linked in found))
 
-    def payload(self, machine: Machine, state: State, frame: Frame, option: int) -> Payload:
+    def payload(self, machine: Machine, state: State, option: int) -> Payload:
         if option == _END_OF_TURN:
             return {"type": "end"}
         card = machine.table.cards[option >> 8].id
         return {"type": "power", "card": card, "ability": option & 0xFF}
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, option: int) -> None:
         if option != _END_OF_TURN:
-            card, place = option >> 8, option & 0xFF
-            program = machine.table.power(card, place).program
-            state.frames = (0, frame[1], program, 0, card, (0, (), (), -1), frame)
+            machine.use(state, self.player, option >> 8, option & 0xFF)
 
 
-class _Called:
+class _Called(Frame):
     """What a call does."""
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
-        _, player, number, card, state.frames = frame
-        brought = max(number, 1) * pools.unit(machine.table.resources - 1)
-        if card >= 0:
-            state.put_on(card, brought)
+    __slots__ = ("card", "number")
+
+    name = "called"
+    fields: ClassVar[Fields] = (("number", "number"), ("card", "card_or_none"))
+
+    def __init__(self, player: int, number: int, card: int, below: Frame | None) -> None:
+        super().__init__(player, below)
+        self.number = number
+        self.card = card
+
+    def open(self, machine: Machine, state: State) -> Options:
+        state.frames = self.below
+        brought = max(self.number, 1) * pools.unit(machine.table.resources - 1)
+        if self.card >= 0:
+            state.put_on(self.card, brought)
         else:
-            gain(state, player, brought)
+            gain(state, self.player, brought)
         return None
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
-        raise AssertionError("it asks nothing")
 
-
-class _Rules(GameRules):
-    frame_shapes: Mapping[int, Shape] = {
-        _TURN: Shape("turn"),
-        _CALLED: Shape("called", (("number", "number"), ("card", "card_or_none"))),
-    }
-    handlers: tuple[Handler, ...] = (_Turn(), _Called())
+class _Rules(Rules):
+    frames = (_Turn, _Called)
 
     def call(self, machine: Machine, state: State, called: Called) -> None:
         call, player, bearer, number, card = called
-        state.frames = (_CALLED, player, number, card, state.frames)
+        state.frames = _Called(player, number, card, state.frames)
         for place, event in enumerate(machine.table.game.events):
             if event.call == call:
                 order = (*machine.clockwise(player), player)
@@ -133,7 +131,7 @@ class Camp:
         self.table = Table(cards, tuple(card.id for card in cards.cards))
         self.machine = Machine(self.table, players, _Rules(self.table))
         self.state = State(self.machine.layout)
-        self.state.frames = (_TURN, 0, None)
+        self.state.frames = _Turn(0, None)
 
     def put(self, zone: str, *card_ids: str, player: int = 0) -> "Camp":
         """Put cards into a zone."""
@@ -156,7 +154,7 @@ class Camp:
 
     def at_turn_of(self, player: int) -> "Camp":
         """Let another player begin."""
-        self.state.frames = (_TURN, player, None)
+        self.state.frames = _Turn(player, None)
         return self
 
     def do(self, *option_ids: str) -> "Camp":

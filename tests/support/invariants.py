@@ -24,7 +24,7 @@ def check_state(state: State) -> None:
     """Check that nothing is negative or too large, and that every card is in one place."""
     layout = state.layout
     resources = len(layout.game.resources)
-    guard = pools.guard(resources)
+    guard = pools.GUARDS
     amounts = [state.pool(player) for player in range(layout.players)]
     assert not layout.most or all(pools.clip(pool, layout.most) == pool for pool in amounts)
     amounts += [state.on(card) for card in range(layout.cards)]

@@ -3,12 +3,15 @@
 from functools import cache
 from pathlib import Path
 
+from pydantic_core import to_json
+
 from cardwright.dsl import codes
 from cardwright.dsl.diagnostics import Diagnostic, Report
+from cardwright.dsl.exchange.schema import card_of, document_of
 from cardwright.dsl.folders import LOOSE, Home
 from cardwright.dsl.reading import decode
 from cardwright.dsl.source import Source, Span
-from cardwright.dsl.workspace import read_card
+from cardwright.dsl.workspace import CardFile, read_card
 from support.strategies import vocabulary
 
 _PATH = Path("sample.card")
@@ -24,11 +27,11 @@ artifact "Corrupt Altar" {
   points 2 + 1 per life on this
   discount 1 except gold for artifacts
   collect if 1 gold left on this: 2 any except gold or death
-  when claimed: gain 6 any
+  when collect: gain 6 any
   power while turned: pay 1 elan -> straighten this
   power turn this + destroy an artifact as A
     -> gain (A's cost + 2) any except gold
-    + put 1 elan on a component of any player
+    + put 1 elan on a component
     unless pay 1 death
   react to life loss from a dragon: turn this -> ignore
 }
@@ -49,7 +52,11 @@ mage "Hooded Figure" {
 
 def check(text: str) -> tuple[Diagnostic, ...]:
     """Return what is found in the text of a card."""
-    return read_card(Source("<card>", text), _PATH, _home(), vocabulary()).found
+    return _read(text).found
+
+
+def _read(text: str) -> CardFile:
+    return read_card(Source("<card>", text), _PATH, _home(), vocabulary())
 
 
 def check_bytes(data: bytes) -> tuple[Diagnostic, ...]:
@@ -60,14 +67,18 @@ def check_bytes(data: bytes) -> tuple[Diagnostic, ...]:
 
 
 def check_soundly(text: str) -> tuple[Diagnostic, ...]:
-    """Return what is found in a text, after a look at each report: its code, words and places."""
-    found = check(text)
-    for fault in found:
+    """Return what is found in a text, after a look at each report: its code, words and places.
+
+    A card that was made of the text is one that can be: within all limits that are declared.
+    """
+    file = _read(text)
+    assert file.card is None or card_of(to_json(document_of(file.card))) == file.card
+    for fault in file.found:
         assert codes.ALL[fault.code.name] is fault.code
         assert fault.message
         for span in (fault.span, *(edit.span for edit in fault.fix)):
             assert is_within(span, text), (fault, text)
-    return found
+    return file.found
 
 
 def is_within(span: Span, text: str) -> bool:

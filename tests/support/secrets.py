@@ -75,7 +75,7 @@ def rotation(game: Game, cards: list[int]) -> dict[int, int]:
     table = game.machine.table
     found: dict[int, int] = {}
     for kind in range(len(table.game.kinds)):
-        alike = [card for card in cards if table.cards[card].kind == kind]
+        alike = [card for card in cards if table.kind_of[card] == kind]
         found.update(zip(alike, alike[1:] + alike[:1], strict=True))
     return found
 
@@ -88,16 +88,16 @@ def with_other_secrets(game: Game, witness: Witness) -> Game | None:
         return None
     names = rotation(game, cards)
     trail: Trail | None = None
-    for card, place, told in reversed(list(_steps_of(game.state.trail))):
-        trail = (names.get(card, card), place, told, trail)
+    for step in reversed(list(_steps_of(game.state.trail))):
+        trail = Trail(names.get(step.card, step.card), step.place, step.told, trail)
     other.state.trail = trail
     return Game(game.rulebook, game.machine, other.state, game.setup)
 
 
-def _steps_of(trail: Trail | None) -> Iterator[tuple[int, int, int]]:
+def _steps_of(trail: Trail | None) -> Iterator[Trail]:
     while trail is not None:
-        card, place, told, trail = trail
-        yield card, place, told
+        yield trail
+        trail = trail.before
 
 
 def _renamed(data: Any, names: dict[str, str]) -> Any:

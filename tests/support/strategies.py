@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from typing import TypeVar
 
@@ -77,9 +78,11 @@ def resources() -> Strategy[tuple[str, ...]]:
     return some(vocabulary().resource)
 
 
-def selects(of: Strategy[tuple[str, ...]]) -> Strategy[model.Select]:
+def selects(
+    of: Strategy[tuple[str, ...]], owners: Strategy[model.Owner] = OWNERS
+) -> Strategy[model.Select]:
     quantity = st.sampled_from(("a", "another", "all")) | st.integers(2, 999)
-    return st.builds(model.Select, quantity=quantity, nouns=of, owner=OWNERS)
+    return st.builds(model.Select, quantity=quantity, nouns=of, owner=owners)
 
 
 @cache
@@ -167,7 +170,7 @@ def deploy_steps(draw: st.DrawFn) -> model.Step:
     )
     return model.Deploy(
         verb=verb.id,
-        card=draw(selects(nouns_for(verb))),
+        card=draw(selects(nouns_for(verb), st.just("you"))),
         zones=draw(some(vocabulary().zone)),
         owner=draw(OWNERS),
         price=draw(price),
@@ -244,7 +247,7 @@ def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
         case "card":
             return _about(draw(ONE), IT)
         case _:
-            named = draw(ONE).model_copy(update={"name": "A"})
+            named = replace(draw(ONE), name="A")
             return _about(named, model.Chosen(name="A"))
 
 

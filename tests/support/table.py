@@ -7,9 +7,9 @@ Components go by their id, essences are written as in "2 gold 1 life".
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardwright.runtime.definitions import CardDefinition, Power, Reaction
+from cardwright.runtime.definitions import Card, Power, Reaction
 from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.laying_out import position_of
+from cardwright.runtime.position_codec import position_of
 from cardwright.runtime.positions import Position, Seat, Standing
 from support.games import compiled_res_arcana, res_arcana_book
 
@@ -71,27 +71,25 @@ def deal(players: int = 2, sets: Sequence[str] = BASE, seed: int = 1, **options:
     return Table(new_game(book, compiled, players=players, sets=tuple(sets), seed=seed, **options))
 
 
-def component(card: str) -> CardDefinition:
+def component(card: str) -> Card:
     """Return a shipped component by its id."""
-    return next(one for one in compiled_res_arcana().cards if one.id == card)
+    return next(one.card for one in compiled_res_arcana().cards if one.id == card)
 
 
 def components(kind: str, sets: Sequence[str] = BOTH) -> set[str]:
     """Return the ids of all components of a kind in some sets."""
-    compiled = compiled_res_arcana()
-    kinds = [one.id for one in compiled.game.kinds]
-    return {card.id for card in compiled.cards if card.set in sets and kinds[card.kind] == kind}
+    cards = [one.card for one in compiled_res_arcana().cards]
+    return {card.id for card in cards if card.set in sets and card.kind == kind}
 
 
 def types_of(card: str) -> set[str]:
     """Return the types that a component carries."""
-    types = compiled_res_arcana().game.types
-    return {one.id for place, one in enumerate(types) if component(card).types >> place & 1}
+    return set(component(card).types)
 
 
 def mark_of(card: str, mark: str) -> str | int | None:
     """Return what a component is marked with."""
-    return dict(component(card).marks).get(mark)
+    return component(card).marks.get(mark)
 
 
 class Table:

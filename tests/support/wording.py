@@ -1,5 +1,6 @@
 """Cards for tests of the generated text: a few lines of a card, and what languages make of it."""
 
+from functools import cache
 from pathlib import Path
 
 from cardwright.dsl import model, wording
@@ -17,12 +18,21 @@ _HEADS = {
 }
 
 
+@cache
+def _words() -> Vocabulary:
+    """The words of a game in which powers may be bound to every moment."""
+    data = vocabulary().model_dump()
+    for moment in data["moments"]:
+        moment["powers"] = "too"
+    return Vocabulary.model_validate(data)
+
+
 def card_of(clauses: str, kind: str = "artifact") -> model.Card:
     """The card with these clauses."""
     head = _HEADS.get(kind, f'{kind} "Test" {{\n')
     folder = shipped_games()["res_arcana"]
     source = Source("<test>", f"{head}{clauses}\n}}\n")
-    file = read_card(source, Path("test.card"), Home(folder, "base", None), vocabulary())
+    file = read_card(source, Path("test.card"), Home(folder, "base", None), _words())
     assert file.card is not None, [found.message for found in file.found]
     return file.card
 

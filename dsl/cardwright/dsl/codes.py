@@ -89,7 +89,12 @@ MISSING_VERB = _code("missing-verb", "an amount without a verb")
 WRONG_OPERAND = _code("wrong-operand", "a verb with the wrong words after it")
 NOT_A_COST = _code("not-a-cost", "something that can't be paid with")
 NOT_AN_EFFECT = _code("not-an-effect", "something that can only be paid")
+WRONG_QUANTITY = _code("wrong-quantity", "several cards where there can only be one")
+WRONG_UNLESS = _code("wrong-unless", "an `unless` after what nobody can be spared")
 WRONG_WINDOW = _code("wrong-window", "an effect that does not fit the event")
+WRONG_MOMENT = _code("wrong-moment", "a moment that never comes for such an ability")
+CHOICE_FOR_POINTS = _code("choice-for-points", "points that somebody would have to choose")
+UNSEEN_CARDS = _code("unseen-cards", "cards that the player would have to see, and can't")
 UNBOUND_VARIABLE = _code("unbound-variable", "a letter that nothing gives a number to")
 UNBOUND_CARD = _code("unbound-card", "`it` or a letter that stands for no card")
 AMBIGUOUS_CARD = _code("ambiguous-card", "`it` could be one of several cards")
@@ -103,6 +108,9 @@ MISSING_TRANSLATION = _code(
 
 UNPAYABLE_COST = _code("unpayable-cost", "a cost that nobody can ever pay")
 IDLE_ABILITY = _code("idle-ability", "an ability, or a part of one, that can never do anything")
+NEVER_THERE = _code("never-there", "cards that are never where they would have to be")
+TOO_MANY_WAYS = _code("too-many-ways", "more ways to pay or to gain than a game can offer")
+TOO_MUCH = _code("too-much", "more cards, abilities or resources than a game can hold")
 REPEATED_ABILITY = _code("repeated-ability", "the same ability or alternative twice")
 UNUSED_VARIABLE = _code("unused-variable", "a number chosen for nothing")
 UNUSED_BINDING = _code("unused-binding", "a name given to a card and never used")
@@ -121,6 +129,7 @@ UNKNOWN_PROPERTY = _code("unknown-property", "a property that this declaration d
 BAD_PROPERTY = _code("bad-property", "a property with the wrong values")
 MISSING_PROPERTY = _code("missing-property", "a declaration without what it needs")
 DUPLICATE_WORD = _code("duplicate-word", "a word declared twice, or one of the language's own")
+NOT_SERVED = _code("not-served", "a word that the game's rulebook does nothing with")
 
 # -- scenarios ------------------------------------------------------------------------------------
 

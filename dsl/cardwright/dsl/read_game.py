@@ -7,11 +7,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from cardwright.dsl import codes, syntax, vocabulary
+from cardwright.dsl.checks.words import check_words
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.source import Source
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import CARD, CATEGORIES, Phrase, Vocabulary
+from cardwright.runtime.served import Served
 
 
 def reserved() -> frozenset[str]:
@@ -22,9 +24,18 @@ def reserved() -> frozenset[str]:
     return keywords("card") | {CARD, f"{CARD}s", "game", "set", "scenario"}
 
 
-def read_game(game_id: str, tree: syntax.Game, source: Source, report: Report) -> Vocabulary | None:
-    """Return the vocabulary, or None where the file has errors."""
-    return _Reader(game_id, source, report).read(tree)
+def read_game(
+    game_id: str,
+    tree: syntax.Game,
+    source: Source,
+    report: Report,
+    served: Served | None = None,
+) -> Vocabulary | None:
+    """Return the vocabulary, or None where the file has errors.
+
+    ``served``: what the game's rulebook does with its words, where that is known.
+    """
+    return _Reader(game_id, source, report).read(tree, served)
 
 
 @dataclass(frozen=True)
@@ -50,7 +61,7 @@ class _Reader:
         self.languages: tuple[str, ...] = ()
         self.places: dict[tuple[str, str], syntax.Node] = {}
 
-    def read(self, tree: syntax.Game) -> Vocabulary | None:
+    def read(self, tree: syntax.Game, served: Served | None) -> Vocabulary | None:
         before = self.report.errors
         self.languages = self._languages(tree)
         found: dict[str, list[vocabulary.Entry]] = {name: [] for name in CATEGORIES}
@@ -72,6 +83,8 @@ class _Reader:
         )
         self._references(result)
         self._check_plurals(result)
+        if self.report.errors == before:
+            check_words(result, served, self._fault)
         return None if self.report.errors > before else result
 
     # -- one declaration --
@@ -139,7 +152,8 @@ class _Reader:
             missing.append("window")
         if category == "group" and "kinds" not in fields:
             missing.append("kinds")
-        if category == "verb" and not {"sets", "clears", "moves_to"} & set(fields):
+        said = {prop.name.text for prop in entry.properties}
+        if category == "verb" and not {"sets", "clears", "moves"} & said:
             missing.append("moves, sets or clears")
         for name in missing:
             self.report.add(
@@ -267,9 +281,16 @@ class _Reader:
     def positive(self, prop: syntax.Property) -> int | None:
         return self.number(prop) or None
 
+    def powers(self, prop: syntax.Property) -> str | None:
+        """Read whether powers may be used at a moment: too, or only they."""
+        if not prop.values:
+            return "too"
+        return "only" if self.word(prop) == "only" else None
+
     def move(self, prop: syntax.Property) -> tuple[tuple[str, ...], str] | None:
         match prop.values:
-            case (*origins, syntax.Arrow(), syntax.Word(to)):
+            case (_, *_, syntax.Arrow(), syntax.Word(to)):
+                origins = prop.values[:-2]
                 zones = tuple(value.text for value in origins if isinstance(value, syntax.Word))
                 return (zones, to) if len(zones) == len(origins) else None
         return None
@@ -280,28 +301,30 @@ class _Reader:
         for group in game.groups:
             self._refer("group", group.id, group.kinds, game.kind, "kind")
         for kind in game.kinds:
-            self._refer("kind", kind.id, [kind.returns_to], game.zone, "zone")
+            self._refer("kind", kind.id, [kind.returns_to, *kind.zones], game.zone, "zone")
         for verb in game.verbs:
             self._refer("verb", verb.id, [verb.sets, verb.clears], game.status, "status")
             self._refer("verb", verb.id, [*verb.moves_from, verb.moves_to], game.zone, "zone")
             self._refer("verb", verb.id, verb.only, game.noun, "noun")
+        for moment in game.moments:
+            self._refer("moment", moment.id, moment.only, self._kinds_and_groups(game), "kind")
         for event in game.events:
             self._refer("event", event.id, [event.loses], game.resource, "resource")
             self._refer("event", event.id, [event.verb], game.verb, "verb")
             self._refer("event", event.id, [event.call], game.call, "call")
             self._refer("event", event.id, [event.moment], game.moment, "moment")
             self._refer("event", event.id, [event.spares], game.status, "status")
-            if event.window == "instead" and event.verb in game.verb and game.verb[event.verb].paid:
-                self.report.add(
-                    codes.BAD_PROPERTY,
-                    f"nobody can prevent `{event.verb}`, which is paid for by then",
-                    self.source,
-                    self.places["event", event.id].span,
-                    help="write `window after`",
-                )
         for call in game.calls:
             for language, phrase in call.names.items():
                 self._check_gaps(call, language, phrase)
+
+    def _kinds_and_groups(self, game: Vocabulary) -> dict[str, vocabulary.Noun]:
+        return {name: noun for name, noun in game.noun.items() if name not in game.type}
+
+    def _fault(self, code: codes.Code, category: str, word: str, message: str, help: str) -> None:
+        """Report a fault of a whole declaration."""
+        span = self.places[category, word].span
+        self.report.add(code, message, self.source, span, help=help)
 
     def _check_gaps(self, call: vocabulary.Call, language: str, phrase: Phrase) -> None:
         """Check that a name says what a call takes, and nothing else."""
@@ -326,7 +349,7 @@ class _Reader:
                     f"`{owner}` refers to the unknown {wanted} `{name}`",
                     self.source,
                     self.places[category, owner].span,
-                    help=f"did you mean `{close}`?" if close else None,
+                    help=f"did you mean `{close}`?" if close else f"known: {', '.join(known)}",
                 )
 
     def _unknown(self, code: codes.Code, what: str, word: syntax.Word, known: Any) -> None:
@@ -353,6 +376,7 @@ _CATEGORIES: dict[str, _Category] = {
             "priced": _Property("priced", _Reader.flag, "priced"),
             "typed": _Property("typed", _Reader.flag, "typed"),
             "returns_to": _Property("returns_to", _Reader.word, "returns_to zone"),
+            "zones": _Property("zones", _Reader.words, "zones one two"),
         },
     ),
     "type": _Category(vocabulary.CardType, _ICON),
@@ -410,7 +434,13 @@ _CATEGORIES: dict[str, _Category] = {
         {"takes": _Property("takes", _Reader.word, "takes card`, `player` or `number")},
     ),
     "moment": _Category(
-        vocabulary.Moment, {**_ICON, "lead": _Property("lead", _Reader.flag, "lead")}
+        vocabulary.Moment,
+        {
+            **_ICON,
+            "lead": _Property("lead", _Reader.flag, "lead"),
+            "only": _Property("only", _Reader.words, "only kind"),
+            "powers": _Property("powers", _Reader.powers, "powers` or `powers only"),
+        },
     ),
     "mark": _Category(
         vocabulary.Mark, {"values": _Property("values", _Reader.words, "values one two")}

@@ -1,6 +1,6 @@
 """The words of one game, as its ``game.card`` declares them, and how each language says them.
 
-Frozen pydantic models like the cards'; ``read_game`` makes them from text.
+Frozen pydantic models; ``read_game`` makes them from text.
 """
 
 import re
@@ -10,10 +10,12 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from cardwright.runtime.definitions import nouns
+
 GAP = re.compile(r"\{(\w+)(?::\w+)?\}")
 """Where a name says what comes with it."""
 
-CARD = "card"
+CARD = nouns.CARD
 """The noun that fits every card, in every game."""
 
 
@@ -57,6 +59,9 @@ class Kind(Entry):
     priced: bool = Field(default=False, description="cards of this kind have a cost")
     typed: bool = Field(default=False, description="cards of this kind may carry types")
     returns_to: str | None = Field(default=None, description="single use: the zone it goes to")
+    zones: tuple[str, ...] = Field(
+        default=(), description="where the rules bring such cards; none: anywhere"
+    )
 
 
 class CardType(Entry):
@@ -165,6 +170,12 @@ class Moment(Entry):
     names: Names
     icon: str = ""
     lead: bool = Field(default=False, description="its word may start a clause")
+    only: tuple[str, ...] = Field(
+        default=(), description="nouns of the cards that work by themselves then; none: any card"
+    )
+    powers: Literal["no", "too", "only"] = Field(
+        default="no", description="whether powers may be bound to it; only: no card works by itself"
+    )
 
 
 class Mark(Entry):
@@ -295,10 +306,60 @@ class Vocabulary(Entry):
         """Terms by id."""
         return {entry.id: entry for entry in self.terms}
 
+    @cached_property
+    def active_zones(self) -> frozenset[str]:
+        """The zones in which abilities work: all of them where the game names none."""
+        active = frozenset(zone.id for zone in self.zones if zone.active)
+        return active or frozenset(self.zone)
+
+    def kinds_of(self, nouns: Iterable[str]) -> set[str]:
+        """Return the kinds that cards answering to one of the nouns can have."""
+        kinds: set[str] = set()
+        for noun in nouns:
+            if noun == CARD:
+                kinds.update(self.kind)
+            elif noun in self.type:
+                kinds.update(kind.id for kind in self.kinds if kind.typed)
+            elif noun in self.kind:
+                kinds.add(noun)
+            else:
+                kinds.update(*(group.kinds for group in self.groups if group.id == noun))
+        return kinds
+
+    def reached(self, kind: Kind) -> frozenset[str]:
+        """Return the zones that cards of a kind can get to: by the rules, and by verbs from there.
+
+        What is paid for may come from any zone.
+        """
+        if not kind.zones:
+            return frozenset(self.zone)
+        reached = {*kind.zones, *([kind.returns_to] if kind.returns_to else [])}
+        moves = [
+            verb
+            for verb in self.verbs
+            if verb.moves_to and (not verb.only or kind.id in self.kinds_of(verb.only))
+        ]
+        for _ in moves:  # each round but the last brings a new zone, by a verb that brought none
+            reached |= {
+                verb.moves_to
+                for verb in moves
+                if verb.moves_to and (verb.paid or reached & {*verb.moves_from})
+            }
+        return frozenset(reached)
+
+    def tell(self, nouns: Iterable[str], zones: Iterable[str]) -> bool:
+        """Whether nouns tell some of the cards that can be in one of the zones from others."""
+        kinds = self.kinds_of(noun for noun in nouns if noun not in self.type)
+        return any(self.reached(kind) & {*zones} and kind.id not in kinds for kind in self.kinds)
+
     def befalls_card(self, event: Event) -> bool:
         """Whether an event befalls a card, which reactions may speak of."""
         called = event.call is not None and "card" in self.call[event.call].takes
         return called or event.verb is not None or event.moment is not None
+
+    def comes_from_card(self, event: Event) -> bool:
+        """Whether an event can come from an ability of a card, which reactions may speak of."""
+        return event.power or any((event.loses, event.verb, event.call))
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
         """Yield every declared word with its category, in order of declaration."""

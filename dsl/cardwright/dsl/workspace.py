@@ -1,7 +1,7 @@
 """The pipeline: read, parse, resolve, check. Remembers each file, so a second look is cheap."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +34,7 @@ from cardwright.dsl.resolve import Context, Spans, resolve_card
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.runtime.served import Served
 
 if TYPE_CHECKING:
     from cardwright.dsl.scenarios import Deck, ScenarioFile
@@ -83,9 +84,18 @@ class GameFolder:
 class Workspace:
     """Games and cards on disk. Files are read again only when they have changed."""
 
-    def __init__(self, *, game: str | None = None) -> None:
-        """``game`` names the shipped game of files that belong to none by their folder."""
+    def __init__(
+        self,
+        *,
+        game: str | None = None,
+        served: Callable[[str], Served | None] = lambda game_id: None,
+    ) -> None:
+        """``game`` names the shipped game of files that belong to none by their folder.
+
+        ``served`` tells by its id what a game's rulebook does with its words, if it has one.
+        """
         self.game = game
+        self.served = served
         self._games: dict[Path, tuple[Stamp, GameFolder]] = {}
         self._stamps: dict[Path, Stamp] = {}
 
@@ -110,7 +120,7 @@ class Workspace:
                 games[home.game_folder] = self.load_game(home.game_folder)
             game = games[home.game_folder]
             if file.name == GAME_FILE:
-                report.extend(game.found)
+                report.extend(self._faults_of_words(game))
                 wanted.setdefault(home.game_folder, set())
                 continue
             if game.vocabulary is None:
@@ -203,6 +213,13 @@ class Workspace:
     def _loaded_game(self, folder: Path) -> GameFolder:
         kept = self._games.get(folder)
         return kept[1] if kept is not None else self.load_game(folder)
+
+    def _faults_of_words(self, game: GameFolder) -> Iterable[Diagnostic]:
+        """Return the faults of a game's words, also of those that its rulebook does not serve."""
+        served = self.served(game.folder.name)
+        if served is None or game.vocabulary is None:
+            return game.found
+        return _read_game_file(game.folder / GAME_FILE, served).found
 
     # -- reading --
 
@@ -337,14 +354,14 @@ def _card_id(path: Path, source: Source, tree: syntax.Card, report: Report) -> s
     return path.stem
 
 
-def _read_game_file(file: Path) -> GameFolder:
+def _read_game_file(file: Path, served: Served | None = None) -> GameFolder:
     report = Report()
     source = read_file(file, report)
     vocabulary = None
     if source is not None:
         tree = parse(source, report)
         if isinstance(tree.document, syntax.Game):
-            vocabulary = read_game(file.parent.name, tree.document, source, report)
+            vocabulary = read_game(file.parent.name, tree.document, source, report, served)
         elif tree.document is not None:
             message = f"{GAME_FILE} declares a game, and this is something else"
             report.add(codes.WRONG_FILE, message, source, tree.document.span)

@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from cardwright.runtime.decisions import Decision, Option, Payload, option_id
+    from cardwright.runtime.decisions import Decision, Option, option_id
     from cardwright.runtime.definitions import CompiledSet, DamagedSetError, dump, load
     from cardwright.runtime.errors import (
         BadReplayError,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         TooManyWaysError,
         UnimaginableError,
     )
+    from cardwright.runtime.frames import Payload
     from cardwright.runtime.game import Game, new_game
     from cardwright.runtime.luck import FixedLuck, Luck
     from cardwright.runtime.playouts import Playout
@@ -81,7 +82,7 @@ __all__ = [
 ]
 
 _MODULES: Final = {
-    "decisions": ("Decision", "Option", "Payload", "option_id"),
+    "decisions": ("Decision", "Option", "option_id"),
     "definitions": ("CompiledSet", "DamagedSetError", "dump", "load"),
     "errors": (
         "BadReplayError",
@@ -93,6 +94,7 @@ _MODULES: Final = {
         "TooManyWaysError",
         "UnimaginableError",
     ),
+    "frames": ("Payload",),
     "game": ("Game", "new_game"),
     "luck": ("FixedLuck", "Luck"),
     "playouts": ("Playout",),

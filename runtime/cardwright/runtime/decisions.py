@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardwright.runtime import pools
-from cardwright.runtime.frames import BEARER, BELOW, PLACE, PROGRAM, SPLIT, STEPS, Frame
+from cardwright.runtime.frames import Frame, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.reactions import REACTION, reaction_parts
 from cardwright.runtime.state import State
-
-Payload = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -70,19 +68,11 @@ def open_decision(machine: Machine, state: State, serial: int) -> Decision | Non
     frame = state.frames
     if frame is None or not state.options:
         return None
-    asker = asker_of(machine, frame)
     options = tuple(
-        _option(payload_of(machine, state, frame, asker, number), number)
-        for number in state.options
+        _option(payload_of(machine, state, frame, number), number) for number in state.options
     )
-    return Decision(serial, state.player, asker.asks, about(machine, state, frame), options)
-
-
-def asker_of(machine: Machine, frame: Frame) -> Any:
-    """Return what asks: the operation of a program, or the handler of a frame."""
-    if frame[0] == STEPS:
-        return machine.table.programs[frame[PROGRAM]][frame[PLACE]]
-    return machine.handlers[frame[0]]
+    kind = frame.question(machine)
+    return Decision(serial, state.player, kind, frame.about(machine, state), options)
 
 
 def _option(payload: Payload, number: int) -> Option:
@@ -102,29 +92,10 @@ def option_id(payload: Payload) -> str:
     return ":".join(parts)
 
 
-def about(machine: Machine, state: State, frame: Frame) -> Payload:
-    """Return what a decision is about: the card that asks, or the card that is concerned."""
-    table = machine.table
-    found: Payload = {}
-    if frame[0] == STEPS:
-        found["card"] = table.cards[frame[BEARER]].id
-        found["ability"] = table.program_places[frame[PROGRAM]]
-    elif frame[0] == SPLIT:
-        found = about(machine, state, frame[BELOW])
-        found["question"] = asker_of(machine, frame[BELOW]).asks
-    describe = getattr(asker_of(machine, frame), "about", None)
-    if describe:
-        found.update(describe(machine, state, frame))
-    return found
-
-
-def payload_of(machine: Machine, state: State, frame: Frame, asker: Any, number: int) -> Payload:
+def payload_of(machine: Machine, state: State, frame: Frame, number: int) -> Payload:
     """Return what an option is."""
-    own = getattr(asker, "payload", None)
-    if own is not None:
-        payload: Payload = own(machine, state, frame, number)
-        return payload
-    return _SHAPES[asker.shape](machine, number)
+    own = frame.payload(machine, state, number)
+    return _SHAPES[frame.answers(machine)](machine, number) if own is None else own
 
 
 def _pool(machine: Machine, number: int) -> Payload:

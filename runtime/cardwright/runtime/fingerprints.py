@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-_ONLY_FOR_READERS: Final = frozenset({"names", "text", "icon", "languages"})
+_ONLY_FOR_READERS: Final = frozenset({"names", "texts", "icon", "languages"})
+_LEFT_OUT: Final = _ONLY_FOR_READERS | {"copies"}  # each copy is a card of its own
 _DIGITS: Final = 16
 
 
@@ -22,12 +23,14 @@ def _spelt(value: Any) -> str:
         parts = (
             f"{field.name}={_spelt(getattr(value, field.name))}"
             for field in fields(value)
-            if field.name not in _ONLY_FOR_READERS
+            if field.name not in _LEFT_OUT
         )
         return f"{type(value).__name__}({','.join(parts)})"
     if isinstance(value, tuple):
         return f"({','.join(_spelt(part) for part in value)})"
-    return repr(value) if not isinstance(value, str) else repr(str(value))
+    if isinstance(value, dict):
+        return _spelt(tuple(sorted(value.items())))
+    return repr(value)
 
 
 def differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...]:

@@ -1,120 +1,112 @@
 """What is being resolved, as data: an immutable linked list, the newest frame first.
 
-A frame is a tuple: its kind, the player it asks, operands, and the frame below it. Copying a game
-shares them; saving one writes them out.
+A frame knows whom it asks, what it is about, and the frame below it. Once it lies in a state it
+never changes, so copies of a game share it; saving a game writes it out by its ``fields``.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
-Frame: TypeAlias = tuple[Any, ...]
-Env: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], int]
-"""What an ability has bound so far: resources paid, numbers by slot, cards by slot, a player."""
+if TYPE_CHECKING:
+    from cardwright.runtime.machine import Machine
+    from cardwright.runtime.state import State
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
-ANY_NUMBER: Final = -1
-NOTHING: Final[Env] = (0, (), (), NOBODY)
-OWN_SLOT: Final = 26
-"""The slot for a number that an operation keeps for the next; a card's variables, A to Z, fill
-those before it."""
-SPARE_SLOT: Final = 26
-"""The first slot for cards that no word refers to: the second and further ones of several."""
 
-# Kinds of frames that every game has; a rulebook's own kinds follow.
-STEPS: Final = 0
-LOSS: Final = 1
-LOSING: Final = 2
-WINDOW: Final = 3
-SPLIT: Final = 4
-GAIN: Final = 5
-AUTOMATIC: Final = 6
-FIRST_RULEBOOK_KIND: Final = 7
-
-# Operands by place; the kind is the first. Of all frames:
-PLAYER: Final = 1
-BELOW: Final = -1
-# ... of STEPS: the program, the next operation of it, the card that bears the ability.
-PROGRAM: Final = 2
-PLACE: Final = 3
-BEARER: Final = 4
-ENV: Final = 5
+Options: TypeAlias = tuple[int, ...] | None
+"""What may be chosen; None where there was nothing to choose."""
 
 Fields: TypeAlias = tuple[tuple[str, str | Mapping[int, str]], ...]
 """Names of parts, each with how it is written (see ``notation``), or the words for its values."""
 
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The name of a kind of frame, and its operands: all between the player and ``BELOW``."""
-
-    name: str
-    operands: Fields = ()
+Payload: TypeAlias = dict[str, Any]
+"""What an option is, for clients."""
 
 
-SHAPES: Final[Mapping[int, Shape]] = {
-    STEPS: Shape(
-        "steps",
-        (("program", "program"), ("next", "number"), ("bearer", "card"), ("bound", "bindings")),
-    ),
-    LOSS: Shape("loss", (("loss", "loss"), ("source", "card"), ("used", "reactions"))),
-    LOSING: Shape("losing", (("loss", "loss"),)),
-    WINDOW: Shape(
-        "window",
-        (
-            ("event", "event"),
-            ("subject", "card_or_none"),
-            ("owner", "player_or_nobody"),
-            ("source", "card_or_none"),
-            ("queue", "players"),
-            ("used", "reactions"),
-        ),
-    ),
-    SPLIT: Shape(
-        "split",
-        (
-            ("resource", "resource"),
-            ("chosen", "pool"),
-            ("candidates", "pools"),
-            ("limit", "pool"),
-            ("left", "number_or_free"),
-            ("span", "numbers"),
-        ),
-    ),
-    GAIN: Shape("gain", (("ways", "ways"), ("bearer", "card"))),
-    AUTOMATIC: Shape(
-        "automatic", (("card", "card"), ("ability", "number"), ("program", "program"))
-    ),
-}
+class Frame:
+    """Something that is being resolved.
+
+    A subclass has a ``name``, its ``fields`` with an attribute for each, and a constructor that
+    takes the player, then these in order, then the frame below.
+    """
+
+    __slots__ = ("below", "player")
+
+    name: ClassVar[str] = ""
+    """What it is called in saved games."""
+    fields: ClassVar[Fields] = ()
+    asks: ClassVar[str] = ""
+    """The kind of question, for clients; empty where it never asks."""
+    shape: ClassVar[str] = "card"
+    """What its options are: see ``decisions``."""
+
+    def __init__(self, player: int, below: "Frame | None" = None) -> None:
+        """``player``: who is asked, or for whom it is done."""
+        self.player = player
+        self.below = below
+
+    def open(self, machine: "Machine", state: "State") -> Options:
+        """Do what it is for, or return what may be chosen."""
+        raise NotImplementedError(self.name)
+
+    def answer(self, machine: "Machine", state: "State", option: int) -> None:
+        """Go on with what was chosen."""
+        raise AssertionError(f"{self.name} asks nothing")
+
+    # -- for clients --
+
+    def question(self, machine: "Machine") -> str:
+        """Return the kind of question that it asks."""
+        return self.asks
+
+    def answers(self, machine: "Machine") -> str:
+        """Return what its options are: see ``decisions``."""
+        return self.shape
+
+    def about(self, machine: "Machine", state: "State") -> Payload:
+        """Return what a client must know to put the question into words."""
+        return {}
+
+    def payload(self, machine: "Machine", state: "State", option: int) -> Payload | None:
+        """Return what an option is, where its shape does not tell."""
+        return None
+
+    # -- as data --
+
+    def operands(self) -> tuple[Any, ...]:
+        """Return the values of its fields."""
+        return tuple([getattr(self, name) for name, _ in self.fields])
+
+    @classmethod
+    def made_of(cls, player: int, operands: tuple[Any, ...], below: "Frame | None") -> Self:
+        """Return a frame of these values."""
+        make: Callable[..., Self] = cls
+        return make(player, *operands, below)
+
+    def onto(self, below: "Frame | None") -> Self:
+        """Return the same frame on another one."""
+        return self.made_of(self.player, self.operands(), below)
+
+    def __eq__(self, other: object) -> bool:
+        mine: Frame | None = self
+        theirs = other
+        while mine is not None:
+            if mine is theirs:
+                return True
+            if type(mine) is not type(theirs) or not isinstance(theirs, Frame):
+                return False
+            if mine.player != theirs.player or mine.operands() != theirs.operands():
+                return False
+            mine, theirs = mine.below, theirs.below
+        return theirs is None
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.player, self.operands(), self.below))
 
 
-def steps(player: int, program: int, bearer: int, below: Frame | None, env: Env = NOTHING) -> Frame:
-    """Return a frame that runs a program from its first operation."""
-    return (STEPS, player, program, 0, bearer, env, below)
-
-
-def bind_card(env: Env, slot: int, card: int) -> Env:
-    """Return the bindings with a card in a slot."""
-    paid, numbers, cards, player = env
-    padded = cards + (NO_CARD,) * (slot + 1 - len(cards))
-    return paid, numbers, (*padded[:slot], card, *padded[slot + 1 :]), player
-
-
-def bind_number(env: Env, slot: int, number: int) -> Env:
-    """Return the bindings with a number in a slot."""
-    paid, numbers, cards, player = env
-    padded = numbers + (0,) * (slot + 1 - len(numbers))
-    return paid, (*padded[:slot], number, *padded[slot + 1 :]), cards, player
-
-
-def go_on(frame: Frame, env: Env | None = None) -> Frame:
-    """Return the frame at its next operation, with new bindings where there are any."""
-    kind, player, program, place, bearer, old, below = frame
-    return (kind, player, program, place + 1, bearer, old if env is None else env, below)
-
-
-def with_env(frame: Frame, env: Env) -> Frame:
-    """Return the frame at the same operation, with other bindings."""
-    kind, player, program, place, bearer, _, below = frame
-    return (kind, player, program, place, bearer, env, below)
+def stack(top: Frame | None) -> Iterator[Frame]:
+    """Yield all frames, the newest first."""
+    while top is not None:
+        yield top
+        top = top.below

@@ -20,11 +20,11 @@ from cardwright.runtime.errors import (
     IllegalChoiceError,
 )
 from cardwright.runtime.imagining import Imagination
-from cardwright.runtime.laying_out import position_of
 from cardwright.runtime.log import EntryList
 from cardwright.runtime.luck import FixedLuck, Luck
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.playouts import Playout
+from cardwright.runtime.position_codec import position_of
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook

@@ -11,13 +11,11 @@ from cardwright.runtime import chance
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.errors import UnimaginableError
 from cardwright.runtime.fitting import fit
-from cardwright.runtime.frames import BELOW, NO_CARD, SPLIT, Frame
+from cardwright.runtime.frames import NO_CARD, Frame, stack
 from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Machine
+from cardwright.runtime.programs import Steps
 from cardwright.runtime.renaming import (
-    asks,
-    frames,
-    is_program,
     named_in,
     named_in_scalars,
     rename_scalars,
@@ -27,6 +25,7 @@ from cardwright.runtime.state import FIXED_LUCK, GENERATOR, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 from cardwright.runtime.whereabouts import hidden_places, possible_cards
+from cardwright.runtime.windows import Split
 
 _ATTEMPTS: Final = 10_000
 _UNNAMED: Final = 1 << 30
@@ -34,7 +33,7 @@ _UNNAMED: Final = 1 << 30
 
 def back_of(table: Table, card: int) -> int:
     """Return what tells a card from others while it is face down: cards of a kind look the same."""
-    return table.cards[card].kind
+    return table.kind_of[card]
 
 
 class _Dice:
@@ -84,7 +83,7 @@ class Imagination:
         """Return the hidden cards that something else names, each with its place among them."""
         machine = self.machine
         hidden = self._in_hidden_places(state)
-        named = [card for frame in frames(state.frames) for card in named_in(machine, frame)]
+        named = [card for frame in stack(state.frames) for card in named_in(frame)]
         named += named_in_scalars(machine, state.copy())
         named += [card for pile in state.known for card in pile]
         roles: dict[int, int] = {}
@@ -124,21 +123,21 @@ class Imagination:
         base.log = self._readable_log(state)
         base.v[FIXED_LUCK] = 0
         frame = base.frames
-        if frame is not None and frame[0] == SPLIT and self._is_secret(frame[BELOW]):
-            base.frames = frame[BELOW]  # what may be chosen would tell which card it is for
+        self._asked_in_parts = isinstance(frame, Split)
+        if isinstance(frame, Split) and self._is_secret(frame.below):
+            base.frames = frame.below  # what may be chosen would tell which card it is for
         known = [
             _without_end(cards, knowers)
             for cards, knowers in zip(state.known, state.knowers, strict=True)
         ]
         base.known = tuple(cards for cards, _ in known)
         base.knowers = tuple(knowers for _, knowers in known)
-        self._asked = SPLIT if frame is not None and frame[0] == SPLIT else None
         for place in self._places:
             base.v[place] &= self._fixed
         return base
 
-    def _is_secret(self, frame: Frame) -> bool:
-        return any(card in self._roles for card in named_in(self.machine, frame))
+    def _is_secret(self, frame: Frame | None) -> bool:
+        return frame is not None and any(card in self._roles for card in named_in(frame))
 
     def _readable_log(self, state: State) -> tuple[Any, ...] | None:
         log: tuple[Any, ...] | None = None
@@ -181,7 +180,7 @@ class Imagination:
             def rename(card: int) -> int:
                 return new_card.get(card, card)
 
-            state.frames = renamed_frames(self.machine, state.frames, rename)
+            state.frames = renamed_frames(state.frames, rename)
             rename_scalars(self.machine, state, rename)
             state.known = tuple(tuple(rename(card) for card in pile) for pile in state.known)
 
@@ -203,15 +202,15 @@ class Imagination:
         asked = state.frames
         assert asked is not None
         state.options = options
-        return asked is frame if self._asked is None else asked[0] == self._asked
+        return isinstance(asked, Split) if self._asked_in_parts else asked == frame
 
     def _open(self, state: State) -> tuple[int, ...] | None:
         frame = state.frames
         assert frame is not None
-        options = self.machine.handlers[frame[0]].open(self.machine, state, frame)
+        options = frame.open(self.machine, state)
         asked = state.frames
-        if options is None and asked is not None and asked[0] == SPLIT and asked[BELOW] == frame:
-            options = self.machine.handlers[SPLIT].open(self.machine, state, asked)
+        if options is None and isinstance(asked, Split) and asked.below == frame:
+            options = asked.open(self.machine, state)
         return options
 
 
@@ -222,11 +221,11 @@ def _known_to(machine: Machine, state: State, viewer: Viewer) -> Iterator[int]:
             for card, knower in zip(cards, knowers, strict=True):
                 if knower >> viewer & 1:
                     yield card
-    for frame in frames(state.frames):
-        if asks(frame, viewer):
-            yield from named_in(machine, frame)
-        elif is_program(machine, frame):
-            yield named_in(machine, frame)[0]
+    for frame in stack(state.frames):
+        if frame.player == viewer:
+            yield from named_in(frame)
+        elif isinstance(frame, Steps):
+            yield frame.bearer  # whose ability is carried out, everybody sees
 
 
 def _without_end(

@@ -1,92 +1,77 @@
 """The interpreter: runs frames until somebody must choose, then stops."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, Protocol
+from types import MappingProxyType
+from typing import Final
 
-from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.definitions import Reaction
-from cardwright.runtime.definitions.abilities import Left
-from cardwright.runtime.demands import Demand
+from cardwright.runtime.costs import leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
-from cardwright.runtime.frames import (
-    ANY_NUMBER,
-    AUTOMATIC,
-    BEARER,
-    BELOW,
-    NO_CARD,
-    NOBODY,
-    PLACE,
-    PLAYER,
-    PROGRAM,
-    SPLIT,
-    STEPS,
-    WINDOW,
-    Frame,
-    Shape,
-)
-from cardwright.runtime.hosting import Called
+from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options
 from cardwright.runtime.log import Kinds, LogReader
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.notation import Notation
-from cardwright.runtime.operations.base import MENU, Options, chosen_in
+from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.placement import Placement
+from cardwright.runtime.pools import Mix, Ways
+from cardwright.runtime.programs import Bindings, Called, Operation, Steps
 from cardwright.runtime.state import Layout, State
-from cardwright.runtime.table import LinkedAbility, Table, is_in_state
+from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
+from cardwright.runtime.ways import MENU
 from cardwright.runtime.windows import (
-    AutomaticHandler,
-    GainHandler,
-    LosingHandler,
-    LossHandler,
-    SplitHandler,
-    StepsHandler,
-    WindowHandler,
-    losers,
+    ANY_NUMBER,
+    FRAMES,
+    INSTEAD,
+    NO_WAY_OUT,
+    NOT_YET,
+    Automatic,
+    Split,
+    Window,
+    is_meant,
+    without_window,
 )
+
+__all__ = ["ANY_TIME", "Called", "Machine", "Rules"]
 
 _STEPS_BETWEEN_DECISIONS: Final = 10_000
 ANY_TIME: Final = -1
 """As a moment: none that a card could name."""
 
 
-class Handler(Protocol):
-    """What the machine does with one kind of frame."""
+class Rules:
+    """What a rulebook gives the machine: the rules of a game for one table of cards.
 
-    def open(self, machine: "Machine", state: State, frame: Frame) -> Options:
-        """Do the frame's work, or return what may be chosen."""
-        ...
+    A subclass has its frames, log entries, numbers and sentences as class attributes.
+    """
 
-    def answer(self, machine: "Machine", state: State, frame: Frame, option: int) -> None:
-        """Go on with what was chosen."""
-        ...
-
-
-class Rules(Protocol):
-    """What a rulebook gives the machine."""
-
-    handlers: tuple[Handler, ...]
-    frame_shapes: Mapping[int, Shape]
-    """The shapes of its own frames, by kind."""
-    scalars: Mapping[str, str]
+    frames: tuple[type[Frame], ...] = ()
+    """The frames of its own."""
+    scalars: Mapping[str, str] = MappingProxyType({})
     """The numbers that it keeps in the state, each with how it is written (see ``notation``)."""
-    log_kinds: Kinds
+    log_kinds: Kinds = MappingProxyType({})
     """The kinds of log entries that it adds."""
-    texts: Texts
+    texts: Texts = MappingProxyType({})
     """Its sentences for decisions and log entries."""
 
-    def refill(self, machine: "Machine", state: State, zone: int, player: int) -> bool:
+    def __init__(self, table: Table) -> None:
+        """Keep the cards at hand."""
+        self.table = table
+
+    def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """Refill an empty pile; False where there is nothing to refill it with."""
-        ...
+        return False
 
     def why_impossible(self, state: State) -> str | None:
         """Return why the numbers that it keeps can't be as somebody gave them, or None."""
-        ...
+        return None
 
-    def call(self, machine: "Machine", state: State, called: Called) -> None:
+    def call(self, machine: Machine, state: State, called: Called) -> None:
         """Do what a card calls for; what takes more than this moment goes on top of the frames."""
-        ...
+        raise NotImplementedError(machine.table.game.calls[called.call].id)
 
 
 class Machine:
@@ -100,16 +85,6 @@ class Machine:
         self.luck = luck or Luck()
         self.layout = Layout(table.game, players, len(table.cards), tuple(rules.scalars))
         self.placement = Placement(table)
-        self.handlers: tuple[Handler, ...] = (
-            StepsHandler(),
-            LossHandler(),
-            LosingHandler(),
-            WindowHandler(),
-            SplitHandler(),
-            GainHandler(),
-            AutomaticHandler(),
-            *rules.handlers,
-        )
         self._clockwise = tuple(
             tuple((player + step) % players for step in range(1, players))
             for player in range(players)
@@ -126,20 +101,26 @@ class Machine:
         """What reads the logs of games."""
         return LogReader(self.table.game, self.notation, self.rules.log_kinds)
 
+    @cached_property
+    def frames(self) -> dict[str, type[Frame]]:
+        """All frames of core and rulebook by their names."""
+        return {frame.name: frame for frame in (*FRAMES, *self.rules.frames)}
+
     # -- running --
 
     def advance(self, state: State) -> None:
         """Run until somebody must choose, or nothing is left to do."""
-        handlers = self.handlers
         for _ in range(_STEPS_BETWEEN_DECISIONS):
             frame = state.frames
             if frame is None:
                 state.options, state.player = (), NOBODY
                 return
-            options = handlers[frame[0]].open(self, state, frame)
+            options = frame.open(self, state)
             if options is not None:
+                frame = state.frames
+                assert frame is not None
                 state.options = options
-                state.player = frame[1]
+                state.player = frame.player
                 return
         raise EndlessResolutionError("an ability goes on without end")
 
@@ -147,8 +128,22 @@ class Machine:
         """Make a choice that is known to be open, and run on."""
         frame = state.frames
         assert frame is not None
-        self.handlers[frame[0]].answer(self, state, frame, option)
+        frame.answer(self, state, option)
         self.advance(state)
+
+    def program(
+        self, program: int, user: int, bearer: int, below: Frame | None, bound: Bindings = ()
+    ) -> Steps:
+        """Return a program at its first operation, on top of a frame."""
+        run = Steps.start(program, self.table.programs[program], user, bearer, below)
+        for slot, card in bound:
+            run.bind_card(slot, card)
+        return run
+
+    def use(self, state: State, player: int, card: int, place: int) -> None:
+        """Begin with a power, on top of what is being resolved."""
+        linked = self.table.power(card, place)
+        state.frames = self.program(linked.program, player, card, state.frames)
 
     # -- players --
 
@@ -160,53 +155,77 @@ class Machine:
 
     def usable_powers(
         self, state: State, player: int, moment: int = ANY_TIME
-    ) -> list[tuple[int, LinkedAbility]]:
+    ) -> list[LinkedAbility]:
         """Return the powers that a player could use at a moment of the game, in order of cards.
 
         Those that are bound to other moments are not among them.
         """
-        table = self.table
-        pool, guard = state.pool(player), table.guard
+        pool, table = state.pool(player), self.table
         statuses = [state.status(status) for status in self.card_statuses]
         ready = table.ready_powers(moment)
         found = []
-        for card in members(state.in_play(player)):
+        for card in members(state.in_play(player) & table.with_powers):
             in_states = 0
             for place, status in enumerate(statuses):
                 in_states |= (status >> card & 1) << place
-            for linked, only_resources in ready[card][in_states]:
-                if only_resources:
-                    if linked.cost.demand.is_covered(pool, guard):
-                        found.append((card, linked))
-                elif linked.cost.is_payable(table, state, player, card) and self.holds(
-                    linked.ability.condition, state, card
+            for power in ready[card][in_states]:
+                fixed, guard = power.fixed, power.guard
+                if ((pool | guard) - fixed) & guard == guard and (
+                    power.is_told or self._is_open(state, player, pool, power)
                 ):
-                    found.append((card, linked))
+                    found.append(power.linked)
         return found
+
+    def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:
+        """Whether a power can be used of which fixed resources do not tell it."""
+        linked = power.linked
+        if power.is_told_by_resources:
+            return linked.cost.demand.is_covered(pool)
+        return self.is_usable(state, player, linked.card, linked)
 
     def usable_reactions(
-        self, state: State, player: int, event: int
+        self, state: State, player: int, event: int, subject: int, source: int
     ) -> list[tuple[int, LinkedAbility]]:
-        """Return the reactions to an event that a player could pay for now."""
-        table = self.table
-        found = []
-        for card, linked in table.reactions_in(state.in_play(player), event):
-            reaction = linked.ability
-            assert isinstance(reaction, Reaction)
-            if (
-                is_in_state(linked, state, card)
-                and linked.cost.is_payable(table, state, player, card)
-                and self.holds(reaction.condition, state, card)
-            ):
-                found.append((card, linked))
-        return found
+        """Return the reactions to an event and its cards that a player could pay for now."""
+        return [
+            (card, linked)
+            for card, linked in self.table.reactions_in(state.in_play(player), event)
+            if self.is_usable(state, player, card, linked, linked.bindings(subject, source))
+        ]
 
-    def holds(self, condition: Left | None, state: State, card: int) -> bool:
-        """Whether a condition on a card holds."""
-        if condition is None:
-            return True
-        left = pools.restrict(state.on(card), condition.amount.allowed)
-        return pools.total(left) >= condition.amount.number.constant
+    def is_usable(
+        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
+    ) -> bool:
+        """Whether a card is in the state that an ability names, and condition and cost allow it.
+
+        ``bound``: the cards of the event that it reacts to. What else keeps a power from being
+        used, the states of its card and the moment, is known.
+        """
+        status, condition = linked.while_status, linked.condition
+        if status >= 0 and not state.status(status) >> card & 1:
+            return False
+        if condition is not None and not condition.holds(state, player, card):
+            return False
+        return linked.cost.is_payable(self, state, player, card, bound)
+
+    def stand_ins(
+        self, state: State, player: int, nouns: int, bearer: int
+    ) -> list[tuple[int, int]]:
+        """Return reactions by which a card could count as one of some kinds and types (a bit mask).
+
+        ``bearer``: the card whose power is being used.
+        """
+        if not self.table.has_stand_ins:
+            return []
+        owner = owner_of(state, self.table.all_zones, bearer)
+        return [
+            (card, linked.place)
+            for card, linked in self.usable_reactions(
+                state, player, self.table.paying_event, NO_CARD, bearer
+            )
+            if linked.counts_as & nouns
+            and is_meant(linked.source, bearer, owner, player, linked.card)
+        ]
 
     # -- moving cards --
 
@@ -260,11 +279,21 @@ class Machine:
     # -- events --
 
     def raise_event(
-        self, state: State, event: int, player: int, *, subject: int, owner: int, source: int
+        self,
+        state: State,
+        event: int,
+        player: int,
+        *,
+        subject: int,
+        owner: int,
+        source: int,
+        skip: int = NOT_YET,
     ) -> None:
         """Open the window of what befalls a card, the active player first."""
         order = (player, *self._clockwise[player])
-        self.open_window(state, event, order, subject=subject, owner=owner, source=source)
+        self.open_window(
+            state, event, order, subject=subject, owner=owner, source=source, skip=skip
+        )
 
     def open_window(
         self,
@@ -275,71 +304,98 @@ class Machine:
         subject: int = NO_CARD,
         owner: int = NOBODY,
         source: int = NO_CARD,
+        skip: int = NOT_YET,
+        way_out: int = NO_WAY_OUT,
     ) -> None:
         """Let players react to an event, one after another.
 
-        The event befalls the subject, a card of its owner, and comes from the source. Where its
-        window is ``instead``, the frame on top must be what is about to happen, and no more than
-        that: a reaction that has the event ignored takes it away.
+        The event befalls the subject, a card of its owner, and comes from the source. What is about
+        to happen can still be ignored: then the program on top goes on at ``skip``; without that,
+        the frame on top must be what is about to happen, and no more: it is taken away.
         """
-        players = (order[0], event, subject, owner, source, order[1:])
-        state.frames = (WINDOW, *players, (), state.frames)
+        if skip == NOT_YET and self.table.game.events[event].window == "instead":
+            skip = INSTEAD
+        state.frames = Window(
+            order[0], event, subject, owner, source, skip, way_out, order[1:], (), state.frames
+        )
+
+    def end_window(self, state: State, run: Steps) -> None:
+        """Let what a reaction answers not happen."""
+        without_window(run)
 
     def at_moment(self, state: State, moment: int, card: int, player: int) -> None:
         """Let a card do for a player what it does by itself at a moment, then let them react."""
         event = self.table.event_of_moment(moment)
         if event >= 0:
             self.open_window(state, event, (player,), subject=card, owner=player)
-        for place, program in reversed(self.table.automatics_at(moment, card)):
-            state.frames = (AUTOMATIC, player, card, place, program, state.frames)
+        for linked in reversed(self.table.automatics_at(moment, card)):
+            state.frames = Automatic(player, card, linked.place, state.frames)
 
-    def lose(self, state: State, players: tuple[int, ...], loss: int, source: int) -> None:
-        """Let a loss befall those of some players that it reaches, in their order."""
-        losers(self, state, players, loss, source)
+    # -- questions --
 
-    def call(self, state: State, called: Called) -> None:
-        """Do what only the rulebook can do."""
-        self.rules.call(self, state, called)
+    def offer(
+        self, state: State, run: Steps, operation: Operation, options: tuple[int, ...]
+    ) -> Options:
+        """Offer what leaves the rest of a cost payable; what alone is left is chosen at once."""
+        if state.trial is not None:
+            return options
+        if len(options) > 1 and self.is_more_due(run):
+            options = tuple(
+                [option for option in options if leaves_the_rest_payable(self, state, run, option)]
+            )
+        if len(options) == 1:
+            operation.answer(self, state, run, options[0])
+            return None
+        return options
 
-    # -- questions about resources --
+    def offer_pools(self, state: State, run: Steps, operation: Operation, ways: Ways) -> Options:
+        """Offer payments that leave the rest of a cost payable."""
+        if isinstance(ways, Mix):
+            return self.ask_for_pool(state, run, ways, run.user)
+        if state.trial is None and len(ways) > 1 and self.is_more_due(run):
+            ways = tuple([way for way in ways if leaves_the_rest_payable(self, state, run, way)])
+        if len(ways) == 1:
+            operation.answer(self, state, run, ways[0])
+            return None
+        return self.ask_for_pool(state, run, ways, run.user) if ways else ()
 
-    def leaves_enough(
-        self, state: State, frame: Frame, player: int, pool: int, also: Demand | None = None
-    ) -> bool:
-        """Whether a pool suffices for the costs that a player is paying in these frames.
+    def is_more_due(self, run: Steps) -> bool:
+        """Whether an operation of the cost that may fail comes after the one at hand.
 
-        ``also``: what is to be paid out of the pool before.
+        What a card costs that stands in for another is a part of the cost below.
         """
-        below: Frame | None = frame
-        while below is not None and below[0] in (STEPS, WINDOW):
-            if below[0] == STEPS and below[PLAYER] == player:
-                dues = self.table.dues[below[PROGRAM]]
-                if below[PLACE] < len(dues) and not dues[below[PLACE]].is_payable(
-                    self.table,
-                    state,
-                    player,
-                    below[BEARER],
-                    pool=pool,
-                    spent=chosen_in(below),
-                    also=also,
-                ):
-                    return False
-            below = below[BELOW]
-        return True
+        if self.table.programs[run.program].is_more_due[run.place - 1]:
+            return True
+        below = run.below
+        return isinstance(below, Steps) and below.user == run.user and self.is_more_due(below)
+
+    def ask_pools(self, state: State, run: Steps, operation: Operation, ways: Ways) -> Options:
+        """Ask which of some pools; what leaves no choice is done at once."""
+        if not isinstance(ways, Mix) and len(ways) == 1:
+            operation.answer(self, state, run, ways[0])
+            return None
+        return self.ask_for_pool(state, run, ways, operation.asked(run))
 
     def ask_for_pool(
-        self, state: State, frame: Frame, candidates: tuple[int, ...]
-    ) -> tuple[int, ...] | None:
+        self, state: State, frame: Frame, ways: Ways, player: int | None = None
+    ) -> Options:
         """Offer pools to choose from, resource by resource where there are too many."""
-        if isinstance(candidates, pools.Mix):
-            base, number, limit = candidates
-            state.frames = (SPLIT, frame[PLAYER], 0, base, (), limit, number, (), frame)
-            return None
-        if len(candidates) <= MENU:
-            return candidates
-        state.frames = (SPLIT, frame[PLAYER], 0, 0, candidates, 0, ANY_NUMBER, (), frame)
+        if not isinstance(ways, Mix) and len(ways) <= MENU:
+            return ways
+        asked = frame.player if player is None else player
+        if isinstance(frame, Steps):
+            frame.place -= 1  # it is this operation that is answered
+            frame.player = asked
+        if isinstance(ways, Mix):
+            split = Split(asked, 0, ways.base, (), ways.limit, ways.number, (), frame)
+        else:
+            split = Split(asked, 0, 0, ways, 0, ANY_NUMBER, (), frame)
+        state.frames = split
         return None
 
-    def ask_for_counts(self, state: State, frame: Frame, pool: int) -> None:
-        """Ask how many of each resource, up to what a pool has."""
-        state.frames = (SPLIT, frame[PLAYER], 0, 0, (), pool, ANY_NUMBER, (), frame)
+    def ask_for_counts(self, state: State, run: Steps, pool: int) -> Options:
+        """Ask for any part of a pool, resource by resource."""
+        run.place -= 1  # it is this operation that is answered
+        run.player = run.user
+        state.frames = Split(run.user, 0, 0, (), pool, ANY_NUMBER, (), run)
+        return None

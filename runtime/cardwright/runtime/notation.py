@@ -202,25 +202,6 @@ class Pool:
         return pool
 
 
-class Ways:
-    """Pools to choose from: each of them, or a mix."""
-
-    def __init__(self, pool: Pool) -> None:
-        """Remember how a pool is written."""
-        self.each = Several(pool)
-        self.mix = Record(("base", "number", "limit"), (pool, Integer(), pool))
-
-    def write(self, value: tuple[int, ...]) -> Any:
-        """Return a list of pools, or the parts of a mix."""
-        return self.mix.write(value) if isinstance(value, pools.Mix) else self.each.write(value)
-
-    def read(self, data: Any) -> tuple[int, ...]:
-        """Return the pools, or the mix."""
-        if isinstance(data, list):
-            return self.each.read(data)
-        return pools.Mix(*self.mix.read(data))
-
-
 class Reaction:
     """A reaction as one number: the card, and the place of the ability on it."""
 
@@ -292,36 +273,41 @@ class Notation:
         one_player = Integer(0, players - 1)
         number = Integer()
         pool = Pool(resources)
-        bound = (pool, Several(number), Several(Perhaps(cards)), Perhaps(one_player))
+        events = Names("event", [entry.id for entry in game.events])
+        programs = Names("program", table.program_names)
+        raised = (events, Perhaps(cards), Perhaps(one_player))
         self.codecs: dict[str, Codec] = {
             "number": number,
             "numbers": Several(number),
-            "number_or_free": Perhaps(number),
+            "number_or_none": Perhaps(number),
             "flag": Flag(),
             "digits": Digits(),
             "player": one_player,
             "players": Several(one_player),
             "player_set": Mask(one_player),
             "player_or_nobody": Perhaps(one_player),
+            "players_or_nobody": Several(Perhaps(one_player)),
+            "lists_of_players": Several(Several(one_player)),
             "card": cards,
             "cards": Several(cards),
             "card_set": Mask(cards),
             "card_or_none": Perhaps(cards),
             "cards_or_none": Several(Perhaps(cards)),
             "card_plus_one": Perhaps(cards, none=0, offset=1),
-            "type_set": Mask(Names("type", [entry.id for entry in game.types])),
+            "lists_of_cards": Several(Several(cards)),
+            "noun_set": Mask(Names("noun", [entry.id for entry in (*game.kinds, *game.types)])),
             "resource": resources,
             "pool": pool,
             "pools": Several(pool),
-            "ways": Ways(pool),
             "zone": zones,
             "status": Names("status", [entry.id for entry in game.statuses]),
             "verb": Names("verb", [entry.id for entry in game.verbs]),
-            "event": Names("event", [entry.id for entry in game.events]),
-            "program": Names("program", table.program_names),
-            "loss": Names("loss", table.loss_names),
+            "event": events,
+            "event_or_none": Perhaps(events),
+            "program": programs,
+            "program_or_none": Perhaps(programs),
+            "raised": Several(Record(("event", "card", "owner"), raised)),
             "reactions": Several(Reaction(cards, table)),
-            "bindings": Record(("paid", "numbers", "cards", "player"), bound),
         }
 
     def codec(self, kind: str | Words) -> Codec:

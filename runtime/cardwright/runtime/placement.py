@@ -1,15 +1,19 @@
 """What it takes to bring a card into play: its cost, less all discounts, in every way to pay it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.definitions import amounts as a
-from cardwright.runtime.hosting import Lookup
 from cardwright.runtime.state import State
+from cardwright.runtime.ways import Part, Parts, has
+
+if TYPE_CHECKING:
+    from cardwright.runtime.table import Table
 
 Reduction = tuple[int, int]
 """How many resources come off, and those (a bit mask) that are never reduced."""
-Part = tuple[int, int, bool]
-"""So many resources out of those allowed (a bit mask), and whether all must be of one kind."""
 Price = tuple[int, tuple[Part, ...]]
 """What has to be paid: fixed resources, and parts with a choice."""
 
@@ -19,12 +23,12 @@ _MEMO_LIMIT = 100_000
 class Placement:
     """Remembers the payments for each cost, reduction and pool."""
 
-    def __init__(self, table: Lookup) -> None:
+    def __init__(self, table: Table) -> None:
         """Read the printed costs."""
         self.table = table
         self.everything = (1 << len(table.game.resources)) - 1
         self.printed: list[tuple[Price, ...]] = [
-            tuple(_price(option) for option in card.cost or ((),)) for card in table.cards
+            tuple(_price(option) for option in price or ((),)) for price in table.prices
         ]
         """The cost of each card; several where it can be paid in different ways."""
         self.plain = 0
@@ -36,6 +40,7 @@ class Placement:
             self.whole.append(pools.total(fixed) + sum(number for number, _, _ in parts))
             if not others and all(self._is_plain(part) for part in parts):
                 self.plain |= 1 << card
+        self._guards = [pools.guard_of(fixed) for fixed in self.fixed]
         self._most = [
             tuple(_most(prices, resource) for resource in members(self.everything))
             for prices in self.printed
@@ -57,33 +62,36 @@ class Placement:
                 self._reductions.clear()
             found = self._reductions[key] = tuple(
                 (discount.less, discount.spared)
-                for discount, cards in self.table.discounts_in(in_play)
-                if cards >> card & 1
+                for discount in self.table.discounts_in(in_play)
+                if discount.cards >> card & 1
             )
         return found
 
     def affordable_among(self, state: State, player: int, cards: int) -> list[int]:
         """Return those of some cards that a player could pay for now."""
-        guard, pool = self.table.guard, state.pool(player)
-        guarded = pool | guard
+        pool = state.pool(player)
         total = pools.total(pool)
-        fixed, whole = self.fixed, self.whole
+        fixed, whole, guards = self.fixed, self.whole, self._guards
         unusual = ~self.plain
-        for _, reduced in self.table.discounts_in(state.in_play(player)):
-            unusual |= reduced
+        for discount in self.table.discounts_in(state.in_play(player)):
+            unusual |= discount.cards
         found = []
         for card in members(cards):
             if unusual >> card & 1:
-                if self.affordable(state, player, card):
+                if self.ways(state, player, card):
                     found.append(card)
-            elif whole[card] <= total and (guarded - fixed[card]) & guard == guard:
-                found.append(card)
+            elif whole[card] <= total:
+                guard = guards[card]
+                if ((pool | guard) - fixed[card]) & guard == guard:
+                    found.append(card)
         return found
 
     def affordable(
         self, state: State, player: int, card: int, extra: tuple[Reduction, ...] = ()
     ) -> bool:
         """Whether a player could pay for a card now."""
+        if not extra:
+            return bool(self.affordable_among(state, player, 1 << card))
         return bool(self.ways(state, player, card, extra))
 
     def ways(
@@ -115,10 +123,9 @@ class Placement:
         return clipped
 
     def _ways(self, card: int, reductions: tuple[Reduction, ...], pool: int) -> tuple[int, ...]:
-        guard = self.table.guard
         found: dict[int, None] = {}
         for fixed, parts in self._reduced(card, reductions):
-            if ((pool | guard) - fixed) & guard != guard:
+            if not has(pool, fixed):
                 continue
             ways = {fixed: None}
             for part in parts:
@@ -152,19 +159,18 @@ class Placement:
         return smaller or [cost]
 
 
-def _price(option: tuple[a.Amount, ...]) -> Price:
+def _price(option: Parts) -> Price:
     """Return one way to pay a printed cost; what is chosen from the same resources is one part."""
     fixed = 0
     mixed: dict[int, int] = {}
     alike: list[Part] = []
-    for amount in option:
-        number, resources = amount.number.constant, pools.resources_in(amount.allowed)
-        if len(resources) == 1:
-            fixed += number * pools.unit(resources[0])
-        elif amount.same and number > 1:
-            alike.append((number, amount.allowed, True))
+    for number, allowed, same in option:
+        if allowed.bit_count() == 1:
+            fixed += number * pools.unit(allowed.bit_length() - 1)
+        elif same and number > 1:
+            alike.append((number, allowed, True))
         elif number:
-            mixed[amount.allowed] = mixed.get(amount.allowed, 0) + number
+            mixed[allowed] = mixed.get(allowed, 0) + number
     return fixed, (*((number, allowed, False) for allowed, number in mixed.items()), *alike)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Hashable
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.decisions import asker_of
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.state import OVER, ROUND, WINNERS, State
@@ -54,7 +53,7 @@ class Playout:
     def kind(self) -> str:
         """The kind of the open decision; empty when the game is over."""
         frame = self._state.frames
-        return str(asker_of(self._machine, frame).asks) if frame is not None else ""
+        return frame.question(self._machine) if frame is not None else ""
 
     @property
     def question(self) -> Hashable:

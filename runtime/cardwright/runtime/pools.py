@@ -5,9 +5,10 @@ The top bit of each field is a guard: it is never set in a pool, and tells when 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import comb
-from typing import NamedTuple
+from typing import TypeAlias
 
 BITS = 12
 FIELD = (1 << BITS) - 1
@@ -18,17 +19,23 @@ MOST_WAYS = 50_000
 """The most ways to choose resources that are ever listed; a card must not ask for more."""
 
 _FIELDS = 32
-_GUARDS = sum(1 << (BITS * field + BITS - 1) for field in range(_FIELDS))
+GUARDS = sum(1 << (BITS * field + BITS - 1) for field in range(_FIELDS))
+"""The guard bits of all fields that a pool may have."""
 _SUM = FIELD  # base 4096: the digits of a number add up to its remainder by 4095 ...
 _LARGE = sum((FIELD & ~0x7F) << BITS * field for field in range(_FIELDS))  # ... below 4095
 
 
-class Mix(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Mix:
     """All pools of a fixed part and so many more, in any mix, out of a limit."""
 
     base: int
     number: int
     limit: int
+
+
+Ways: TypeAlias = tuple[int, ...] | Mix
+"""Pools to choose from: each of them, or all that a mix describes."""
 
 
 def unit(resource: int) -> int:
@@ -64,7 +71,7 @@ def total(pool: int) -> int:
 def add(pool: int, more: int) -> int:
     """Return both together; of no resource more than a pool can hold."""
     both = pool + more
-    over = both & _GUARDS
+    over = both & GUARDS
     while over:
         low = (over & -over).bit_length() - BITS
         both = both & ~(FIELD << low) | MOST << low
@@ -74,7 +81,7 @@ def add(pool: int, more: int) -> int:
 
 def clip(pool: int, limit: int) -> int:
     """Return a pool with no more of any resource than a limit has."""
-    over = ~((limit | _GUARDS) - pool) & _GUARDS
+    over = ~((limit | GUARDS) - pool) & GUARDS
     while over:
         low = (over & -over).bit_length() - BITS
         field = FIELD << low
@@ -83,10 +90,14 @@ def clip(pool: int, limit: int) -> int:
     return pool
 
 
-@cache
-def guard(resources: int) -> int:
-    """Return the guard bits of a pool."""
-    return sum(1 << (BITS * resource + BITS - 1) for resource in range(resources))
+_GUARD_UP_TO = tuple(
+    sum(1 << (BITS * field + BITS - 1) for field in range(fields)) for fields in range(_FIELDS + 1)
+)
+
+
+def guard_of(pool: int) -> int:
+    """Return the guard bits of the fields that a pool fills, and of those below them."""
+    return _GUARD_UP_TO[(pool.bit_length() + BITS - 1) // BITS]
 
 
 @cache
@@ -110,6 +121,37 @@ def restrict(pool: int, allowed: int) -> int:
 def resources_in(allowed: int) -> tuple[int, ...]:
     """Return the resources of a bit mask."""
     return tuple(resource for resource in range(allowed.bit_length()) if allowed >> resource & 1)
+
+
+def every_resource() -> int:
+    """Return the bit mask of all resources that a pool may have."""
+    return (1 << _FIELDS) - 1
+
+
+def pack_units(allowed: int) -> int:
+    """Return a pool of one of each of some resources (a bit mask)."""
+    return sum([unit(resource) for resource in resources_in(allowed)])
+
+
+def number_of_parts(pool: int) -> int:
+    """Return how many pools there are that are a part of one."""
+    parts = 1
+    while pool:
+        parts *= (pool & FIELD) + 1
+        pool >>= BITS
+    return parts
+
+
+def parts_of(pool: int) -> list[int]:
+    """Return every part of a pool, from nothing to all of it."""
+    parts = [0]
+    shift = 0
+    while pool >> shift:
+        have = pool >> shift & FIELD
+        if have:
+            parts = [part + (many << shift) for part in parts for many in range(have + 1)]
+        shift += BITS
+    return parts
 
 
 def mixes(number: int, resources: int) -> int:

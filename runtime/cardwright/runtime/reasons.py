@@ -8,13 +8,14 @@ from typing import Any, Final
 from cardwright.runtime import pools
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.decisions import resources
-from cardwright.runtime.definitions import Power
-from cardwright.runtime.definitions.abilities import Texts
+from cardwright.runtime.definitions.cards import Power, Texts
 from cardwright.runtime.definitions.game import Resource
-from cardwright.runtime.demands import Demand
 from cardwright.runtime.machine import ANY_TIME, Machine
+from cardwright.runtime.programs import Bindings
+from cardwright.runtime.refusals import cards_paid_with
 from cardwright.runtime.state import State
 from cardwright.runtime.table import LinkedAbility
+from cardwright.runtime.ways import Demand
 
 ENGLISH = "en"
 
@@ -34,15 +35,15 @@ class Reason:
         return {"code": self.code, "message": self.message, "facts": dict(self.facts)}
 
 
-def name_of(names: Texts, fallback: str) -> str:
+def name_of(names: Texts | Mapping[str, str], fallback: str) -> str:
     """Return an English name, or the id of something that has none."""
     return dict(names).get(ENGLISH, fallback)
 
 
 def card_name(machine: Machine, card: int) -> str:
     """Return a card's name as it stands in a sentence."""
-    definition = machine.table.cards[card]
-    return f"`{name_of(definition.names, definition.id)}`"
+    compiled = machine.table.cards[card]
+    return f"`{name_of(compiled.card.names, compiled.id)}`"
 
 
 # -- resources --
@@ -84,7 +85,7 @@ def lacks_for(
     machine: Machine, pool: int, demand: Demand, facts: Mapping[str, Any]
 ) -> Reason | None:
     """Return what a pool lacks of a demand; None where it has all."""
-    if demand.is_covered(pool, machine.table.guard):
+    if demand.is_covered(pool):
         return None
     kinds = machine.table.resources
     missing = shortfall(pool, kinds, demand.fixed, demand.flexible)
@@ -135,11 +136,9 @@ def why_not_power(
 
 
 def _wrong_moment(machine: Machine, card: int, linked: LinkedAbility, moment: int) -> Reason | None:
-    power = linked.ability
-    assert isinstance(power, Power)
-    if not power.during or moment in power.during:
+    if not linked.during or moment in linked.during:
         return None
-    moments = [machine.table.game.moments[place] for place in power.during]
+    moments = [machine.table.game.moments[place] for place in linked.during]
     names = " or ".join(name_of(entry.names, entry.id) for entry in moments)
     message = f"{card_name(machine, card)} is used at another time: {names}"
     facts = {"card": machine.table.cards[card].id, "ability": linked.place}
@@ -147,12 +146,20 @@ def _wrong_moment(machine: Machine, card: int, linked: LinkedAbility, moment: in
 
 
 def why_not_pay(
-    machine: Machine, state: State, player: int, card: int, linked: LinkedAbility
+    machine: Machine,
+    state: State,
+    player: int,
+    card: int,
+    linked: LinkedAbility,
+    bound: Bindings = (),
 ) -> Reason | None:
-    """Return why a player can't pay for an ability, or its condition does not hold."""
+    """Return why a player can't pay for an ability, or its condition does not hold.
+
+    ``bound``: the cards of the event that it reacts to.
+    """
     table = machine.table
     facts = {"card": table.cards[card].id, "ability": linked.place}
-    if not machine.holds(linked.ability.condition, state, card):
+    if linked.condition is not None and not linked.condition.holds(state, player, card):
         message = f"too little is left on {card_name(machine, card)}"
         return Reason("condition-not-met", message, facts)
     cost: Cost = linked.cost
@@ -162,12 +169,12 @@ def why_not_pay(
     found = lacks_for(machine, state.pool(player), cost.demand, facts)
     if found:
         return found
-    if cost.is_payable(table, state, player, card):
+    if cost.is_payable(machine, state, player, card, bound):
         return None
-    if cost.takes.total and not cost.takes.is_covered(state.on(card), table.guard):
+    if cost.takes.total and not cost.takes.is_covered(state.on(card)):
         message = f"too little lies on {card_name(machine, card)}"
         return Reason("lacking-on-card", message, facts)
-    if cost.cards:
+    if any(cards_paid_with(linked.ability.cost)):
         message = "there is no card to pay with that fits"
         return Reason("no-card-to-pay-with", message, facts)
     return Reason("cost-not-payable", "the cost can't be paid", facts)
@@ -175,7 +182,7 @@ def why_not_pay(
 
 def wrong_status(machine: Machine, state: State, card: int, linked: LinkedAbility) -> Reason | None:
     """Return the state of a card that keeps an ability from being used, or that it lacks."""
-    wanted = linked.ability.while_status
+    wanted = linked.while_status
     if wanted >= 0:
         fits = state.status(wanted) >> card & 1
         return None if fits else _in_status(machine, card, wanted, False)

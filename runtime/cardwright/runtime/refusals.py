@@ -4,12 +4,15 @@ What holds for every card, such as that it is not there or that it is somebody e
 listed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cardwright.runtime.costs import Cost, Wanted
-from cardwright.runtime.definitions import CardDefinition, GameDefinition, Power, Reaction
-from cardwright.runtime.definitions import amounts as a
+from cardwright.runtime.definitions import Card, GameDefinition, Power, Reaction
+from cardwright.runtime.definitions.game import Verb
+from cardwright.runtime.definitions.nodes import NONE
+from cardwright.runtime.definitions.nouns import fits
+from cardwright.runtime.definitions.parts import Amounts, Select, This, constant_part
+from cardwright.runtime.definitions.steps import Choice, Move, Pay, SetStatus, Step, Take
 
 
 @dataclass(frozen=True)
@@ -24,10 +27,10 @@ class Refusal:
     status: str = ""
 
 
-def possible_refusals(game: GameDefinition, card: CardDefinition) -> tuple[Refusal, ...]:
+def possible_refusals(game: GameDefinition, card: Card) -> tuple[Refusal, ...]:
     """Return all that can be in the way of bringing a card into play, or of using its abilities."""
     found = []
-    if card.cost and all(any(amount.number.constant for amount in way) for way in card.cost):
+    if card.cost is not None and _asks_something(card.cost):
         found.append(Refusal(None, "lacking-resources"))
     for place, ability in enumerate(card.abilities):
         if isinstance(ability, Power | Reaction):
@@ -38,54 +41,97 @@ def possible_refusals(game: GameDefinition, card: CardDefinition) -> tuple[Refus
 
 
 def _reasons(
-    game: GameDefinition, card: CardDefinition, ability: Power | Reaction
+    game: GameDefinition, card: Card, ability: Power | Reaction
 ) -> Iterator[tuple[str, str]]:
     """Yield the codes of reasons, each with the state that it speaks of."""
-    zones = tuple(place for place, zone in enumerate(game.zones) if zone.active)
-    cost = Cost(ability.cost, zones, stand_ins=isinstance(ability, Power))
+    verbs = {verb.id: verb for verb in game.verbs}
+    single_use = any(kind.id == card.kind and kind.returns_to != NONE for kind in game.kinds)
     if isinstance(ability, Power) and ability.during:
         yield "wrong-moment", ""
-    if ability.while_status >= 0:
-        yield "card-not-in-status", game.statuses[ability.while_status].id
-    elif isinstance(ability, Power) and game.kinds[card.kind].returns_to < 0:
+    if ability.while_status is not None:
+        yield "card-not-in-status", ability.while_status
+    elif isinstance(ability, Power) and not single_use:
         for status in game.statuses:  # a card that goes when it was used is in no state
             if not status.of_players and not status.harmless:
                 yield "card-in-status", status.id
-    for place, value in cost.sets:
-        if place != ability.while_status:
-            yield "card-in-status" if value else "card-not-in-status", game.statuses[place].id
+    for verb in _own_changes(ability.cost, verbs):
+        status = game.statuses[verb.clears if verb.sets == NONE else verb.sets]
+        if status.id != ability.while_status:
+            code = "card-not-in-status" if verb.sets == NONE else "card-in-status"
+            yield code, status.id
     if ability.condition is not None:
         yield "condition-not-met", ""
-    if cost.demand.total:
+    if _pays(ability.cost):
         yield "lacking-resources", ""
-    if cost.takes.total:
+    if _takes(ability.cost):
         yield "lacking-on-card", ""
-    if any(not _is_met_by_itself(wanted, card, cost, zones) for wanted in cost.cards):
+    wanted = list(cards_paid_with(ability.cost))
+    if any(not _is_met_by_itself(step, ability.cost, game, card) for step in wanted):
         yield "no-card-to-pay-with", ""
-    if not cost.cards and cost.ways and all(_asks_for_more(way, cost) for way in cost.ways):
+    choices = [step for step in ability.cost if isinstance(step, Choice)]
+    if not wanted and any(all(map(_asks_for_more, choice.options)) for choice in choices):
         yield "cost-not-payable", ""
 
 
-def _asks_for_more(way: Cost, cost: Cost) -> bool:
-    """Whether a way to make the choices of a cost asks for more than what has no choice."""
-    return bool(
-        way.demand.total > cost.demand.total
-        or way.takes.total > cost.takes.total
-        or len(way.cards) > len(cost.cards)
+# -- what a cost asks for, whatever is chosen in it -----------------------------------------------
+
+
+def cards_paid_with(cost: Iterable[Step]) -> Iterator[SetStatus | Move | Take]:
+    """Yield the steps of a cost that ask for cards beside the one that bears the ability."""
+    for step in cost:
+        if isinstance(step, SetStatus | Move | Take) and isinstance(step.card, Select):
+            yield step
+
+
+def _own_changes(cost: Iterable[Step], verbs: dict[str, Verb]) -> Iterator[Verb]:
+    for step in cost:
+        if isinstance(step, SetStatus) and isinstance(step.card, This):
+            yield verbs[step.verb]
+
+
+def _pays(cost: Iterable[Step]) -> bool:
+    return any(isinstance(step, Pay) and _asks_something(step.amounts) for step in cost)
+
+
+def _takes(cost: Iterable[Step]) -> bool:
+    return any(
+        isinstance(step, Take)
+        and isinstance(step.card, This)
+        and step.amounts is not None
+        and _asks_something(step.amounts)
+        for step in cost
     )
+
+
+def _asks_something(amounts: Amounts) -> bool:
+    """Whether every alternative asks for a resource; a number that is chosen can be 0."""
+    return all(any(constant_part(part.number) for part in option) for option in amounts.options)
+
+
+def _asks_for_more(option: tuple[Step, ...]) -> bool:
+    return _pays(option) or _takes(option) or any(cards_paid_with(option))
 
 
 def _is_met_by_itself(
-    wanted: Wanted, card: CardDefinition, cost: Cost, zones: tuple[int, ...]
+    step: SetStatus | Move | Take, cost: tuple[Step, ...], game: GameDefinition, card: Card
 ) -> bool:
     """Whether a card that bears the ability is always one that its cost asks for."""
+    wanted = step.card
+    if not isinstance(step, Move) or not isinstance(wanted, Select):
+        return False
+    active = {place for place, zone in enumerate(game.zones) if zone.active}
+    others = tuple(other for other in cost if other is not step)
     return (
-        wanted.filter.accepts(card.kind, card.types)
-        and wanted.quantity == 1
-        and not wanted.other
-        and wanted.owner not in (a.Owner.A_RIVAL, a.Owner.EACH_RIVAL)
-        and wanted.status < 0
-        and wanted.holding is None
-        and set(zones) <= set(wanted.zones)
-        and not cost.bearer_moves
+        fits(game, card, wanted.nouns)
+        and wanted.quantity in ("a", "all")
+        and wanted.owner not in ("a_rival", "each_rival")
+        and all(active <= set(verb.origins) for verb in game.verbs if verb.id == step.verb)
+        and not any(map(_is_in_the_way, others))
     )
+
+
+def _is_in_the_way(step: Step) -> bool:
+    """Whether what else is paid may need the card that bears the ability, or another one."""
+    if isinstance(step, SetStatus | Move | Take) and not isinstance(step.card, This):
+        return True
+    return isinstance(step, Move)

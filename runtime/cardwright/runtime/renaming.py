@@ -4,13 +4,14 @@ Frames and numbers of a state say how each of their parts is written (see ``nota
 also say which of them are cards.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.frames import NO_CARD, PLAYER, SHAPES, Frame
+from cardwright.runtime.frames import NO_CARD, Frame, stack
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
+from cardwright.runtime.programs import Raised
 from cardwright.runtime.state import SCALARS, State
 
 Rename = Callable[[int], int]
@@ -38,9 +39,12 @@ def _reactions(options: tuple[int, ...], rename: Rename) -> tuple[int, ...]:
     return tuple(reaction_option(rename(card), place) for card, place in parts)
 
 
-def _bindings(bound: tuple[Any, ...], rename: Rename) -> tuple[Any, ...]:
-    paid, numbers, cards, player = bound
-    return paid, numbers, _several(cards, rename), player
+def _lists(lists: tuple[tuple[int, ...], ...], rename: Rename) -> tuple[tuple[int, ...], ...]:
+    return tuple(_several(cards, rename) for cards in lists)
+
+
+def _raised(raised: tuple[Raised, ...], rename: Rename) -> tuple[Raised, ...]:
+    return tuple((event, _card(card, rename), owner) for event, card, owner in raised)
 
 
 _WITH_CARDS: Final[dict[str, Callable[[Any, Rename], Any]]] = {
@@ -51,7 +55,8 @@ _WITH_CARDS: Final[dict[str, Callable[[Any, Rename], Any]]] = {
     "cards_or_none": _several,
     "card_set": _mask,
     "reactions": _reactions,
-    "bindings": _bindings,
+    "lists_of_cards": _lists,
+    "raised": _raised,
 }
 """How cards are exchanged in a value, by how it is written; all others name no card."""
 
@@ -61,22 +66,20 @@ def _renamed(kind: Any, value: Any, rename: Rename) -> Any:
     return value if exchange is None else exchange(value, rename)
 
 
-def renamed_frame(machine: Machine, frame: Frame, rename: Rename) -> Frame:
-    """Return a frame with other cards; those below it stay."""
-    kind, player, *operands, below = frame
-    shape = SHAPES.get(kind) or machine.rules.frame_shapes[kind]
-    changed = (
+def renamed_frame(frame: Frame, rename: Rename, below: Frame | None) -> Frame:
+    """Return a frame with other cards, on top of another one."""
+    changed = tuple(
         _renamed(how, operand, rename)
-        for (_, how), operand in zip(shape.operands, operands, strict=True)
+        for (_, how), operand in zip(frame.fields, frame.operands(), strict=True)
     )
-    return (kind, player, *changed, below)
+    return frame.made_of(frame.player, changed, below)
 
 
-def renamed_frames(machine: Machine, top: Frame | None, rename: Rename) -> Frame | None:
+def renamed_frames(top: Frame | None, rename: Rename) -> Frame | None:
     """Return all frames, the newest first, with other cards."""
     below: Frame | None = None
-    for frame in reversed(list(frames(top))):
-        below = (*renamed_frame(machine, frame, rename)[:-1], below)
+    for frame in reversed(list(stack(top))):
+        below = renamed_frame(frame, rename, below)
     return below
 
 
@@ -86,17 +89,10 @@ def rename_scalars(machine: Machine, state: State, rename: Rename) -> None:
         state.v[place] = _renamed(how, state.v[place], rename)
 
 
-def frames(top: Frame | None) -> Iterator[Frame]:
-    """Yield all frames, the newest first."""
-    while top is not None:
-        yield top
-        top = top[-1]
-
-
-def named_in(machine: Machine, frame: Frame) -> list[int]:
+def named_in(frame: Frame) -> list[int]:
     """Return the cards that a frame names, in the order in which it does."""
     found: list[int] = []
-    renamed_frame(machine, frame, _noting(found))
+    renamed_frame(frame, _noting(found), None)
     return found
 
 
@@ -113,14 +109,3 @@ def _noting(found: list[int]) -> Rename:
         return card
 
     return note
-
-
-def is_program(machine: Machine, frame: Frame) -> bool:
-    """Whether a frame runs an ability: whose it is, everybody sees."""
-    shape = SHAPES.get(frame[0]) or machine.rules.frame_shapes[frame[0]]
-    return any(how == "program" for _, how in shape.operands)
-
-
-def asks(frame: Frame, player: int | None) -> bool:
-    """Whether a frame is about what a player does or is asked."""
-    return bool(frame[PLAYER] == player)

@@ -5,7 +5,7 @@ Everything that reads or writes the list goes through here.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.definitions import GameDefinition
@@ -16,23 +16,17 @@ GENERATOR = 0
 ROUND = 1
 ACTIVE = 2
 FIRST = 3
-STAND_IN = 4
-"""The card that counts one more card for its points while its power is in use: its number plus
-one, or 0. ``STAND_IN_TYPES``: as what it counts that card."""
-STAND_IN_TYPES = 5
-OVER = 6
-WINNERS = 7
-FIXED_LUCK = 8
+OVER = 4
+WINNERS = 5
+FIXED_LUCK = 6
 """How many outcomes were used of those that somebody decided beforehand."""
-CORE_SCALARS = 9
+CORE_SCALARS = 7
 
 SCALARS: Final[Mapping[str, str]] = {
     "generator": "digits",
     "round": "number",
     "active": "player",
     "first": "player",
-    "stand_in": "card_plus_one",
-    "stand_in_types": "type_set",
     "over": "flag",
     "winners": "player_set",
     "fixed_luck": "number",
@@ -40,9 +34,22 @@ SCALARS: Final[Mapping[str, str]] = {
 """The names of these numbers, in order, each with how it is written (see ``notation``)."""
 
 
-Trail: TypeAlias = tuple[int, int, int, "Trail | None"]
-"""Where cards have been, the latest first: a card, the place it lies in, who was told so (a bit
-mask of players), and what was before. ``NO_PLACE``: those told know which card is taken next."""
+class Trail:
+    """Where cards have been, the latest first.
+
+    A card, the place it lies in, who was told so (a bit mask of players), and what was before.
+    ``NO_PLACE``: those told know which card is taken next.
+    """
+
+    __slots__ = ("before", "card", "place", "told")
+
+    def __init__(self, card: int, place: int, told: int, before: "Trail | None") -> None:
+        """Add to what was before."""
+        self.card = card
+        self.place = place
+        self.told = told
+        self.before = before
+
 
 NO_PLACE: Final = -1
 
@@ -118,10 +125,23 @@ class Layout:
         self.length = place
 
 
+class Trial:
+    """Whether a cost could be paid: that of the program above a frame, and whether it was."""
+
+    __slots__ = ("floor", "paid")
+
+    def __init__(self, floor: Frame | None) -> None:
+        """Nothing is paid yet."""
+        self.floor = floor
+        self.paid = False
+
+
 class State:
     """One position of a game. Copies are cheap and share nothing that changes."""
 
-    __slots__ = ("frames", "knowers", "known", "layout", "log", "options", "player", "trail", "v")
+    __slots__ = (
+        "frames", "knowers", "known", "layout", "log", "options", "player", "trail", "trial", "v",
+    )  # fmt: skip
 
     def __init__(self, layout: Layout) -> None:
         """Start with everything at zero and every zone empty."""
@@ -135,6 +155,8 @@ class State:
         self.options: tuple[int, ...] = ()
         self.player = NOBODY
         """Who must choose: nobody where nothing is asked."""
+        self.trial: Trial | None = None
+        """In a copy in which it is tried whether a cost can be paid: which."""
 
     def copy(self) -> "State":
         """Return an independent copy."""
@@ -148,6 +170,7 @@ class State:
         other.trail = self.trail
         other.options = self.options
         other.player = self.player
+        other.trial = self.trial
         return other
 
     def restore(self, saved: "State") -> None:
@@ -170,6 +193,10 @@ class State:
     def pool(self, player: int) -> int:
         """Return a player's resources."""
         return self.v[self.layout.pools + player]
+
+    def count(self, player: int, resource: int) -> int:
+        """Return how many of one resource a player has."""
+        return pools.count(self.v[self.layout.pools + player], resource)
 
     def add_to_pool(self, player: int, pool: int) -> int:
         """Give resources to a player, up to what the player can hold; return those."""
@@ -241,7 +268,7 @@ class State:
         layout = self.layout
         place = layout.zone[zone] + layout.zone_stride[zone] * player
         self.v[place] |= 1 << card
-        self.trail = (card, place, 0, self.trail)
+        self.trail = Trail(card, place, 0, self.trail)
 
     def remove_from_zone(self, zone: int, player: int, card: int) -> None:
         """Take a card out of a zone, and out of what is known of its order."""
@@ -253,7 +280,7 @@ class State:
             at = self.known[pile].index(card)
             cards, knowers = self.known[pile], self.knowers[pile]
             if not at:
-                self.trail = (card, NO_PLACE, knowers[at], self.trail)
+                self.trail = Trail(card, NO_PLACE, knowers[at], self.trail)
             self._set_known(
                 pile, (*cards[:at], *cards[at + 1 :]), (*knowers[:at], *knowers[at + 1 :])
             )
@@ -283,7 +310,7 @@ class State:
         """Remember that some players (a bit mask) know that a card is in a zone."""
         layout = self.layout
         place = layout.zone[zone] + layout.zone_stride[zone] * player
-        self.trail = (card, place, viewers, self.trail)
+        self.trail = Trail(card, place, viewers, self.trail)
 
     def _set_known(self, pile: int, cards: tuple[int, ...], knowers: tuple[int, ...]) -> None:
         self.known = (*self.known[:pile], cards, *self.known[pile + 1 :])

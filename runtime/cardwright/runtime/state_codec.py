@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.frames import SHAPES, STEPS, Fields, Frame, Shape
+from cardwright.runtime.frames import Fields, Frame, stack
 from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import NotationError, exactly, listed, named, within
+from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import OVER, SCALARS, State
 from cardwright.runtime.visibility import owners_of
 
@@ -182,40 +183,48 @@ def _read_known(machine: Machine, state: State, data: Any) -> None:
 # -- frames and log --
 
 
-def _shapes(machine: Machine) -> dict[int, Shape]:
-    return {**SHAPES, **machine.rules.frame_shapes}
-
-
 def _write_frames(machine: Machine, state: State) -> list[dict[str, Any]]:
     """Return what is being resolved, the newest first."""
-    shapes, notation = _shapes(machine), machine.notation
-    found = []
-    frame = state.frames
-    while frame is not None:
-        kind, player, *operands, below = frame
-        shape = shapes[kind]
-        record = notation.record(shape.operands)
-        found.append({"kind": shape.name, "player": player, **record.write(operands)})
-        frame = below
-    return found
+    return [
+        {
+            "kind": frame.name,
+            "player": frame.player,
+            **machine.notation.record(frame.fields).write(frame.operands()),
+        }
+        for frame in stack(state.frames)
+    ]
 
 
 def _read_frames(machine: Machine, data: Any) -> Frame | None:
-    notation = machine.notation
-    kinds = {shape.name: (kind, shape) for kind, shape in _shapes(machine).items()}
     below: Frame | None = None
     for part in reversed(listed(data)):
         name = named(part).get("kind")
-        if not isinstance(name, str) or name not in kinds:
+        if not isinstance(name, str) or name not in machine.frames:
             raise NotationError("there is a frame of an unknown kind")
-        kind, shape = kinds[name]
-        fields: Fields = (("kind", {kind: name}), ("player", "player"), *shape.operands)
+        kind = machine.frames[name]
+        fields: Fields = (("kind", {0: name}), ("player", "player"), *kind.fields)
         with within(name):
-            frame = notation.record(fields).read(part)
-            if kind == STEPS and frame[3] > len(machine.table.programs[frame[2]]):
-                raise NotationError("the program is shorter than that")
-        below = (*frame, below)
+            _, player, *operands = machine.notation.record(fields).read(part)
+            below = kind.made_of(player, tuple(operands), below)
+            if isinstance(below, Steps):
+                _check_program(machine, below)
     return below
+
+
+def _check_program(machine: Machine, run: Steps) -> None:
+    """Check that a program has that place, and room for what is said to be bound."""
+    program = machine.table.programs[run.program]
+    if run.place > len(program.operations):
+        raise NotationError("the program is shorter than that")
+    for bound, room in (
+        (run.numbers, program.numbers),
+        (run.cards, program.cards),
+        (run.players, program.players),
+        (run.card_lists, program.card_lists),
+        (run.player_lists, program.player_lists),
+    ):
+        if len(bound) != len(room):
+            raise NotationError("the program binds something else")
 
 
 def write_log(machine: Machine, state: State) -> list[list[Any]]:
@@ -248,9 +257,9 @@ def reopen(machine: Machine, state: State) -> None:
         return
     before = state.copy()
     try:
-        options = machine.handlers[frame[0]].open(machine, state, frame)
+        options = frame.open(machine, state)
     except Exception as error:  # whatever fails here was no position that can be reached
         raise NotationError("what is being decided can't be decided") from error
     if not options or state.key() != before.key() or state.log is not before.log:
         raise NotationError("there is nothing to decide")
-    state.options, state.player = options, frame[1]
+    state.options, state.player = options, frame.player

@@ -1,85 +1,150 @@
-"""Everything about a game's cards that does not change while it is played, and what is remembered.
+"""What all games with the same cards have in common: cards by number, programs, costs, points."""
 
-A table belongs to a compiled set and a list of cards, not to one game: all games with the same
-components share it, and what one of them has worked out serves the others.
-"""
+from __future__ import annotations
 
 from functools import cached_property
+from typing import Final
 
-from cardwright.runtime import pools
+from cardwright.runtime import limits
+from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import members
+from cardwright.runtime.conditions import Condition
 from cardwright.runtime.costs import Cost
-from cardwright.runtime.definitions import (
-    Automatic,
-    CardDefinition,
-    CompiledSet,
-    Discount,
-    Power,
-    Reaction,
-)
-from cardwright.runtime.definitions import amounts as a
-from cardwright.runtime.definitions import steps as st
-from cardwright.runtime.demands import Demand, check_ways
+from cardwright.runtime.definitions import CompiledCard, CompiledSet
+from cardwright.runtime.definitions import model as d
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
-from cardwright.runtime.linking import Linker, Loss
-from cardwright.runtime.operations import Operation
-from cardwright.runtime.state import STAND_IN, STAND_IN_TYPES, State
+from cardwright.runtime.frames import stack
+from cardwright.runtime.linking import Linker
+from cardwright.runtime.programs import Bindings, Program, Room, Steps
+from cardwright.runtime.state import State
+from cardwright.runtime.ways import Parts
+from cardwright.runtime.words import Words
 
-Head = tuple[int, int]
-"""An ability on the table: the card, and the place of the ability on it."""
+_MEMO_LIMIT: Final = 50_000
+_NO_PROGRAM: Final = Program((), Room())
 
-_MEMO_LIMIT = 50_000
+
+class Wanted:
+    """The cards that a reaction speaks of: those that fit (a bit mask), and whose."""
+
+    __slots__ = ("cards", "other", "own", "rivals")
+
+    def __init__(self, cards: int, select: d.Select) -> None:
+        """``other``: not the one that bears the reaction."""
+        self.cards = cards
+        self.other = select.quantity == "another"
+        self.own = select.owner == "you"
+        self.rivals = select.owner in ("a_rival", "each_rival")
 
 
 class LinkedAbility:
-    """An ability with its programs and its cost in checkable form."""
+    """An ability of a card with its program and its cost in checkable form."""
 
-    __slots__ = ("ability", "cost", "counts_as", "place", "program")
+    __slots__ = (
+        "ability", "card", "code", "condition", "cost", "counts_as", "during", "event",
+        "event_cards", "place", "program", "source", "subject", "while_status",
+    )  # fmt: skip
 
-    def __init__(self, ability: Power | Reaction, place: int, cost: Cost, program: int) -> None:
-        """Link an ability that is used, not one that works by itself."""
+    def __init__(
+        self,
+        ability: d.Body,
+        card: int,
+        place: int,
+        linker: Linker,
+        *,
+        returns_to: int,
+        counted: int,
+    ) -> None:
+        """Link an ability: see ``Linker.ability``."""
+        words = linker.words
         self.ability = ability
+        self.card = card
         self.place = place
-        self.cost = cost
-        self.program = program
-        self.counts_as = next(
-            (step.filter for step in ability.effects if isinstance(step, st.CountAs)), None
+        self.code = card << 8 | place
+        """Card and place in one number."""
+        self.program, self.event_cards = linker.ability(
+            ability, returns_to=returns_to, counted=counted
+        )
+        self.cost: Cost = linker.costs[self.program]
+        self.condition = Condition.of(ability.condition, words)
+        self.counts_as = 0
+        """The kinds and types as which its card counts, for a power in use (a bit mask)."""
+        for step in ability.effects:
+            if isinstance(step, d.CountAs):
+                self.counts_as |= words.nouns(step.nouns)
+        status = ability.while_status if isinstance(ability, d.Power | d.Reaction) else None
+        self.while_status = words.statuses[status] if status is not None else -1
+        """The state of its card in which alone it works, or -1."""
+        during = ability.during if isinstance(ability, d.Power) else ()
+        self.during = tuple([words.moments[moment] for moment in during])
+        self.event = words.events[ability.event] if isinstance(ability, d.Reaction) else -1
+        self.subject = self._wanted(ability, "subject", words)
+        self.source = self._wanted(ability, "source", words)
+
+    def bindings(self, subject: int, source: int) -> Bindings:
+        """Return the cards of the event that it reacts to, where it names them."""
+        named = zip(self.event_cards, (subject, source), strict=True)
+        return tuple([(slot, card) for slot, card in named if slot >= 0])
+
+    def _wanted(self, ability: d.Body, part: str, words: Words) -> Wanted | None:
+        select = getattr(ability, part, None)
+        return Wanted(words.cards(select.nouns), select) if select is not None else None
+
+
+class ReadyPower:
+    """A power that the states of its card allow, with what tells fast whether it can be paid."""
+
+    __slots__ = ("fixed", "guard", "is_told", "is_told_by_resources", "linked")
+
+    def __init__(self, linked: LinkedAbility) -> None:
+        """``is_told``: the fixed resources are all that it asks for."""
+        cost = linked.cost
+        self.linked = linked
+        self.fixed = cost.demand.fixed
+        self.guard = cost.demand.guard
+        self.is_told_by_resources = cost.is_only_resources and linked.condition is None
+        self.is_told = self.is_told_by_resources and not (
+            cost.demand.flexible or cost.demand.alternatives
         )
 
 
-Ready = tuple[LinkedAbility, bool]
-"""A power that the states of its card allow, and whether only resources can still be lacking."""
-
-
-def is_in_state(linked: LinkedAbility, state: State, card: int) -> bool:
-    """Whether a card is in the state, if any, in which alone a reaction of it works."""
-    wanted = linked.ability.while_status
-    return wanted < 0 or bool(state.status(wanted) >> card & 1)
-
-
-class ReadyPowers(dict[int, tuple[Ready, ...]]):
+class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
     """The powers of one card at a moment, by the states that it is in (a bit mask).
 
     They are worked out when they are first asked for: a game may have many states, and a card is
     in few combinations of them.
     """
 
-    def __init__(self, table: "Table", card: int, moment: int) -> None:
+    def __init__(self, table: Table, card: int, moment: int) -> None:
         """Start with nothing worked out."""
         super().__init__()
         self.table = table
         self.card = card
         self.moment = moment
 
-    def __missing__(self, in_states: int) -> tuple[Ready, ...]:
+    def __missing__(self, in_states: int) -> tuple[ReadyPower, ...]:
         """Work out those for a combination of states."""
         found = self[in_states] = tuple(
-            (linked, linked.cost.is_only_resources and linked.ability.condition is None)
-            for linked in self.table.powers[self.card]
-            if self.table.fits(linked, in_states, self.moment)
+            [
+                ReadyPower(linked)
+                for linked in self.table.powers[self.card]
+                if self.table.fits(linked, in_states, self.moment)
+            ]
         )
         return found
+
+
+class Discounted:
+    """Cards (a bit mask) that cost less; resources in ``spared`` (a bit mask) are never reduced."""
+
+    __slots__ = ("cards", "less", "spared")
+
+    def __init__(self, cards: int, less: int, spared: int) -> None:
+        """Remember which, and by how much."""
+        self.cards = cards
+        self.less = less
+        self.spared = spared
 
 
 class Table:
@@ -89,109 +154,114 @@ class Table:
         """Link the named cards; a card's number is its place in the list."""
         by_id = {card.id: card for card in compiled.cards}
         self.compiled = compiled
-        self.game = compiled.game
-        self.cards: tuple[CardDefinition, ...] = tuple(by_id[card_id] for card_id in card_ids)
+        self.game = game = compiled.game
+        self.cards: tuple[CompiledCard, ...] = tuple(by_id[card_id] for card_id in card_ids)
         self.number_of = {card_id: number for number, card_id in enumerate(card_ids)}
-        self.resources = len(self.game.resources)
-        self.guard = pools.guard(self.resources)
-        self.active_zones = tuple(
-            place for place, zone in enumerate(self.game.zones) if zone.active
-        )
+        self.resources = len(game.resources)
+        kinds = {kind.id: place for place, kind in enumerate(game.kinds)}
+        types = {entry.id: 1 << place for place, entry in enumerate(game.types)}
+        self.kind_of = tuple(kinds[card.card.kind] for card in self.cards)
+        self.types_of = tuple(sum(types[name] for name in card.card.types) for card in self.cards)
+        self.words = Words(game, self.kind_of, self.types_of)
+        self.active_zones = self.words.active
+        self.all_zones = tuple(range(len(game.zones)))
         self.play = self.active_zones[0]
-        self.programs: list[tuple[Operation, ...]] = []
-        self.dues: list[tuple[Cost, ...]] = []
-        """What each program still asks for at each place in its cost."""
-        self.losses: list[Loss] = []
+        self.prices = tuple(self._price(card.card) for card in self.cards)
+        """The printed cost of each card; none where it is never paid for."""
+        self._printed_costs = tuple(
+            sum(number for number, _, _ in price[0]) if price else 0 for price in self.prices
+        )
+        linker = Linker(self.words, self._printed_costs)
         self.program_names: list[str] = []
         self.program_places: list[int] = []
         """The place of the ability on its card that each program belongs to."""
-        self.loss_names: list[str] = []
-        self.loss_heads: list[Head] = []
-        """The ability that each loss belongs to."""
-        linker = Linker(self.game, self.active_zones, self.programs, self.dues, self.losses)
         self.powers: list[tuple[LinkedAbility, ...]] = []
         self.reactions: list[tuple[LinkedAbility, ...]] = []
-        self.automatics: list[tuple[tuple[int, int], ...]] = []
-        self._link_all(linker)
+        self.automatics: list[tuple[LinkedAbility, ...]] = []
+        self.worth_numbers: list[tuple[Number, ...]] = []
+        """What makes up the points of each card."""
+        for number, card in enumerate(self.cards):
+            try:
+                self._link(linker, number, card)
+            except TooManyWaysError as error:
+                raise BadSetupError(f"`{card.id}` can't be played: {error}") from error
+        self.programs: tuple[Program, ...] = tuple(linker.programs)
+        self.costs: tuple[Cost, ...] = tuple(linker.costs)
         self.paying_event = next(
-            (place for place, event in enumerate(self.game.events) if event.power), -1
+            (place for place, event in enumerate(game.events) if event.power), -1
+        )
+        self.has_stand_ins = any(
+            linked.counts_as for reactions in self.reactions for linked in reactions
         )
         self.card_statuses = tuple(
-            place for place, status in enumerate(self.game.statuses) if not status.of_players
+            place for place, status in enumerate(game.statuses) if not status.of_players
         )
         self._hindering = sum(
             1 << place
             for place, status in enumerate(self.card_statuses)
-            if not self.game.statuses[status].harmless
+            if not game.statuses[status].harmless
         )
-        self._ready: dict[int, list[ReadyPowers]] = {}
-        self._matching: dict[a.CardFilter, int] = {}
-        self._points: dict[int, tuple[int, tuple[tuple[int, int, a.Count], ...]]] = {}
+        self.with_powers = sum(1 << card for card, powers in enumerate(self.powers) if powers)
+        """The cards that have powers, as a bit mask."""
+        self._ready: dict[int, tuple[ReadyPowers, ...]] = {}
+        self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
-        self._discounts: dict[int, tuple[tuple[Discount, int], ...]] = {}
+        self._discounts: dict[int, tuple[Discounted, ...]] = {}
 
-    def ready_powers(self, moment: int) -> list[ReadyPowers]:
-        """Return the powers of each card at a moment, by the states that it is in."""
-        if moment not in self._ready:
-            cards = range(len(self.cards))
-            self._ready[moment] = [ReadyPowers(self, card, moment) for card in cards]
-        return self._ready[moment]
+    # -- linking --
 
-    def fits(self, linked: LinkedAbility, in_states: int, moment: int) -> bool:
-        """Whether a card's states, and the moment, allow one of its powers.
-
-        It needs its card in the state it names, or else in none that would hinder it.
-        """
-        power = linked.ability
-        assert isinstance(power, Power)
-        if power.during and moment not in power.during:
-            return False
-        place = {status: place for place, status in enumerate(self.card_statuses)}
-        if power.while_status >= 0:
-            fits = bool(in_states >> place[power.while_status] & 1)
-        else:
-            fits = not in_states & self._hindering
-        return fits and all(
-            (in_states >> place[status] & 1) != value for status, value in linked.cost.sets
+    def _price(self, card: d.Card) -> tuple[Parts, ...]:
+        if card.cost is None:
+            return ()
+        return tuple(
+            tuple(
+                (
+                    amount.number if isinstance(amount.number, int) else 0,
+                    self.words.resource_set(amount.resource),
+                    isinstance(amount.resource, d.Same),
+                )
+                for amount in option
+            )
+            for option in card.cost.options
         )
 
-    def _link_all(self, linker: Linker) -> None:
-        for card in self.cards:
-            try:
-                self._link(linker, card)
-            except TooManyWaysError as error:
-                raise BadSetupError(f"`{card.id}` can't be played: {error}") from error
-
-    def _link(self, linker: Linker, card: CardDefinition) -> None:
-        check_ways([card.cost] if card.cost else [])
+    def _link(self, linker: Linker, number: int, card: CompiledCard) -> None:
+        if self.prices[number] and limits.are_too_many(self.prices[number]):
+            raise TooManyWaysError("its cost can be paid in too many ways")
+        self.worth_numbers.append(tuple(linker.worth(worth) for worth in card.card.points))
+        counted = 0
+        for worth in card.card.points:
+            if isinstance(worth.per, d.PerCard):
+                counted |= self.words.nouns(worth.per.nouns)
         powers: list[LinkedAbility] = []
         reactions: list[LinkedAbility] = []
-        automatics: list[tuple[int, int]] = []
-        for place, ability in enumerate(card.abilities):
-            if isinstance(ability, (Power, Reaction)):
-                returns_to = self.game.kinds[card.kind].returns_to
-                program = linker.ability(ability, card, returns_to)
-                is_power = isinstance(ability, Power)
-                cost = Cost(ability.cost, self.active_zones, stand_ins=is_power)
-                linked = LinkedAbility(ability, place, cost, program)
-                (powers if isinstance(ability, Power) else reactions).append(linked)
-            elif isinstance(ability, Automatic):
-                automatics.append((place, linker.automatic(ability)))
-            self._name_programs(f"{card.id}/{place}")
-            self.program_places += [place] * (len(self.programs) - len(self.program_places))
-            head = (self.number_of[card.id], place)
-            self.loss_heads += [head] * (len(self.losses) - len(self.loss_heads))
+        automatics: list[LinkedAbility] = []
+        for place, ability in enumerate(card.card.abilities):
+            if isinstance(ability, d.Discount):
+                continue
+            returns_to = -1
+            if not isinstance(ability, d.Automatic):
+                returns_to = self.game.kinds[self.kind_of[number]].returns_to
+            linked = LinkedAbility(
+                ability, number, place, linker, returns_to=returns_to, counted=counted
+            )
+            if isinstance(ability, d.Power):
+                powers.append(linked)
+            elif isinstance(ability, d.Reaction):
+                reactions.append(linked)
+            else:
+                automatics.append(linked)
+            self._name_programs(f"{card.id}/{place}", place, len(linker.programs))
         self.powers.append(tuple(powers))
         self.reactions.append(tuple(reactions))
         self.automatics.append(tuple(automatics))
 
-    def _name_programs(self, ability: str) -> None:
+    def _name_programs(self, ability: str, place: int, programs: int) -> None:
         """Name what an ability was linked to: by the ability, parts of it by a number besides."""
-        parts = len(self.programs) - len(self.program_names)
+        parts = programs - len(self.program_names)
         self.program_names += [f"{ability}.{part}" for part in range(1, parts)]
-        self.program_names += [ability] if parts else []
-        losses = len(self.losses) - len(self.loss_names)
-        self.loss_names += [f"{ability}.{part}" for part in range(1, losses + 1)]
+        self.program_names.append(ability)
+        self.program_places += [place] * parts
 
     # -- cards --
 
@@ -200,37 +270,64 @@ class Table:
         """What tells each card from others that do something else, by its id."""
         return {card.id: fingerprint(card) for card in self.cards}
 
-    def matching(self, wanted: a.CardFilter) -> int:
-        """Return the cards that a filter accepts, as a bit mask."""
-        found = self._matching.get(wanted)
-        if found is None:
-            found = 0
-            for number, card in enumerate(self.cards):
-                if wanted.accepts(card.kind, card.types):
-                    found |= 1 << number
-            self._matching[wanted] = found
-        return found
-
     def printed_cost(self, card: int) -> int:
         """Return how many resources a card's printed cost has."""
-        cost = self.cards[card].cost
-        return sum(amount.number.constant for amount in cost[0]) if cost else 0
+        return self._printed_costs[card]
 
-    # -- what works at moments of the game --
+    def is_in_play(self, state: State, card: int) -> bool:
+        """Whether a card is in one of the zones in which cards work."""
+        return any(state.zone_of_all(zone) >> card & 1 for zone in self.active_zones)
 
-    def automatics_at(self, moment: int, card: int) -> tuple[tuple[int, int], ...]:
-        """Return what a card does by itself at a moment: places of abilities, and programs."""
+    # -- abilities --
+
+    def ready_powers(self, moment: int) -> tuple[ReadyPowers, ...]:
+        """Return the powers of each card at a moment, by the states that it is in."""
+        found = self._ready.get(moment)
+        if found is None:
+            cards = range(len(self.cards))
+            found = self._ready[moment] = tuple([ReadyPowers(self, card, moment) for card in cards])
+        return found
+
+    def fits(self, linked: LinkedAbility, in_states: int, moment: int) -> bool:
+        """Whether a card's states (a bit mask), and the moment, allow one of its powers.
+
+        It needs its card in the state it names, or else in none that would hinder it.
+        """
+        if linked.during and moment not in linked.during:
+            return False
+        place = {status: place for place, status in enumerate(self.card_statuses)}
+        if linked.while_status >= 0:
+            fits = bool(in_states >> place[linked.while_status] & 1)
+        else:
+            fits = not in_states & self._hindering
+        return fits and all(
+            (in_states >> place[status] & 1) != value for status, value in linked.cost.sets
+        )
+
+    def reaction(self, card: int, place: int) -> LinkedAbility:
+        """Return a card's reaction by its place on the card."""
+        return next(linked for linked in self.reactions[card] if linked.place == place)
+
+    def power(self, card: int, place: int) -> LinkedAbility:
+        """Return a card's power by its place on the card."""
+        return next(linked for linked in self.powers[card] if linked.place == place)
+
+    def automatic(self, card: int, place: int) -> LinkedAbility:
+        """Return what a card does by itself, by the place of the ability on the card."""
+        return next(linked for linked in self.automatics[card] if linked.place == place)
+
+    def automatics_at(self, moment: int, card: int) -> tuple[LinkedAbility, ...]:
+        """Return what a card does by itself at a moment."""
         return self._automatics_at.get((moment, card), ())
 
     @cached_property
-    def _automatics_at(self) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
-        found: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+    def _automatics_at(self) -> dict[tuple[int, int], tuple[LinkedAbility, ...]]:
+        found: dict[tuple[int, int], tuple[LinkedAbility, ...]] = {}
         for card, automatics in enumerate(self.automatics):
-            for place, program in automatics:
-                ability = self.cards[card].abilities[place]
-                assert isinstance(ability, Automatic)
-                key = (ability.moment, card)
-                found[key] = (*found.get(key, ()), (place, program))
+            for linked in automatics:
+                assert isinstance(linked.ability, d.Automatic)
+                key = (self.words.moments[linked.ability.moment], card)
+                found[key] = (*found.get(key, ()), linked)
         return found
 
     def event_of_moment(self, moment: int) -> int:
@@ -252,49 +349,25 @@ class Table:
                 (card, linked)
                 for card in members(cards)
                 for linked in self.reactions[card]
-                if isinstance(linked.ability, Reaction) and linked.ability.event == event
+                if linked.event == event
             )
         return found
 
-    def discounts_in(self, cards: int) -> tuple[tuple[Discount, int], ...]:
-        """Return the discounts that some cards give, each with the cards that it is for."""
+    def discounts_in(self, cards: int) -> tuple[Discounted, ...]:
+        """Return the discounts that some cards give."""
         found = self._discounts.get(cards)
         if found is None:
             if len(self._discounts) > _MEMO_LIMIT:
                 self._discounts.clear()
             found = self._discounts[cards] = tuple(
-                (ability, self.matching(ability.filter))
+                Discounted(
+                    self.words.cards(ability.nouns), ability.less, self.words.mask(ability.excepted)
+                )
                 for card in members(cards)
-                for ability in self.cards[card].abilities
-                if isinstance(ability, Discount)
+                for ability in self.cards[card].card.abilities
+                if isinstance(ability, d.Discount)
             )
         return found
-
-    def stand_ins(
-        self, state: State, player: int, wanted: a.CardFilter, demand: Demand | None, pool: int
-    ) -> tuple[Head, ...]:
-        """Return reactions by which a card could count as one that is wanted.
-
-        ``demand`` is what must be payable besides, out of the same pool.
-        """
-        found = []
-        for card, linked in self.reactions_in(state.in_play(player), self.paying_event):
-            counts_as = linked.counts_as
-            if counts_as is None or not counts_as.types & wanted.types:
-                continue
-            if not is_in_state(linked, state, card):
-                continue
-            if linked.cost.is_payable(self, state, player, card, pool=pool, also=demand):
-                found.append((card, linked.place))
-        return tuple(found)
-
-    def reaction(self, card: int, place: int) -> LinkedAbility:
-        """Return a card's reaction by its place on the card."""
-        return next(linked for linked in self.reactions[card] if linked.place == place)
-
-    def power(self, card: int, place: int) -> LinkedAbility:
-        """Return a card's power by its place on the card."""
-        return next(linked for linked in self.powers[card] if linked.place == place)
 
     # -- points --
 
@@ -308,8 +381,8 @@ class Table:
             known = self._points[cards] = self._worths(cards)
         fixed, counted = known
         worth = fixed + state.bonus(player)
-        for bearer, number, what in counted:
-            worth += number * self._count_for_points(state, player, bearer, what)
+        for bearer, number in counted:
+            worth += self._worked_out(state, player, bearer, number)
         return worth
 
     def worths(self, state: State, player: int) -> dict[int, int]:
@@ -317,39 +390,30 @@ class Table:
         found = {}
         for card in members(state.own_in_play(player)):
             worth = sum(
-                worth.number
-                if worth.per is None
-                else worth.number * self._count_for_points(state, player, card, worth.per)
-                for worth in self.cards[card].points
+                [
+                    self._worked_out(state, player, card, number)
+                    for number in self.worth_numbers[card]
+                ]
             )
             if worth:
                 found[card] = worth
         return found
 
-    def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, int, a.Count], ...]]:
+    def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
         fixed, counted = 0, []
         for card in members(cards):
-            for worth in self.cards[card].points:
-                if worth.per is None:
-                    fixed += worth.number
+            for number in self.worth_numbers[card]:
+                if number.is_constant:
+                    fixed += number.constant
                 else:
-                    counted.append((card, worth.number, worth.per))
+                    counted.append((card, number))
         return fixed, tuple(counted)
 
-    def _count_for_points(self, state: State, player: int, bearer: int, what: a.Count) -> int:
-        if what.what == a.RESOURCE_ON:
-            return pools.total(pools.restrict(state.on(bearer), what.resources)) // what.every
-        players = [player] if what.owner is a.Owner.YOU else list(range(state.layout.players))
-        if what.owner is a.Owner.EACH_RIVAL:
-            players.remove(player)
-        if what.what == a.RESOURCE_OF:
-            owned = [pools.restrict(state.pool(owner), what.resources) for owner in players]
-            return sum(map(pools.total, owned)) // what.every
-        assert what.filter is not None
-        cards = 0
-        for owner in players:
-            cards |= state.in_play(owner)
-        number = (cards & self.matching(what.filter)).bit_count()
-        if state.v[STAND_IN] == bearer + 1 and state.v[STAND_IN_TYPES] & what.filter.types:
-            number += 1
-        return number // what.every
+    def _worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
+        """Return what a number of a card comes to, with what stands in while its power is used."""
+        run = Steps.start(0, _NO_PROGRAM, player, bearer, None)
+        if self.has_stand_ins:
+            for frame in stack(state.frames):
+                if isinstance(frame, Steps) and frame.bearer == bearer:
+                    run.guise |= frame.guise
+        return number.worked_out(state, run)

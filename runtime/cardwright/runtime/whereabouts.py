@@ -59,6 +59,7 @@ def possible_cards(state: State, viewer: Viewer) -> dict[Place, int]:
 def _oldest_first(trail: Trail | None) -> Iterator[tuple[int, int, int]]:
     found = []
     while trail is not None:
-        card, place, told, trail = trail
+        card, place, told = trail.card, trail.place, trail.told
+        trail = trail.before
         found.append((card, place, told))
     return reversed(found)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.runtime import pools
-from cardwright.runtime.decisions import Decision, asker_of, resources
+from cardwright.runtime.decisions import Decision, resources
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.reasons import (
     Reason,
@@ -20,6 +20,7 @@ from cardwright.runtime.reasons import (
     wrong_status,
 )
 from cardwright.runtime.state import State
+from cardwright.runtime.windows import Window
 
 _AMOUNT: Final = re.compile(r"([1-9][0-9]{0,3})(\D.*)")
 
@@ -31,8 +32,7 @@ def explain(machine: Machine, state: State, decision: Decision, option_id: str) 
     if explainer is None:
         return not_understood(option_id)
     assert state.frames is not None
-    asker = asker_of(machine, state.frames)
-    if kind not in _KINDS_OF_SHAPE.get(getattr(asker, "shape", ""), ()):
+    if kind not in _KINDS_OF_SHAPE.get(state.frames.answers(machine), ()):
         return other_question(decision.kind, option_id)
     return explainer(machine, state, decision, parts) or Reason(
         "does-not-fit",
@@ -81,8 +81,10 @@ def _reaction(
     if linked is None:
         message = f"{card_name(machine, card)} has no reaction {parts[1]}"
         return Reason("unknown-ability", message, {"card": parts[0], "ability": int(parts[1])})
+    window = state.frames
+    bound = linked.bindings(window.subject, window.source) if isinstance(window, Window) else ()
     return wrong_status(machine, state, card, linked) or why_not_pay(
-        machine, state, player, card, linked
+        machine, state, player, card, linked, bound
     )
 
 

@@ -183,7 +183,7 @@ def test_amounts_and_points(clause: str, text: str) -> None:
         ("power turn all creatures of all players -> gain 1 gold",
          "Drehe alle Kreaturen aller Spieler: Erhalte 1 Gold."),
         ("power turn this -> put 2 gold on all dragons",
-         "Drehe dieses Artefakt: Lege 2 Gold auf alle deine Drachen."),
+         "Drehe dieses Artefakt: Lege 2 Gold auf alle deine Drachen (auf jede Karte)."),
         ("power turn a dragon -> take all from it",
          "Drehe einen deiner Drachen: Nimm alle Essenzen von dem gedrehten Drachen."),
         ("power turn this -> take all from an artifact",
@@ -328,8 +328,6 @@ def test_other_players_and_alternatives(clause: str, text: str) -> None:
         ("react to destruction of a creature or dragon: draw 1",
          "Als Reaktion auf die Zerstörung einer deiner Kreaturen oder eines deiner Drachen: Ziehe"
          " 1 Karte."),
-        ("react to destruction of 2 creatures: draw 1",
-         "Als Reaktion auf die Zerstörung von 2 deiner Kreaturen: Ziehe 1 Karte."),
         ("react to own power: turn this -> count as a creature or demon",
          "Als Reaktion auf die Nutzung einer deiner Fähigkeiten drehe dieses Artefakt: Zähle es für"
          " die gerade genutzte Fähigkeit als eine Kreatur oder einen Dämon."),

@@ -21,8 +21,8 @@ from support.wording import signs
         ("power pay X same -> gain 1 gold per 3 X", "X≡ → 1🪙 × ⌊X/3⌋"),
         ("power turn this -> (each rival loses 2 life unless pay 1 death)"
          " + each rival gains 1 gold + 1 death", "⟳ → 👥:-2🌿 (🛡 1💀) + 👥:(1🪙 + 1💀)"),
-        ("power turn this -> place a dragon from hand or discards of any player",
-         "⟳ → ▶🐉⇐(✋/🗑)🙂 🏷"),
+        ("power turn this -> place a dragon from discards or centre of any player",
+         "⟳ → ▶🐉⇐(🗑/⊙)🙂 🏷"),
         ("react to life loss from a dragon: turn this -> ignore", "↯💔⇐🐉: ⟳ → 🛡"),
         ("react to destruction of an artifact of any player: draw 1", "↯💥🏺🙂: → 📥1🎴"),
         ("react to own power: turn this -> count as a creature or demon", "↯⚡: ⟳ → ▣≈(🐾/👿)"),

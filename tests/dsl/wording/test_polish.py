@@ -1,5 +1,7 @@
 """Polish sentences: numerals, cases, genders."""
 
+from dataclasses import replace
+
 import pytest
 
 from cardwright.dsl import wording
@@ -175,6 +177,6 @@ def test_cost_alone_is_in_the_nominative() -> None:
     assert card.cost is not None
     cost = wording.cost_text(card.cost, vocabulary(), "pl")
     assert cost == "4 esencje złota"
-    one = card.cost.options[0][0].model_copy(update={"number": 1})
-    single = card.cost.model_copy(update={"options": ((one,),)})
+    one = replace(card.cost.options[0][0], number=1)
+    single = replace(card.cost, options=((one,),))
     assert wording.cost_text(single, vocabulary(), "pl") == "1 esencja złota"

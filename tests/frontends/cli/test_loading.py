@@ -48,8 +48,8 @@ def parts_of_cardwright(modules: list[str]) -> set[str]:
     parts = set()
     for name in within(("cardwright",), modules):
         _, *below = name.split(".")
-        if below and below != ["frontends"]:
-            parts.add(".".join(below[: 2 if below[0] == "frontends" else 1]))
+        if below and below not in (["frontends"], ["runtime"]):
+            parts.add(".".join(below[: 2 if below[0] in ("frontends", "runtime") else 1]))
     return parts
 
 
@@ -66,7 +66,9 @@ def test_what_is_about_no_cards_loads_the_command_line_alone(arguments: list[str
 
 def test_a_check_loads_no_machine_no_bots_and_no_site(box: Path) -> None:
     loaded = loaded_by("check", "game.card")
-    assert parts_of_cardwright(loaded) == {*COMMAND_LINE, "dsl"}
+    needed = ("definitions", "errors", "limits", "pools", "rulebooks", "served", "ways")
+    runtime = {f"runtime.{part}" for part in needed}
+    assert parts_of_cardwright(loaded) == {*COMMAND_LINE, "dsl", *runtime}
 
 
 def test_a_check_of_cards_loads_only_the_parts_of_the_language_that_check(box: Path) -> None:

@@ -68,7 +68,7 @@ def test_as_model(saw: Path) -> None:
 
 def test_as_compiled(saw: Path) -> None:
     shown = run("show", "saw", "--as", "compiled").stdout
-    assert shown.startswith('CardDefinition(\n  id="saw"\n')
+    assert shown.startswith('CompiledCard(\n  id="saw"\n  card=Card(\n')
     assert "Power(" in shown
 
 

@@ -62,7 +62,7 @@ def test_a_card_with_the_id_of_another_takes_its_place(tmp_path: Path) -> None:
     changed.write_text(text.replace("cost ", "cost 7 calm + ", 1), "utf-8")
     before, after = open_edition("res_arcana"), open_edition("res_arcana", [changed])
     old, new = (
-        next(card for card in edition.compiled.cards if card.id == original.stem)
+        next(card.card for card in edition.compiled.cards if card.id == original.stem)
         for edition in (before, after)
     )
     assert old.cost != new.cost

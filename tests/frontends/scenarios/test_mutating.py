@@ -1,6 +1,7 @@
 """Mutants: what is changed, what is not counted, and which of them scenarios notice."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -142,8 +143,8 @@ def test_mutants_could_all_be_written() -> None:
 
 def test_mutants_are_distinct_and_none_is_the_card() -> None:
     sample = card("power turn this -> gain 2 elan / gain 2 elan + 1 gold")
-    found = [mutant.definition for mutant in mutants_of(sample, vocabulary())]
-    assert len(found) == len(set(found))
+    found = [sample, *(mutant.compiled.card for mutant in mutants_of(sample, vocabulary()))]
+    assert all(one != other for one, other in combinations(found, 2))
 
 
 # -- hunting --------------------------------------------------------------------------------------

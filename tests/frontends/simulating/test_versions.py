@@ -46,7 +46,7 @@ def differing(versions: Versions) -> set[str]:
 
 
 def names(compiled: CompiledSet, card_id: str) -> str:
-    return next(dict(card.names)["en"] for card in compiled.cards if card.id == card_id)
+    return next(card.card.names["en"] for card in compiled.cards if card.id == card_id)
 
 
 def test_an_edited_card_is_compared_with_the_shipped_one_of_its_id(
@@ -77,7 +77,7 @@ def test_a_card_with_another_id_stands_in_for_the_one_before(tmp_path: Path) -> 
     assert [card.id for card in before.cards] == [card.id for card in after.cards]
     assert names(before, "vault") == "Vault"
     assert names(after, "vault") == "Kite"
-    assert {card.set for card in after.cards if card.id == "vault"} == {"base"}
+    assert {card.card.set for card in after.cards if card.id == "vault"} == {"base"}
 
 
 def test_two_files_of_the_same_new_card_are_compared_with_each_other(tmp_path: Path) -> None:

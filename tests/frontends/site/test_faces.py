@@ -151,7 +151,7 @@ def test_a_language_that_the_game_lacks_falls_back_to_its_first(
 
 
 def test_markup_in_a_name_is_text(entry: Callable[[str], Entry]) -> None:
-    card = entry("hawk").card.model_copy(update={"names": {"en": 'A <b> & "C"'}})
+    card = replace(entry("hawk").card, names={"en": 'A <b> & "C"'})
     text = face(replace(entry("hawk"), card=card), "en")
     assert drawn(text).findtext(f"{NS}title") == 'A <b> & "C"'
 
@@ -160,14 +160,14 @@ def test_markup_in_a_name_is_text(entry: Callable[[str], Entry]) -> None:
     "name", ["Of the Most Serene and Ancient Order of the Seven Hidden Lanterns", "W" * 90]
 )
 def test_a_long_name_fits(name: str, entry: Callable[[str], Entry]) -> None:
-    card = entry("fire-dragon").card.model_copy(update={"names": {"en": name}})
+    card = replace(entry("fire-dragon").card, names={"en": name})
     check_fits(drawn(face(replace(entry("fire-dragon"), card=card), "en")))
 
 
 @pytest.mark.parametrize("times", [2, 4, 12, 40])
 def test_a_card_with_many_abilities_fits(times: int, entry: Callable[[str], Entry]) -> None:
     long = entry("sacrificial-pit")
-    card = long.card.model_copy(update={"abilities": long.card.abilities * times})
+    card = replace(long.card, abilities=long.card.abilities * times)
     check_fits(drawn(face(replace(long, card=card), "fr")))
 
 
@@ -190,7 +190,7 @@ def test_a_game_without_drawings_has_faces_as_well(woodcamp: Path) -> None:
 def test_words_that_a_language_lacks_leave_the_signs(woodcamp: Path) -> None:
     (saw,) = Library([woodcamp]).catalogue().entries
     mute = saw.game.model_copy(update={"languages": ("xx",), "terms": ()})
-    card = saw.card.model_copy(update={"names": {"xx": "Saw"}})
+    card = replace(saw.card, names={"xx": "Saw"})
     names = {"xx": saw.game.names[saw.game.languages[0]]}
     game = mute.model_copy(update={"names": names})
     text = face(replace(saw, card=card, game=game), "xx")

@@ -24,14 +24,11 @@ def all_go_to(table: Table, card: str, *players: int) -> None:
 
 @pytest.mark.rules("ZS-27", "ZS-79")
 def test_a_creature_shows_its_cost_both_rewards_and_runes() -> None:
-    cards = compiled("zauberschwert")
-    kinds = [kind.id for kind in cards.game.kinds]
-    moments = [moment.id for moment in cards.game.moments]
-    for card in cards.cards:
-        if kinds[card.kind] != "creature":
+    for card in (one.card for one in compiled("zauberschwert").cards):
+        if card.kind != "creature":
             continue
         assert all(isinstance(ability, Automatic) for ability in card.abilities), card.id
-        rewards = [moments[one.moment] for one in card.abilities if isinstance(one, Automatic)]
+        rewards = [one.moment for one in card.abilities if isinstance(one, Automatic)]
         assert sorted(rewards) == ["alone", "together"], card.id
         assert card.types, card.id
 

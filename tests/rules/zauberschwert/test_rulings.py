@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright.runtime.definitions import Automatic, CardDefinition, CompiledSet
-from cardwright.runtime.definitions.amounts import Amount, Amounts, Number, Owner
+from cardwright.runtime.definitions import Automatic, Card, CompiledSet
 from cardwright.runtime.definitions.codec import compiled_set
+from cardwright.runtime.definitions.parts import Amount, Amounts, Named
 from cardwright.runtime.definitions.steps import Draw, Gain, Steal, Step
 from cardwright.runtime.game import new_game
 from cardwright.runtime.positions import Position
@@ -40,17 +40,18 @@ def fought(creature: str, magic: int, artefacts: str) -> Table:
 
 def magic(number: int) -> Amounts:
     """Return so many magic points."""
-    return ((Amount(Number(number), allowed=1),),)
+    amount = Amount(number=number, resource=Named(resources=("magic",)))
+    return Amounts(options=((amount,),))
 
 
 def with_shared_reward(step: Step) -> CompiledSet:
     """Return the cards of the game, with one more step in what is got for a shared creature."""
     shipped = compiled(GAME)
     goblin = next(card for card in shipped.cards if card.id == GOBLIN)
-    alone, together = goblin.abilities
+    alone, together = goblin.card.abilities
     assert isinstance(together, Automatic)
     richer = replace(together, effects=(*together.effects, step))
-    changed = replace(goblin, abilities=(alone, richer))
+    changed = replace(goblin, card=replace(goblin.card, abilities=(alone, richer)))
     return compiled_set(
         shipped.game, tuple(changed if card is goblin else card for card in shipped.cards)
     )
@@ -95,7 +96,7 @@ def test_players_who_share_pay_and_get_their_rewards_one_after_the_other() -> No
 @pytest.mark.rules("ZS-30", "ZS-33")
 def test_nobodys_payment_depends_on_what_another_one_gets() -> None:
     """Whoever comes first would take the magic points that the other has for the share."""
-    cards = with_shared_reward(Steal(Owner.EACH_RIVAL, magic(2), more=-1))
+    cards = with_shared_reward(Steal(who="each_rival", amounts=magic(2)))
     position = Position((mage("2 magic"), mage("2 magic")), {"display": (GOBLIN,)})
     game = new_game(new_rulebook(GAME), cards, players=2, sets=("base",), seed=1, position=position)
     table = Table(game)
@@ -109,9 +110,8 @@ def test_nobodys_payment_depends_on_what_another_one_gets() -> None:
 # -- "All cards but the spells" --
 
 
-def gives(card: CardDefinition) -> dict[str, dict[str, int]]:
+def gives(card: Card) -> dict[str, dict[str, int]]:
     """Return what a card gives to whoever has earned it, by the moment at which it does."""
-    game = compiled(GAME).game
     found = {}
     for ability in card.abilities:
         assert isinstance(ability, Automatic), card.id
@@ -119,7 +119,7 @@ def gives(card: CardDefinition) -> dict[str, dict[str, int]]:
         given: dict[str, int] = {}
         for step in ability.effects:
             given |= _given(step)
-        found[game.moments[ability.moment].id] = given
+        found[ability.moment] = given
     return found
 
 
@@ -127,10 +127,15 @@ def _given(step: Step) -> dict[str, int]:
     if isinstance(step, Draw):
         return {"cards": step.count}
     assert isinstance(step, Gain)
-    assert step.who is Owner.YOU
-    (option,) = step.amounts
-    resources = {1 << place: one.id for place, one in enumerate(compiled(GAME).game.resources)}
-    return {resources[amount.allowed]: amount.number.constant for amount in option}
+    assert step.who == "you"
+    (option,) = step.amounts.options
+    given = {}
+    for amount in option:
+        assert isinstance(amount.resource, Named)
+        assert isinstance(amount.number, int)
+        (resource,) = amount.resource.resources
+        given[resource] = amount.number
+    return given
 
 
 ALLOWED: dict[str, dict[str, set[str]]] = {
@@ -145,8 +150,7 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
 @pytest.mark.rules("ZS-27", "ZS-52", "ZS-53", "ZS-79")
 @pytest.mark.parametrize("kind", ALLOWED)
 def test_authored_cards_give_what_the_rules_have_cards_of_their_kind_give(kind: str) -> None:
-    game = compiled(GAME).game
-    cards = [card for card in compiled(GAME).cards if game.kinds[card.kind].id == kind]
+    cards = [card.card for card in compiled(GAME).cards if card.card.kind == kind]
     assert cards
     for card in cards:
         given = gives(card)

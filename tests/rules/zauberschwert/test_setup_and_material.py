@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright.runtime.definitions import CardDefinition
+from cardwright.runtime.definitions import Card
 from cardwright.runtime.definitions.codec import compiled_set
+from cardwright.runtime.definitions.parts import Amounts, Named
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.game import new_game
 from cardwright.runtime.rulebooks import new_rulebook
@@ -19,16 +20,15 @@ RUNES = [entry.id for entry in compiled(GAME).game.types]
 
 
 def marks(name: str) -> dict[str, object]:
-    return {card.id: dict(card.marks).get(name) for card in compiled(GAME).cards}
+    return {card.id: card.card.marks.get(name) for card in compiled(GAME).cards}
 
 
-def card_of(card_id: str) -> CardDefinition:
-    return next(card for card in compiled(GAME).cards if card.id == card_id)
+def card_of(card_id: str) -> Card:
+    return next(card.card for card in compiled(GAME).cards if card.id == card_id)
 
 
 def runes(card_id: str) -> set[str]:
-    card = card_of(card_id)
-    return {rune for place, rune in enumerate(RUNES) if card.types >> place & 1}
+    return set(card_of(card_id).types)
 
 
 def printed_cost(card_id: str) -> int:
@@ -163,10 +163,12 @@ def test_colours_are_not_chosen() -> None:
 # -- cards that do not fit the rules --
 
 
-def start_with(card: CardDefinition) -> None:
+def start_with(card: Card) -> None:
     """Start a game with a card in place of the one with the same id."""
     shipped = compiled(GAME)
-    cards = tuple(card if card.id == other.id else other for other in shipped.cards)
+    cards = tuple(
+        replace(other, card=card) if card.id == other.id else other for other in shipped.cards
+    )
     changed = compiled_set(shipped.game, cards)
     new_game(new_rulebook(GAME), changed, players=2, sets=("base",), seed=1)
 
@@ -175,18 +177,20 @@ def start_with(card: CardDefinition) -> None:
 def test_a_creature_that_costs_something_else_is_refused() -> None:
     goblin = card_of("cave-goblin")
     assert goblin.cost is not None
-    ((amount,),) = goblin.cost
-    stones = replace(amount, allowed=1 << 1)
-    for cost in (((stones,),), ((amount, stones),), ((amount,), (stones,)), None):
+    ((amount,),) = goblin.cost.options
+    stones = replace(amount, resource=Named(resources=("stone",)))
+    for options in (((stones,),), ((amount, stones),), ((amount,), (stones,))):
         with pytest.raises(BadSetupError, match="cave-goblin"):
-            start_with(replace(goblin, cost=cost))
-    start_with(replace(goblin, cost=((amount,),)))
+            start_with(replace(goblin, cost=Amounts(options=options)))
+    with pytest.raises(BadSetupError, match="cave-goblin"):
+        start_with(replace(goblin, cost=None))
+    start_with(replace(goblin, cost=Amounts(options=((amount,),))))
 
 
 @pytest.mark.rules("ZS-79")
 def test_a_two_part_artefact_without_its_other_half_is_refused() -> None:
     torch = card_of("torch")
     with pytest.raises(BadSetupError, match="two cards; `pair 9` has torch"):
-        start_with(replace(torch, marks=(("pair", 9),)))
+        start_with(replace(torch, marks={"pair": 9}))
     with pytest.raises(BadSetupError, match="magic-sword-blade, magic-sword-hilt, torch"):
-        start_with(replace(torch, marks=(("pair", 1),)))
+        start_with(replace(torch, marks={"pair": 1}))

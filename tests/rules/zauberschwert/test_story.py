@@ -5,7 +5,7 @@ from string import Formatter
 import pytest
 
 from cardwright.runtime.log import KINDS
-from cardwright.runtime.rulebooks.zauberschwert.log_kinds import LOG_KINDS
+from cardwright.runtime.rulebooks.zauberschwert.rules import Zauberschwert
 from cardwright.runtime.rulebooks.zauberschwert.texts import TEXTS
 from support.adventures import lay, mage
 from support.table import Table
@@ -196,7 +196,9 @@ def test_every_language_has_the_same_sentences_with_the_same_gaps(part: str) -> 
 
 def test_every_kind_of_entry_has_a_sentence_about_its_own_fields() -> None:
     entries = TEXTS["en"].entries
-    assert set(LOG_KINDS) <= set(entries)
+    assert set(Zauberschwert.log_kinds) <= set(entries)
     for key, sentence in entries.items():
-        fields = {name for name, _ in {**KINDS, **LOG_KINDS}[key.partition("/")[0]].fields}
+        fields = {
+            name for name, _ in {**KINDS, **Zauberschwert.log_kinds}[key.partition("/")[0]].fields
+        }
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= fields, key

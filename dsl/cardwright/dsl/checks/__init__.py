@@ -9,17 +9,16 @@ from typing import Final, Protocol
 from cardwright.dsl.checks import (
     abilities,
     amounts,
-    costs,
-    discounts,
     events,
-    limits,
     loops,
+    machine,
     operands,
+    payments,
+    places,
     sets,
     stock,
 )
 from cardwright.dsl.checks.subject import Subject
-from cardwright.dsl.checks.translations import check_translations
 from cardwright.dsl.diagnostics import Diagnostic, Report, Severity
 from cardwright.dsl.model import Card
 from cardwright.dsl.resolve import Context, Spans
@@ -31,30 +30,38 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     operands.check_states_fit_cards,
     operands.check_drawn_cards_go_on,
     operands.check_points_need_no_choice,
-    operands.check_conditions_are_about_this,
-    operands.check_one_card_is_deployed,
-    operands.check_ways_out_are_for_losses,
+    operands.check_quantities,
+    operands.check_ways_out,
     amounts.check_zero_amounts,
-    amounts.check_payable_resources,
     amounts.check_gainable_resources,
-    limits.check_limits,
-    discounts.check_reduced_resources,
-    discounts.check_reduced_cards,
-    costs.check_payable_steps,
+    amounts.check_printed_costs,
+    amounts.check_reduced_resources,
+    amounts.check_reduced_cards,
+    payments.check_payable_resources,
+    payments.check_payable_steps,
+    payments.check_limits,
+    machine.check_machine_limits,
+    places.check_moments,
+    places.check_own_place,
+    places.check_places,
+    places.check_cards_to_pay_with_are_seen,
+    places.check_cards_to_deploy_are_seen,
     abilities.check_idle_steps,
     abilities.check_worthwhile,
     abilities.check_lasting_effects,
-    abilities.check_stand_ins,
     abilities.check_repetitions,
     loops.check_endless_powers,
     events.check_windows,
+    events.check_stand_ins,
     events.check_subjects,
+    events.check_hidden_moves,
 )
 """What is checked of each card alone, in this order."""
 
 GAME_CHECKS: Final[tuple[Callable[[Vocabulary, Sequence[Subject]], None], ...]] = (
     sets.check_ids,
     sets.check_names,
+    sets.check_number_of_cards,
 )
 """What is checked of the cards of a game together."""
 
@@ -108,5 +115,5 @@ def check_game(
             check(game, subjects)
     if translations:
         for subject in subjects:
-            check_translations(subject)
+            sets.check_translations(subject)
     return report

@@ -14,7 +14,7 @@ T = TypeVar("T")
 def check_idle_steps(subject: Subject) -> None:
     """No effect does to a card what can't be done to it there: end a state it is surely not in."""
     for body in subject.bodies:
-        course = course_of(body, subject.game)
+        course = course_of(body, subject)
         course.run(body.cost)
         if course.hindered:  # a fault of the cost, from which those of the effects may follow
             continue
@@ -44,7 +44,7 @@ def gives_back_only(body: model.Body, subject: Subject) -> bool:
     """Whether an ability without choices leaves its player with nothing new."""
     if not body.cost:
         return False
-    course = course_of(body, subject.game)
+    course = course_of(body, subject)
     course.run(body.cost)
     course.touched.clear()
     course.run(body.effects)
@@ -92,16 +92,6 @@ def check_lasting_effects(subject: Subject) -> None:
                     step,
                     body,
                 )
-
-
-def check_stand_ins(subject: Subject) -> None:
-    """A card counts only as what it is not already."""
-    for step in subject.steps:
-        if isinstance(step, model.CountAs):
-            for noun in step.nouns:
-                if subject.answers_to([noun]):
-                    message = f"this card is a {noun} already"
-                    subject.fault(codes.IDLE_ABILITY, message, step)
 
 
 def check_repetitions(subject: Subject) -> None:

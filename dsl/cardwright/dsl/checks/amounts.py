@@ -1,11 +1,11 @@
-"""Numbers and resources: amounts of nothing, and amounts that no resource can fill."""
+"""How much and of what: amounts of nothing, and of what nothing can be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps, paid_steps
+from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps, named_cards
 
-_FEWER = "except fewer resources"
+FEWER = "except fewer resources"
 
 
 def check_zero_amounts(subject: Subject) -> None:
@@ -45,33 +45,83 @@ def _is_zero(number: model.Number) -> bool:
     return number == 0
 
 
-def check_payable_resources(subject: Subject) -> None:
-    """Every amount that is paid leaves some resource to pay it with."""
-    amounts = [amount for option in _card_cost(subject) for amount in option]
-    for body in subject.bodies:
-        for step in paid_steps(body):
-            amounts.extend(amounts_of(step))
-    for amount in amounts:
-        if _is_of_nothing(subject, amount):
-            message = "no resource is left to pay this with"
-            subject.fault(codes.UNPAYABLE_COST, message, amount, help=_FEWER)
-
-
 def check_gainable_resources(subject: Subject) -> None:
     """Every amount that is gained, put, taken or lost leaves some resource for it."""
     for body in subject.bodies:
         for step in effect_steps(body.effects):
             for amount in amounts_of(step):
-                if _is_of_nothing(subject, amount):
+                if is_of_nothing(subject, amount):
                     message = "no resource is left that this could be"
-                    subject.fault(codes.IDLE_ABILITY, message, amount, help=_FEWER)
+                    subject.fault(codes.IDLE_ABILITY, message, amount, help=FEWER)
 
 
-def _card_cost(subject: Subject) -> tuple[tuple[model.Amount, ...], ...]:
-    return subject.card.cost.options if subject.card.cost is not None else ()
-
-
-def _is_of_nothing(subject: Subject, amount: model.Amount) -> bool:
+def is_of_nothing(subject: Subject, amount: model.Amount) -> bool:
     """Whether exceptions leave nothing; `of each` depends on the card it is put on."""
     is_open = isinstance(amount.resource, model.OfEach)
     return not is_open and not subject.resources(amount.resource)
+
+
+def check_printed_costs(subject: Subject) -> None:
+    """The cost of a card is asked only of cards that have one."""
+    kinds = subject.game.kind
+    for body in subject.bodies:
+        named = named_cards(body)
+        for step in effect_steps(body.effects):
+            for term in _terms(step):
+                nouns = {noun for card in named[term.card.name] for noun in card.nouns}
+                if not any(kinds[kind].priced for kind in subject.game.kinds_of(nouns)):
+                    subject.fault(
+                        codes.IDLE_ABILITY,
+                        f"no {' or '.join(sorted(nouns))} has a cost that could be counted",
+                        step,
+                        body,
+                        help="name a card of a kind that has one, or write a number",
+                    )
+
+
+def _terms(step: model.Step) -> Iterator[model.PrintedCost]:
+    numbers = [amount.number for amount in amounts_of(step)]
+    if isinstance(step, model.Score):
+        numbers.append(step.number)
+    for number in numbers:
+        if isinstance(number, model.Total):
+            yield from (term for term in number.terms if isinstance(term, model.PrintedCost))
+
+
+# -- what makes cards cheaper ---------------------------------------------------------------------
+
+
+def check_reduced_resources(subject: Subject) -> None:
+    """Every discount and every lower price leaves some resource that can come off."""
+    everything = set(subject.game.resource)
+    for node, excepted, _ in _reductions(subject):
+        if everything <= set(excepted):
+            message = "no resource is left that could come off a cost"
+            subject.fault(codes.IDLE_ABILITY, message, node, help=FEWER)
+
+
+def check_reduced_cards(subject: Subject) -> None:
+    """Every discount and every lower price is for cards that have a cost."""
+    kinds = subject.game.kind
+    for node, _, nouns in _reductions(subject):
+        for noun in nouns:
+            if not any(kinds[kind].priced for kind in subject.game.kinds_of([noun])):
+                priced = ", ".join(kind.id for kind in kinds.values() if kind.priced)
+                subject.fault(
+                    codes.IDLE_ABILITY,
+                    f"no {noun} has a cost to come off",
+                    node,
+                    help=f"kinds with a cost: {priced}" if priced else None,
+                )
+
+
+def _reductions(
+    subject: Subject,
+) -> Iterator[tuple[model.Node, Iterable[str], Iterable[str]]]:
+    """Yield what makes cards cheaper, with the resources it spares and the nouns it is for."""
+    for ability in subject.card.abilities:
+        if isinstance(ability, model.Discount):
+            yield ability, ability.excepted, ability.nouns
+    for step in subject.steps:
+        if isinstance(step, model.Deploy) and step.price.less:
+            yield step, step.price.excepted, step.card.nouns

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
+from cardwright.dsl.checks.subject import Subject, counts_on_cards
 from cardwright.dsl.vocabulary import Verb, Vocabulary
 
 Key = str | None
@@ -20,7 +21,7 @@ SEVERAL = "all"
 _NO_ZONES = frozenset([""])
 """Where the cards of a game without zones are."""
 
-_LEFT_PLAY = "the card has left play"
+_NOT_IN_PLAY = "the card is not in play then"
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Course:
                 self._branch([step.steps, ()])
             elif isinstance(step, model.SetStatus | model.Move):
                 self._act(step, self.game.verb[step.verb])
-            elif isinstance(step, model.Put | model.Take):
+            else:
                 self._reach(step)
 
     def is_undone(self, key: Key) -> bool:
@@ -104,12 +105,16 @@ class Course:
             self.before[key] = self._as_needed(verb, standing)
         self.now[key] = _after(verb, standing)
 
-    def _reach(self, step: model.Put | model.Take) -> None:
-        if isinstance(step.card, model.Select):
-            return
-        key = THIS if isinstance(step.card, model.This) else step.card.name
-        if key in self.now and not self.now[key].zones & active_zones(self.game):
-            self.hindered.append(Hindrance(step, _LEFT_PLAY))
+    def _reach(self, step: model.Step) -> None:
+        """Look at the cards on which a step lays, takes or counts something."""
+        cards = [count.card for count in counts_on_cards(step)]
+        cards += [step.card] if isinstance(step, model.Put | model.Take) else []
+        for card in cards:
+            if isinstance(card, model.Select):
+                continue
+            key = THIS if isinstance(card, model.This) else card.name
+            if key in self.now and not self.now[key].zones & active_zones(self.game):
+                self.hindered.append(Hindrance(step, _NOT_IN_PLAY))
 
     def _key(self, card: model.CardRef, verb: Verb) -> Key:
         """Return which card is meant; a card chosen here is one that the verb can be done to."""
@@ -128,7 +133,7 @@ class Course:
                 return f"the card is not in `{'` or `'.join(verb.moves_from)}`"
             return None
         if not standing.zones & active_zones(self.game):
-            return _LEFT_PLAY
+            return _NOT_IN_PLAY
         if verb.sets in standing.inside:
             return f"the card is `{verb.sets}` already"
         if verb.clears in standing.outside:
@@ -160,17 +165,18 @@ def _set_of(status: str | None) -> frozenset[str]:
 
 
 def active_zones(game: Vocabulary) -> frozenset[str]:
-    """Return the zones in which abilities work: all of them where the game names none."""
-    active = frozenset(zone.id for zone in game.zones if zone.active)
-    return active or frozenset(game.zone) or _NO_ZONES
+    """Return the zones in which abilities work."""
+    return game.active_zones or _NO_ZONES
 
 
-def course_of(body: model.Body, game: Vocabulary) -> Course:
+def course_of(body: model.Body, subject: Subject) -> Course:
     """Return the course of an ability before its first step.
 
     A power can be used only in the state it names, and in none but harmless ones where it names
-    none. Other abilities work in any state, a reaction in the one it names.
+    none. Other abilities work in any state, a reaction in the one it names. Only what works by
+    itself does so where its card is not in play, and only if such a card never is.
     """
+    game = subject.game
     inside: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
     if isinstance(body, model.Power | model.Reaction) and body.while_status is not None:
@@ -179,5 +185,9 @@ def course_of(body: model.Body, game: Vocabulary) -> Course:
         outside = frozenset(
             status.id for status in game.statuses if status.of == "cards" and not status.harmless
         )
-    this = Standing(active_zones(game), inside, outside)
+    zones = active_zones(game)
+    if isinstance(body, model.Automatic) and game.zones:
+        reached = game.reached(game.kind[subject.card.kind])
+        zones = zones & reached or reached
+    this = Standing(zones, inside, outside)
     return Course(game, {THIS: this}, {THIS: this})

@@ -1,10 +1,11 @@
-"""Reactions: to events that can't happen, and with effects that don't fit their event."""
+"""Reactions: to events that can't happen or be seen, and with effects that don't fit them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, effect_steps, kinds_of
-from cardwright.dsl.vocabulary import Event, Vocabulary
+from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps
+from cardwright.dsl.suggest import with_article
+from cardwright.dsl.vocabulary import Event, Verb, Vocabulary
 
 _WINDOWS: dict[type[model.Node], tuple[str, str]] = {
     model.Ignore: ("instead", "reactions to what is about to befall a player"),
@@ -33,6 +34,23 @@ def check_windows(subject: Subject) -> None:
                 )
 
 
+def check_stand_ins(subject: Subject) -> None:
+    """A card counts as what it is not already, and where costs ask for cards."""
+    for step in subject.steps:
+        if not isinstance(step, model.CountAs):
+            continue
+        for noun in step.nouns:
+            if subject.answers_to([noun]):
+                message = f"this card is {with_article(noun)} already"
+                subject.fault(codes.IDLE_ABILITY, message, step, help="name another type")
+        if not any(verb.sets for verb in subject.game.verbs):
+            subject.fault(
+                codes.IDLE_ABILITY,
+                "no cost asks for a card, since no verb of the game sets a state",
+                step,
+            )
+
+
 def _fitting_events(window: str, game: Vocabulary) -> str:
     fitting = [f"`react to {event.id}: …`" for event in game.events if event.window == window]
     return f"write {' or '.join(fitting)}" if fitting else "the game has no such event"
@@ -46,7 +64,7 @@ def check_subjects(subject: Subject) -> None:
             continue
         only = subject.game.verb[event.verb].only
         for noun in reaction.subject.nouns:
-            if only and not kinds_of([noun], subject.game) & kinds_of(only, subject.game):
+            if only and not subject.game.kinds_of([noun]) & subject.game.kinds_of(only):
                 subject.fault(
                     codes.EVENT_NEVER_HAPPENS,
                     f"`{event.id}` never befalls a {noun}",
@@ -54,6 +72,38 @@ def check_subjects(subject: Subject) -> None:
                     reaction,
                     help=f"it befalls: {', '.join(only)}",
                 )
+
+
+def check_hidden_moves(subject: Subject) -> None:
+    """A reaction to what moves a card of others says no more of it than whoever reacts can see."""
+    for reaction in _reactions(subject):
+        verb = subject.game.event[reaction.event].verb
+        if verb is None or reaction.subject is None or reaction.subject.owner == "you":
+            continue
+        move = subject.game.verb[verb]
+        if _is_hidden(move, subject.game) and subject.game.tell(
+            reaction.subject.nouns, move.moves_from
+        ):
+            subject.fault(
+                codes.UNSEEN_CARDS,
+                f"nobody sees which cards of others `{verb}` moves",
+                reaction.subject,
+                reaction,
+                help="write `of a card …`",
+            )
+
+
+def _is_hidden(verb: Verb, game: Vocabulary) -> bool:
+    """Whether a verb can move a card of others without showing it."""
+    if verb.moves_to is None:
+        return False
+    return not _all_see(verb.moves_to, game) and not all(
+        _all_see(zone, game) for zone in verb.moves_from
+    )
+
+
+def _all_see(zone: str, game: Vocabulary) -> bool:
+    return game.zone[zone].seen_by == "all"
 
 
 def check_events_happen(game: Vocabulary, subjects: Sequence[Subject]) -> None:
@@ -108,14 +158,24 @@ def _causes(subject: Subject, event: Event) -> bool:
     """Whether an ability of a card can cause an event."""
     if event.power and any(isinstance(body, model.Power) for body in subject.bodies):
         return True
-    return any(_raises(step, event, subject) for step in subject.steps)
+    return any(_raises(step, event) for step in _raising_steps(subject, event))
 
 
-def _raises(step: model.Step, event: Event, subject: Subject) -> bool:
+def _raising_steps(subject: Subject, event: Event) -> Iterable[model.Step]:
+    """Return the steps that can raise an event: what is paid can't be prevented any more."""
+    if event.window != "instead":
+        return subject.steps
+    return [step for body in subject.bodies for step in effect_steps(body.effects)]
+
+
+def _raises(step: model.Step, event: Event) -> bool:
     match step:
-        case model.Lose():
-            amounts = (amount for option in step.amounts.options for amount in option)
-            return any(event.loses in subject.resources(amount.resource) for amount in amounts)
+        case model.Lose():  # an event is announced only where its resource is named
+            resources = [amount.resource for amount in amounts_of(step)]
+            return any(
+                isinstance(resource, model.Named) and event.loses in resource.resources
+                for resource in resources
+            )
         case model.SetStatus() | model.Move() | model.Deploy():
             return step.verb == event.verb
         case model.Draw():

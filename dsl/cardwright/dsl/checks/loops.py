@@ -108,7 +108,7 @@ def _changes_cards(power: model.Power, cost: Way, effect: Way, subject: Subject)
     """Whether a use needs a card, or a state of one, that it does not leave as it was."""
     if any(isinstance(step, model.Take) for step in cost):
         return True
-    course = course_of(power, subject.game)
+    course = course_of(power, subject)
     course.run(cost)
     if course.hindered:  # it can't be paid even once
         return True

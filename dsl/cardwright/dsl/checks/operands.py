@@ -1,7 +1,17 @@
-"""Verbs and states that don't go with the card they are said of."""
+"""Words that don't go with what they are said of: verbs, states, quantities, points, ways out."""
+
+from collections.abc import Iterator
+from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, every_step
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, every_step, named_cards
+
+_CHOSEN: Final = ("a_rival", "any_player")
+_SEVERAL: Final = ("each_rival", "all_players")
+_ONE: Final = ("a", "another")
+
+_SPARABLE: Final = (model.Lose, model.Steal, *WITH_CARD)
+"""What can befall other players, each of whom may pay to be spared."""
 
 
 def check_verbs_fit_this(subject: Subject) -> None:
@@ -42,7 +52,7 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
             continue
         hand = verbs[step.verb].moves_to
         origins = verbs[step.then_verb].moves_from
-        if origins and hand not in origins:
+        if hand not in origins:
             fitting = [verb.id for verb in verbs.values() if hand in verb.moves_from]
             subject.fault(
                 codes.WRONG_OPERAND,
@@ -53,76 +63,92 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
 
 
 def check_points_need_no_choice(subject: Subject) -> None:
-    """Points count what needs nobody to choose: of the owner, of all rivals, or on the card."""
+    """Points count what needs nobody to choose a player or a card."""
     for worth in subject.card.points:
         per = worth.per
-        if isinstance(per, model.PerCard | model.PerResourceOf) and per.owner in _CHOSEN:
-            subject.fault(
-                codes.WRONG_OPERAND,
-                "points can't count what belongs to a player that somebody chooses",
-                worth,
-                help="write `of each rival` or `of all players`",
+        if isinstance(per, model.PerCard | model.PerResourceOf):
+            chosen = per.owner in _CHOSEN
+        else:
+            chosen = (
+                isinstance(per, model.PerResourceOn)
+                and isinstance(per.card, model.Select)
+                and (per.card.quantity != "all" or per.card.owner in _CHOSEN)
             )
-        elif isinstance(per, model.PerResourceOn) and not isinstance(per.card, model.This):
+        if chosen:
             subject.fault(
-                codes.WRONG_OPERAND,
-                "points count only what lies on this card",
+                codes.CHOICE_FOR_POINTS,
+                "somebody would have to choose for these points, and nobody does",
                 worth,
-                help="write `on this`",
+                help="count `on this`, `all …`, `of each rival` or `of all players`",
             )
 
 
-def check_conditions_are_about_this(subject: Subject) -> None:
-    """A condition looks at what is left on the card that bears it."""
+# -- how many cards -------------------------------------------------------------------------------
+
+
+def check_quantities(subject: Subject) -> None:
+    """Where there is one card at a time, no more are spoken of."""
+    for node, message, help in _wrong_quantities(subject):
+        subject.fault(codes.WRONG_QUANTITY, message, node, help=help)
+
+
+def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]:
     for body in subject.bodies:
-        if body.condition is not None and not isinstance(body.condition.card, model.This):
-            subject.fault(
-                codes.WRONG_OPERAND,
-                "a condition looks only at this card",
-                body,
-                help="write `left on this`",
-            )
-
-
-def check_one_card_is_deployed(subject: Subject) -> None:
-    """An effect brings one card into play at a time, since each is paid for by itself."""
+        if isinstance(body, model.Reaction):
+            for card in (body.subject, body.source):
+                if card is not None and card.quantity not in _ONE:
+                    message = "an event is about one card at a time"
+                    yield card, message, "write `a …`: it can be reacted to once for each"
     for step in subject.steps:
         if isinstance(step, model.Deploy) and step.card.quantity != "a":
-            subject.fault(
-                codes.WRONG_OPERAND,
-                f"`{step.verb}` brings one card at a time",
-                step,
-                help=f"write `{step.verb} a …`",
-            )
+            yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"
+        elif isinstance(step, model.Put) and step.amounts is None and _are_several(step.card):
+            message = "what was paid can't lie on several cards"
+            yield step, message, "put it on one card, or say how much to put: `put 1 … on …`"
 
 
-def check_ways_out_are_for_losses(subject: Subject) -> None:
-    """What befalls others can be avoided by paying only where it is a loss, and nothing more."""
-    for step in subject.steps:
-        if isinstance(step, model.Avoidable) and len(step.steps) > 1 and _befalls_others(step):
-            subject.fault(
-                codes.WRONG_OPERAND,
-                "`unless` can't follow a loss of others together with something else",
-                step,
-                help="put the loss and its `unless` in parentheses of their own",
-            )
-        elif isinstance(step, model.Avoidable) and any(
-            isinstance(inner, model.Gain) and inner.who != "you" for inner in step.steps
-        ):
-            subject.fault(codes.WRONG_OPERAND, "nobody needs a way out of gaining something", step)
-        elif isinstance(step, model.Avoidable) and any(
-            isinstance(inner, model.Steal) for inner in every_step(step.steps)
-        ):
-            subject.fault(
-                codes.WRONG_OPERAND,
-                "`unless` can't follow what is taken from others",
-                step,
-                help="let them lose it: `a rival loses … unless …`",
-            )
+def _are_several(card: model.CardRef) -> bool:
+    return isinstance(card, model.Select) and (card.quantity not in _ONE or card.owner in _SEVERAL)
 
 
-def _befalls_others(step: model.Avoidable) -> bool:
-    return any(isinstance(inner, model.Lose) for inner in step.steps)
+# -- ways out -------------------------------------------------------------------------------------
 
 
-_CHOSEN = ("a_rival", "any_player")
+def check_ways_out(subject: Subject) -> None:
+    """Who may pay to be spared is clear: the player, or those whom one step befalls."""
+    for body in subject.bodies:
+        others = {
+            name
+            for name, cards in named_cards(body).items()
+            if any(card.owner != "you" for card in cards)
+        }
+        for step in every_step(body.effects):
+            if not isinstance(step, model.Avoidable):
+                continue
+            inner = list(every_step(step.steps))
+            if any(isinstance(part, model.Gain) and part.who != "you" for part in inner):
+                message = "nobody needs a way out of gaining something"
+                subject.fault(codes.WRONG_UNLESS, message, step, body, help="leave out `unless`")
+            elif any(_befalls_others(part, others) for part in inner) and not (
+                len(step.steps) == 1 and isinstance(step.steps[0], _SPARABLE)
+            ):
+                subject.fault(
+                    codes.WRONG_UNLESS,
+                    "it is not clear what others are spared: several things are before `unless`",
+                    step,
+                    body,
+                    help="put what befalls them, and its `unless`, in parentheses of their own",
+                )
+
+
+def _befalls_others(step: model.Step, named: set[str | None]) -> bool:
+    """Whether a step is about other players or their cards; ``named``: their cards by letter."""
+    if isinstance(step, model.Lose | model.Steal):
+        return True
+    if isinstance(step, model.Deploy):
+        return step.owner != "you"
+    if not isinstance(step, WITH_CARD):
+        return False
+    if isinstance(step.card, model.Select):
+        return step.card.owner != "you"
+    return isinstance(step.card, model.Chosen) and step.card.name in named

@@ -1,11 +1,12 @@
-"""The cards of a game together: ids and names that two have, nouns that none answers to."""
+"""The cards of a game together: ids and names that two have or one lacks, nouns without a card."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of
 from cardwright.dsl.vocabulary import CARD, Vocabulary
+from cardwright.runtime.limits import MOST_CARDS
 
 
 def check_ids(game: Vocabulary, subjects: Sequence[Subject]) -> None:
@@ -51,6 +52,30 @@ def _others(subject: Subject, owners: list[Subject]) -> list[Subject]:
     return [owner for owner in owners if owner is not subject][:1]
 
 
+def check_translations(subject: Subject) -> None:
+    """A card has a name in every language of its game."""
+    for language in subject.game.languages:
+        if language not in subject.card.names:
+            subject.fault(
+                codes.MISSING_TRANSLATION,
+                f"the card has no name in `{language}`",
+                help=f'write `{language} "…"`',
+            )
+
+
+def check_number_of_cards(game: Vocabulary, subjects: Sequence[Subject]) -> None:
+    """A game has no more cards, with all their copies, than a machine can keep."""
+    count = 0
+    for subject in subjects:
+        before, count = count, count + subject.card.copies
+        if before <= MOST_CARDS < count:
+            subject.fault(
+                codes.TOO_MUCH,
+                f"with this card, the game has more than {MOST_CARDS} cards",
+                help="have fewer copies of it, or fewer cards",
+            )
+
+
 def check_nouns(game: Vocabulary, subjects: Sequence[Subject]) -> None:
     """For every word for cards that a card uses, the game has a card that answers to it."""
     answered = {CARD} | {
@@ -82,8 +107,5 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
                 yield amount.per.nouns, amount
         if isinstance(step, model.CountAs):
             yield step.nouns, step
-        elif isinstance(step, _WITH_CARD) and isinstance(step.card, model.Select):
+        elif isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
             yield step.card.nouns, step.card
-
-
-_WITH_CARD = (model.SetStatus, model.Move, model.Deploy, model.Put, model.Take, model.Call)

@@ -1,6 +1,7 @@
 """A card under examination, and the parts of it that the checks look through."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +16,8 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 _START = Span(0, 0)
 WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Steal, model.Lose)
 """Steps that say how much of what."""
+WITH_CARD = (model.SetStatus, model.Move, model.Put, model.Take, model.Call)
+"""Steps that are done to cards where they are."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,24 @@ class Subject:
         return {CARD, self.card.kind, *self.card.types, *groups}
 
 
+def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
+    """Return the cards that an ability names, by their letters; None: those without.
+
+    Several have the same letter where alternatives name them.
+    """
+    named: dict[str | None, list[model.Select]] = defaultdict(list)
+    cards: list[model.CardRef | None] = []
+    if isinstance(body, model.Reaction):
+        cards += [card for card in (body.subject, body.source) if card and card.name]
+    for step in every_step((*body.cost, *body.effects)):
+        cards += [count.card for count in counts_on_cards(step)]
+        cards += [step.card] if isinstance(step, WITH_CARD) else []
+    for card in cards:
+        if isinstance(card, model.Select):
+            named[card.name].append(card)
+    return named
+
+
 def every_step(steps: Iterable[model.Step]) -> Iterator[model.Step]:
     """Yield steps and the steps within them, in the order of the text."""
     for step in steps:
@@ -114,16 +135,8 @@ def amounts_of(step: model.Step) -> Iterator[model.Amount]:
             yield from option
 
 
-def kinds_of(nouns: Iterable[str], game: Vocabulary) -> set[str]:
-    """Return the kinds that cards answering to one of the nouns can have."""
-    kinds: set[str] = set()
-    for noun in nouns:
-        if noun == CARD:
-            kinds.update(game.kind)
-        elif noun in game.type:
-            kinds.update(kind.id for kind in game.kinds if kind.typed)
-        elif noun in game.kind:
-            kinds.add(noun)
-        else:
-            kinds.update(*(group.kinds for group in game.groups if group.id == noun))
-    return kinds
+def counts_on_cards(step: model.Step) -> Iterator[model.PerResourceOn]:
+    """Yield what a step counts on cards."""
+    for amount in amounts_of(step):
+        if isinstance(amount.per, model.PerResourceOn):
+            yield amount.per

@@ -8,18 +8,19 @@ from pydantic_core import from_json, to_json
 
 from cardwright.dsl import limits, model
 from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, faults_of
+from cardwright.dsl.exchange.schema import card_model, card_of, document_of
 from cardwright.dsl.exchange.through_text import check_through_text
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.vocabulary import Vocabulary
 
-__all__ = ["CardJsonError", "Fault", "card_from_json", "card_schema", "card_to_json"]
+__all__ = ["CardJsonError", "Fault", "card_from_json", "card_schema", "card_to_json", "is_valid"]
 
 SCHEMA_ID = "urn:cardwright:schema:card:1"
 
 
 def card_to_json(card: model.Card, *, indent: int | None = None) -> str:
     """Return a card as JSON: fields in a fixed order, and what has its default left out."""
-    data = card.model_dump(mode="json", exclude_defaults=True)
+    data = document_of(card, with_defaults=False)
     for field in ("names", "marks"):
         if field in data:
             data[field] = dict(sorted(data[field].items()))
@@ -40,7 +41,7 @@ def card_from_json(text: str, game: Vocabulary) -> model.Card:
 
 def card_schema() -> dict[str, Any]:
     """Return the JSON Schema of a card."""
-    schema = model.Card.model_json_schema()
+    schema = card_model().model_json_schema()
     for definition in schema["$defs"].values():
         tag = definition["properties"].get("kind", {})
         if "const" in tag:  # it has a default, but the members of a union are told apart by it
@@ -55,6 +56,15 @@ def card_schema() -> dict[str, Any]:
     }
 
 
+def is_valid(card: model.Card) -> bool:
+    """Whether all parts of a card are what they may be; the text of a card makes no other."""
+    try:
+        card_of(to_json(document_of(card)))
+    except ValidationError:
+        return False
+    return True
+
+
 def _validated(text: str) -> model.Card:
     if len(text) > limits.MAX_FILE_BYTES:
         message = f"the document is longer than {limits.MAX_FILE_BYTES} characters"
@@ -64,7 +74,7 @@ def _validated(text: str) -> model.Card:
     except ValueError as error:
         raise CardJsonError([Fault(ROOT, f"this is not JSON: {error}")]) from error
     try:
-        return model.Card.model_validate_json(to_json(document), strict=True)
+        return card_of(to_json(document))
     except ValidationError as error:
         raise CardJsonError(faults_of(error, document)) from error
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardwright.dsl import model, syntax
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind, Severity
 from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, differences, refuse, step
+from cardwright.dsl.exchange.schema import document_of
 from cardwright.dsl.folders import Home
 from cardwright.dsl.formatting import format_tree
 from cardwright.dsl.resolve.amounts import PRINTED_COST
@@ -54,8 +55,8 @@ def _parts(value: object, path: str) -> Iterator[tuple[model.Node, str]]:
     """Yield the parts of a card with their paths."""
     if isinstance(value, model.Node):
         yield value, path
-        for name in type(value).model_fields:
-            yield from _parts(getattr(value, name), path + step(name))
+        for field in dataclasses.fields(value):
+            yield from _parts(getattr(value, field.name), path + step(field.name))
     elif isinstance(value, tuple):
         for index, entry in enumerate(value):
             yield from _parts(entry, path + step(index))
@@ -128,6 +129,6 @@ def _misread(card: model.Card, again: model.Card | None) -> Iterator[Fault]:
     if again is None:
         yield Fault(ROOT, "this card can't be written as text")
     elif again != card:
-        before, after = card.model_dump(mode="json"), again.model_dump(mode="json")
+        before, after = document_of(card), document_of(again)
         for path, _, read in differences(before, after):
             yield Fault(path, "no text says this", f"the nearest one says {json.dumps(read)}")

@@ -19,9 +19,11 @@ class Phrases:
 
     def amounts(self, node: syntax.Amounts, *, binds: bool, on_card: bool = False) -> model.Amounts:
         """Resolve amounts; where they are paid, a letter in them is bound."""
-        options = tuple(
-            tuple(self._amount(part, binds=binds, on_card=on_card) for part in option.parts)
-            for option in node.options
+        options = self.scope.alternatives(
+            node.options,
+            lambda option: tuple(
+                self._amount(part, binds=binds, on_card=on_card) for part in option.parts
+            ),
         )
         return self.context.spans.note(model.Amounts(options=options), node.span)
 
@@ -31,16 +33,9 @@ class Phrases:
             number: model.Number = model.Variable(name=node.number.name)
         else:
             number = self.number(node.number)
-        if isinstance(node.resource, syntax.OfEach) and not on_card:
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                "`of each` fits only what is put on a card",
-                node.resource,
-                help="write `any`, `same` or the name of a resource",
-            )
         amount = model.Amount(
             number=number,
-            resource=self.resource(node.resource),
+            resource=self.resource(node.resource, on_card=on_card),
             per=self.per(node.per) if node.per else None,
         )
         return self.context.spans.note(amount, node.span)
@@ -63,11 +58,18 @@ class Phrases:
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, [PRINTED_COST])
         return model.PrintedCost(card=self.scope.card(node.owner, node))
 
-    def resource(self, node: syntax.Resource) -> model.Resource:
-        """Resolve what an amount is of."""
+    def resource(self, node: syntax.Resource, *, on_card: bool = False) -> model.Resource:
+        """Resolve what an amount is of; ``on_card``: it is put on a card."""
         if isinstance(node, syntax.Named):
             return model.Named(resources=self.context.resources(node.words))
         if isinstance(node, syntax.OfEach):
+            if not on_card:
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    "`of each` fits only what is put on a card",
+                    node,
+                    help="write `any`, `same` or the name of a resource",
+                )
             return model.OfEach()
         excepted = self.context.resources(node.excepted)
         return model.Same(excepted=excepted) if node.same else model.Any(excepted=excepted)

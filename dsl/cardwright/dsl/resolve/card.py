@@ -1,5 +1,6 @@
 """A whole card: its clauses in order, each at most as often as it may stand."""
 
+from dataclasses import replace
 from functools import singledispatchmethod
 from typing import Any
 
@@ -168,8 +169,10 @@ class _CardResolver:
     @clause.register
     def _(self, node: syntax.Points) -> None:
         self._once("points", node)
-        phrases = Phrases(self.context, Scope(self.context))
+        scope = Scope(self.context)
+        phrases = Phrases(self.context, scope)
         self.fields["points"] = tuple(self._worth(term, phrases) for term in node.terms)
+        scope.report_unused()
 
     def _worth(self, node: syntax.Worth, phrases: Phrases) -> model.Worth:
         number = phrases.number(node.number)
@@ -223,9 +226,13 @@ class _CardResolver:
                 )
             fields["subject"] = phrases.select(node.subject)
         if node.source is not None:
+            if event is not None and not game.comes_from_card(event):
+                self.context.fault(
+                    codes.WRONG_OPERAND, f"`{event.id}` comes from no card", node.source
+                )
             source = phrases.select(node.source)
             if node.source.owner is None:  # whoever's card it is, the event comes from it
-                source = source.model_copy(update={"owner": "any_player"})
+                source = replace(source, owner="any_player")
             fields["source"] = self.context.spans.note(source, node.source.span)
         body = self._body(node.ability, scope=scope)
         reaction = model.Reaction(event=node.event.text, **body, **fields)
@@ -334,8 +341,10 @@ class _CardResolver:
                         codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
                     )
             return "during", tuple(words.text for words in node.moments)
-        phrases = Phrases(self.context, Scope(self.context))
+        scope = Scope(self.context)
+        phrases = Phrases(self.context, scope)
         card = phrases.card(node.target)
+        scope.report_unused()
         if node.number is None or node.resource is None:
             return "condition", model.Left(card=card)
         number = phrases.number(node.number)

@@ -1,9 +1,26 @@
 """What the words of one ability refer to: numbers such as X, cards such as `it`, and `that`."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_PARTLY = "only in some of the alternatives"
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What is bound at one place in an ability, whichever way led there."""
+
+    variables: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    unnamed_cards: int = 0
+    paid: bool = False
 
 
 @dataclass
@@ -11,71 +28,105 @@ class Scope:
     """Names bound so far in one ability, and those that were used."""
 
     context: Context
+    bound: Bound = Bound()
     variables: dict[str, syntax.Node] = field(default_factory=dict)
+    """Every letter for a number that is bound anywhere, and where that is."""
     cards: dict[str, syntax.Node] = field(default_factory=dict)
-    unnamed_cards: list[syntax.Node] = field(default_factory=list)
+    """Every letter for a card that is bound anywhere, and where that is."""
     used: set[str] = field(default_factory=set)
-    paid: bool = False
+    left_out: bool = False
+    """Whether some alternative names a card and another does not."""
     unclear: bool = False
     """Whether part of the ability was not understood: it may have bound or used anything."""
 
+    def alternatives(self, options: Iterable[T], resolve: Callable[[T], R]) -> tuple[R, ...]:
+        """Resolve alternatives; after them, only what each of them binds is bound."""
+        start, ends, resolved = self.bound, [], []
+        for option in options:
+            self.bound = start
+            resolved.append(resolve(option))
+            ends.append(self.bound)
+        counts = [end.unnamed_cards for end in ends]
+        cards = [end.cards for end in ends]
+        self.left_out |= min(counts) < max(counts) or len({*cards}) > 1
+        self.bound = Bound(
+            frozenset.intersection(*(end.variables for end in ends)),
+            frozenset.intersection(*cards),
+            max(counts) if min(counts) else 0,
+            all(end.paid for end in ends),
+        )
+        return tuple(resolved)
+
+    def pay(self) -> None:
+        """Let later words refer to what is paid here."""
+        self.bound = replace(self.bound, paid=True)
+
     def bind_variable(self, node: syntax.Variable) -> None:
         """Give a letter the number that the player pays."""
+        if node.name in self.cards:
+            self.context.fault(codes.REPEATED_WORD, f"`{node.name}` has a meaning already", node)
         self.variables.setdefault(node.name, node)
+        self.bound = replace(self.bound, variables=self.bound.variables | {node.name})
 
     def bind_card(self, node: syntax.Selector) -> None:
         """Let later words refer to a card that this selector names."""
         if node.quantifier == "all":
+            if node.binding is not None:
+                message = "a letter stands for one card, and these are all"
+                help = f"leave out `as {node.binding.name}`"
+                self.context.fault(codes.WRONG_QUANTITY, message, node, help=help)
             return
         if node.binding is None:
-            self.unnamed_cards.append(node)
+            self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
             return
         name = node.binding.name
-        if name in self.cards or name in self.variables:
+        if name in self.bound.cards or name in self.variables:
             self.context.fault(codes.REPEATED_WORD, f"`{name}` has a meaning already", node.binding)
-        self.cards[name] = node
+        self.cards.setdefault(name, node)
+        self.bound = replace(self.bound, cards=self.bound.cards | {name})
 
     def variable(self, node: syntax.Variable) -> model.Variable:
         """Use a letter as a number."""
         self.used.add(node.name)
-        if node.name not in self.variables and not self.unclear:
-            self.context.fault(
-                codes.UNBOUND_VARIABLE,
-                f"nothing gives `{node.name}` a number",
-                node,
-                help=f"let the cost say how many: `pay {node.name} same -> …`",
-            )
+        if node.name not in self.bound.variables and not self.unclear:
+            message = f"nothing gives `{node.name}` a number"
+            help = f"let the cost say how many: `pay {node.name} same -> …`"
+            if node.name in self.variables:
+                message = f"`{node.name}` gets a number {_PARTLY}"
+                help = f"let each of them pay `{node.name}`"
+            self.context.fault(codes.UNBOUND_VARIABLE, message, node, help=help)
         return model.Variable(name=node.name)
 
     def card(self, name: str | None, node: syntax.Node) -> model.Chosen:
         """Use a letter, or `it`, as a card."""
         if name is not None:
             self.used.add(name)
-            if name not in self.cards and not self.unclear:
-                self.context.fault(
-                    codes.UNBOUND_CARD,
-                    f"`{name}` stands for no card",
-                    node,
-                    help=f"name a card in the cost: `… as {name}`",
-                )
+            if name not in self.bound.cards and not self.unclear:
+                message = f"`{name}` stands for no card"
+                help = f"name a card in the cost: `… as {name}`"
+                if name in self.cards:
+                    message = f"`{name}` stands for a card {_PARTLY}"
+                    help = f"name a card in each of them: `… as {name}`"
+                self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
             return model.Chosen(name=name)
-        candidates = len(self.unnamed_cards) + len(self.cards)
+        bound = self.bound
+        candidates = bound.unnamed_cards + len(bound.cards)
         if candidates == 0 and not self.unclear:
-            self.context.fault(
-                codes.UNBOUND_CARD,
-                f"`{self._written(node)}` stands for no card",
-                node,
-                help="the cost names no card but this one; write `this` if this card is meant",
-            )
-        elif candidates > 1 and len(self.unnamed_cards) != 1:
+            message = f"`{self._written(node)}` stands for no card"
+            help = "the cost names no card but this one; write `this` if this card is meant"
+            if self.left_out:
+                message = f"`{self._written(node)}` stands for a card {_PARTLY}"
+                help = "let each of them name a card"
+            self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
+        elif candidates > 1 and bound.unnamed_cards != 1:
             self.context.fault(
                 codes.AMBIGUOUS_CARD,
                 f"`{self._written(node)}` could be one of {candidates} cards",
                 node,
                 help="name the card that is meant: `… as A`, then write `A` or `A's`",
             )
-        if not self.unnamed_cards and len(self.cards) == 1:
-            (only,) = self.cards
+        if not bound.unnamed_cards and len(bound.cards) == 1:
+            (only,) = bound.cards
             self.used.add(only)
             return model.Chosen(name=only)
         return model.Chosen()
@@ -83,8 +134,8 @@ class Scope:
     def _written(self, node: syntax.Node) -> str:
         return "its" if isinstance(node, syntax.Attribute) else "it"
 
-    def report_unused(self) -> None:
-        """Report letters that were bound and never used."""
+    def report_unused(self, *, help: str | None = None) -> None:
+        """Report letters that were bound and never used; ``help``: what to write for a number."""
         if self.unclear:
             return
         for name, node in self.variables.items():
@@ -93,7 +144,7 @@ class Scope:
                     codes.UNUSED_VARIABLE,
                     f"`{name}` is chosen but never used",
                     node,
-                    help=f"use `{name}` in the effect, or write a number",
+                    help=help or f"use `{name}` in the effect, or write a number",
                 )
         for name, node in self.cards.items():
             if name not in self.used:

@@ -40,7 +40,7 @@ class StepResolver:
         """Resolve alternatives; a single one is not a choice."""
         if len(node.options) == 1:
             return self._sequence(node.options[0])
-        options = tuple(self._sequence(option) for option in node.options)
+        options = self.scope.alternatives(node.options, self._sequence)
         return (self.context.spans.note(model.Choice(options=options), node.span),)
 
     def _sequence(self, node: syntax.Sequence) -> Steps:
@@ -103,7 +103,7 @@ class StepResolver:
 
     @step.register
     def _(self, node: syntax.Pay) -> model.Step:
-        self.scope.paid = True
+        self.scope.pay()
         return model.Pay(amounts=self.phrases.amounts(node.amounts, binds=self.is_cost))
 
     @step.register
@@ -112,12 +112,12 @@ class StepResolver:
         if node.amounts is not None:
             amounts = self.phrases.amounts(node.amounts, binds=False, on_card=True)
             return model.Put(amounts=amounts, card=card)
-        if not self.scope.paid:
+        if not self.scope.bound.paid:
             self.context.fault(
                 codes.NOTHING_PAID,
-                "`that` stands for what was paid, and nothing is",
+                "`that` stands for what was paid, and nothing need be",
                 node,
-                help="let the cost `pay …`, or say what to put: `put 1 … on this`",
+                help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`",
             )
         self.scope.used.update(self.scope.variables)  # all that was paid, however many
         return model.Put(card=card)
@@ -162,7 +162,16 @@ class StepResolver:
 
     @step.register
     def _(self, node: syntax.CountAs) -> model.Step:
-        return model.CountAs(nouns=self.phrases.select(node.selector).nouns)
+        selector = node.selector
+        if selector.quantifier not in ("a", "1"):
+            self.context.fault(
+                codes.WRONG_QUANTITY,
+                "a card counts as one other card",
+                selector,
+                help="write `count as a …`",
+            )
+        self._refuse("count as", selector.owner, selector.binding)
+        return model.CountAs(nouns=self.phrases.select(selector).nouns)
 
     @step.register
     def _(self, node: syntax.Score) -> model.Step:
@@ -280,6 +289,15 @@ class StepResolver:
             )
             return model.Call(name=verb.id)
         self._check_only(verb, node.operand)
+        if node.operand.owner is not None:
+            whose = self.context.source.slice(node.operand.owner.span)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{whose}` does not say where the card comes from",
+                node.operand.owner,
+                help=f"write it after the zone: `{verb.id} … from … {whose}`",
+            )
+        self._refuse(verb.id, node.operand.binding)
         zones = self.context.zones(node.origin.zones) if node.origin else verb.moves_from
         return model.Deploy(
             verb=verb.id,
@@ -311,7 +329,7 @@ class StepResolver:
         game = self.context.game
         for word in node.nouns:
             noun = game.noun_ids.get(word.text)
-            if noun in game.kind and noun not in verb.only:
+            if noun in game.kind and noun not in game.kinds_of(verb.only):
                 self.context.fault(
                     codes.WRONG_OPERAND,
                     f"`{verb.id}` does not apply to `{word.text}`",
@@ -340,4 +358,7 @@ def _number_and_card(
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:
     """Resolve what somebody pays to avoid an effect; it refers to nothing outside itself."""
-    return StepResolver(context, Scope(context), is_cost=True).effects(node)
+    scope = Scope(context)
+    steps = StepResolver(context, scope, is_cost=True).effects(node)
+    scope.report_unused(help="write a number: what is paid here is used nowhere else")
+    return steps

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.english_phrases import EnglishPhrases, with_article
-from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.plan import folded, has_lists, is_long
 from cardwright.dsl.wording.voice import Verb, Voice
 from cardwright.dsl.wording.words import Word
 
@@ -54,7 +54,7 @@ class English(EnglishPhrases):
             that = f"that {term.text}" if self.plan.paid_one else f"those {term.form('plural')}"
             return f"put {that} on {self._card(node.card, voice)}"
         amounts = self._amounts(node.amounts)
-        card = self._card(node.card, voice)
+        card = self._card(node.card, voice) + self.each(node)
         if is_long(node.amounts):
             return f"put on {card} {amounts}"
         return f"put {amounts} on {card}"
@@ -62,7 +62,10 @@ class English(EnglishPhrases):
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
-        return f"{'remove' if voice.pays else 'take'} {amounts} from {self._card(node.card, voice)}"
+        verb, card = "remove" if voice.pays else "take", self._card(node.card, voice)
+        origin = f"from {card}{self.each(node)}"
+        is_last = node.amounts is not None and has_lists(node.amounts)
+        return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
         objects = self.conjoin(self._object(verb, card, voice) for card in cards)
@@ -71,7 +74,8 @@ class English(EnglishPhrases):
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
             origins = self.game.verb[verb].moves_from
-            return f"{self._some(card)} {self._from(origins, card.owner, voice)}"
+            origin = self._from(origins, card.owner, voice)
+            return f"{self._some(card)} {origin}{self.choosing(verb, card)}"
         return self._card(card, voice)
 
     @step.register
@@ -114,8 +118,9 @@ class English(EnglishPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = self.event.text if self.event else "check"
-        points = "point" if node.number == 1 else "points"
-        return f"count {self._number(node.number)} more {points} for this {check} only"
+        number = folded(node.number)
+        points = "point" if number == 1 else "points"
+        return f"count {self._number(number)} more {points} for this {check} only"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -138,7 +143,9 @@ class English(EnglishPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or with_article(event.text)
         if node.subject is not None and (at := event.form_if_any("at")):
-            text = f"{at} {self._some(node.subject)}"
+            is_own = node.subject.owner == "you"
+            some = self._some(node.subject)
+            text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
         elif node.subject is not None:
             text += f" of {self._selected(node.subject, Voice.EFFECT)}"
         if node.source is not None:

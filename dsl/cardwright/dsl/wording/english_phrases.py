@@ -22,6 +22,8 @@ _OF_ALL: dict[model.Owner, str] = {
     "any_player": "of a player of your choice",
     "all_players": "of all players",
 }
+_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+"""Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY: dict[model.Owner, str] = {
     "you": "you have in play",
     "a_rival": "that a rival of your choice has in play",
@@ -48,6 +50,12 @@ class EnglishPhrases(Writer):
     or_word = " or "
     nothing = "nothing"
     plus = ", plus "
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    by_chance = "(at random)"
+    by_owner = "(its owner chooses)"
+    by_owners = "(their owner chooses)"
+    on_each = "(on each card)"
+    from_each = "(from each card)"
     clause_marks = (", rounded", ", paying", ", but never")
     pools: ClassVar = {
         "you": "in your pool",
@@ -113,7 +121,10 @@ class EnglishPhrases(Writer):
         return f"{number} {'point' if number == 1 else 'points'}"
 
     def _printed_cost(self, card: model.Chosen) -> str:
-        return f"{self._card(card)}'s printed {self.words.term('cost').text}"
+        cost = f"printed {self.words.term('cost').text}"
+        if self.is_last(card):
+            return f"the {cost} of {self._card(card)}"
+        return f"{self._card(card)}'s {cost}"
 
     # -- once per something --
 
@@ -152,9 +163,11 @@ class EnglishPhrases(Writer):
             return "it" if self.refers_back() else f"this {self.kind.text}"
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            which = f"{self.ordinal(node)} ".lstrip()
             if self.is_of_event(node):
-                return f"that {noun.text}"
-            return f"the {verb.form('participle') if verb else 'chosen'} {noun.text}"
+                return f"that {which}{noun.text}"
+            last = " chosen last" if self.is_last(node) else ""
+            return f"the {which}{verb.form('participle') if verb else 'chosen'} {noun.text}{last}"
         return self._selected(node, voice)
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
@@ -166,8 +179,7 @@ class EnglishPhrases(Writer):
             other = "other " if node.quantity == "another" else ""
             count = node.quantity if isinstance(node.quantity, int) else "one"
             return f"{count} of {whose} {other}{plurals}"
-        whose = _OF_ALL[node.owner] if node.quantity == "all" else _OF[node.owner]
-        return f"{self._some(node)} {whose}"
+        return f"{self._some(node)} {_whose(node)}"
 
     def _some(self, node: model.Select) -> str:
         """Return cards without saying whose they are."""
@@ -192,8 +204,8 @@ class EnglishPhrases(Writer):
         return f"from {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
 
     def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
-        if self.game.zone[zone].active:
-            return "play"
+        if self.is_in_play_alone(zone):
+            return "play" if owner == "you" else f"{_PILES[owner]} cards in play"
         own = "their" if voice is Voice.UNLESS_THEY else "your"
         whose = _PILES.get(owner, own) if self.is_personal(zone) else "the"
         return f"{whose} {self.words.zone(zone).text}"
@@ -202,3 +214,9 @@ class EnglishPhrases(Writer):
 def with_article(text: str) -> str:
     """Return a noun with its indefinite article."""
     return f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}"
+
+
+def _whose(node: model.Select) -> str:
+    if node.quantity == "all":
+        return _OF_ALL[node.owner]
+    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]

@@ -23,7 +23,7 @@ from cardwright.dsl.wording.french_forms import (
     with_de,
 )
 from cardwright.dsl.wording.french_phrases import FrenchPhrases
-from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.plan import folded, has_lists, is_long
 from cardwright.dsl.wording.voice import Verb, Voice
 from cardwright.dsl.wording.words import Word
 
@@ -73,7 +73,9 @@ class French(FrenchPhrases):
         if isinstance(node.card, model.This) and self.refers_back():
             long = node.amounts is not None and is_long(node.amounts)
             return f"{self._told('put', voice)} {f'dessus {what}' if long else f'{what} dessus'}"
-        return f"{self._told('put', voice)} {what} sur {self._card(node.card, voice)}"
+        where = f"sur {self._card(node.card, voice)}{self.each(node)}"
+        is_last = node.amounts is not None and has_lists(node.amounts)
+        return f"{self._told('put', voice)} {f'{where} {what}' if is_last else f'{what} {where}'}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
@@ -85,7 +87,9 @@ class French(FrenchPhrases):
             amounts = self._amounts(node.amounts)
         if isinstance(node.card, model.This) and self.refers_back():
             return f"{verb}-en {amounts}" if voice.is_imperative else f"en {verb} {amounts}"
-        return f"{verb} {amounts} {self._of(node.card, voice)}"
+        origin = self._of(node.card, voice) + self.each(node)
+        is_last = node.amounts is not None and has_lists(node.amounts)
+        return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
         done = self._done(verb, voice)
@@ -97,7 +101,8 @@ class French(FrenchPhrases):
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
             origins = self.game.verb[verb].moves_from
-            return f"{self._some(card)} {self._from(origins, card.owner, voice)}"
+            origin = self._from(origins, card.owner, voice)
+            return f"{self._some(card)} {origin}{self.choosing(verb, card)}"
         return self._card(card, voice)
 
     @step.register
@@ -149,8 +154,9 @@ class French(FrenchPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = demonstrative(self.event) if self.event else "ce contrôle"
-        points = "point" if is_singular(node.number) else "points"
-        return f"comptez {self._number(node.number)} {points} de plus pour {check} uniquement"
+        number = folded(node.number)
+        points = "point" if is_singular(number) else "points"
+        return f"comptez {self._number(number)} {points} de plus pour {check} uniquement"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -174,7 +180,9 @@ class French(FrenchPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event)
         if node.subject is not None and (at := event.form_if_any("at")):
-            text = f"{at} {self._some(node.subject)}"
+            is_own = node.subject.owner == "you"
+            some = self._some(node.subject)
+            text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
         elif node.subject is not None:
             text += f" {self._of(node.subject)}"
         if node.source is not None:

@@ -36,6 +36,8 @@ _OF_ALL: dict[model.Owner, str] = {
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
+_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+"""Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY: dict[model.Owner, str] = {
     "you": "que vous avez en jeu",
     "a_rival": "en jeu d'un rival de votre choix",
@@ -60,6 +62,12 @@ class FrenchPhrases(Writer):
     or_word = " ou "
     nothing = "rien"
     plus = ", plus "
+    ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
+    by_chance = "(au hasard)"
+    by_owner = "(au choix de son propriétaire)"
+    by_owners = "(au choix de leur propriétaire)"
+    on_each = "(sur chaque carte)"
+    from_each = "(de chaque carte)"
     clause_marks = (", arrondi", ", en payant", ", mais jamais")
     pools: ClassVar = {
         "you": "dans votre réserve",
@@ -96,7 +104,7 @@ class FrenchPhrases(Writer):
 
     @resource.register
     def _(self, node: model.Same, number: model.Number) -> str:
-        same = "identique" if is_singular(number) else "identiques"
+        same = "d'un même type" if is_singular(number) else "identiques"
         return self._units(number, same + self._except(node.excepted))
 
     @resource.register
@@ -165,11 +173,19 @@ class FrenchPhrases(Writer):
             return demonstrative(self.kind)
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            which = self._ordinal(node, noun)
             if self.is_of_event(node):
-                return f"{demonstrative(noun)}-là"
-            participle = verb.form("participle") if verb else "choisi"
-            return f"{definite(noun)} {agreeing(participle, noun)}"
+                this = "cette" if is_feminine(noun) else "ce"
+                return f"{this} {which} {noun.text}-là" if which else f"{demonstrative(noun)}-là"
+            participle = agreeing(verb.form("participle") if verb else "choisi", noun)
+            the = "la" if is_feminine(noun) else "le"
+            card = f"{the} {which} {noun.text}" if which else definite(noun)
+            return f"{card} {participle}{' en dernier' if self.is_last(node) else ''}"
         return self._selected(node, voice)
+
+    def _ordinal(self, node: model.Chosen, noun: Word) -> str:
+        which = self.ordinal(node)
+        return "première" if which == "premier" and is_feminine(noun) else which
 
     def _of(self, node: model.CardRef, voice: Voice = Voice.EFFECT) -> str:
         """Return `de` and a card in play."""
@@ -186,7 +202,7 @@ class FrenchPhrases(Writer):
     def _owner(self, node: model.Select) -> str:
         if node.owner == "you":
             return ""
-        return f" {(_OF_ALL if node.quantity == 'all' else _OF)[node.owner]}"
+        return f" {_whose(node)}"
 
     def _each_of(self, node: model.Select, voice: Voice) -> list[str]:
         """Return the phrase for each noun; the reader's own cards are said to be so."""
@@ -225,8 +241,8 @@ class FrenchPhrases(Writer):
         return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
 
     def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
-        if self.game.zone[zone].active:
-            return "le jeu"
+        if self.is_in_play_alone(zone):
+            return "le jeu" if owner == "you" else f"les cartes en jeu {_OF[owner]}"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word)
@@ -237,3 +253,9 @@ class FrenchPhrases(Writer):
 
 def _one(word: Word) -> str:
     return "une" if is_feminine(word) else "un"
+
+
+def _whose(node: model.Select) -> str:
+    if node.quantity == "all":
+        return _OF_ALL[node.owner]
+    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]

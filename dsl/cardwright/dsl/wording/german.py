@@ -21,7 +21,7 @@ from cardwright.dsl.wording.german_forms import (
     possessive_of,
 )
 from cardwright.dsl.wording.german_phrases import GermanPhrases
-from cardwright.dsl.wording.plan import is_long
+from cardwright.dsl.wording.plan import alternatives_of, folded, is_long
 from cardwright.dsl.wording.voice import Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
 
@@ -78,7 +78,8 @@ class German(GermanPhrases):
             term = self.words.term("resource")
             these = determined("dies", term, "accusative", many=not self.plan.paid_one)
             return f"{verb} {these} {self._on(node.card, 'accusative', voice)}"
-        return self._where(verb, node.amounts, self._on(node.card, "accusative", voice))
+        where = self._on(node.card, "accusative", voice) + self.each(node)
+        return self._where(verb, node.amounts, where)
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
@@ -86,7 +87,7 @@ class German(GermanPhrases):
         if node.amounts is None:
             everything = determined("all", self.words.term("resource"), "accusative", many=True)
             return f"{verb} {everything} {self._off(node.card, voice)}"
-        return self._where(verb, node.amounts, self._off(node.card, voice))
+        return self._where(verb, node.amounts, self._off(node.card, voice) + self.each(node))
 
     def _where(self, verb: str, amounts: model.Amounts, where: str) -> str:
         what = self._amounts(amounts)
@@ -103,7 +104,8 @@ class German(GermanPhrases):
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
             origins = self.game.verb[verb].moves_from
-            return f"{self._some(card, 'accusative')} {self._from(origins, card.owner, voice)}"
+            origin = self._from(origins, card.owner, voice)
+            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
         return self._card(card, "accusative", voice)
 
     @step.register
@@ -155,7 +157,9 @@ class German(GermanPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = determined("dies", self.event, "accusative") if self.event else "diese Prüfung"
-        return f"{self._told('count', voice)} nur für {check} {self._points(node.number)} mehr"
+        return (
+            f"{self._told('count', voice)} nur für {check} {self._points(folded(node.number))} mehr"
+        )
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -166,9 +170,10 @@ class German(GermanPhrases):
         """Return the phrase for alternatives; a clause that has its subject can't be opened."""
         if voice.is_imperative:
             return super()._choice(node, voice, alone=alone)
-        options = [self._sequence(option, voice) for option in node.options]
-        is_list = any(self.and_word in option for option in options)
-        return (f", oder {_subject(voice)} " if is_list else self.or_word).join(options)
+        options = [self._alternative(option, voice) for option in alternatives_of(node)]
+        is_list = alone and any(self.and_word in option for option in options)
+        text = (f", oder {_subject(voice)} " if is_list else self.or_word).join(options)
+        return text if alone else f"({text})"
 
     def _either(self, options: Sequence[str]) -> str:
         is_list = any(self.or_word in option or ", " in option for option in options)
@@ -195,7 +200,11 @@ class German(GermanPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event, "accusative")
         if node.subject is not None and (at := event.form_if_any("at")):
-            text = f"{at} {self._some(node.subject, 'dative')}"
+            is_own = node.subject.owner == "you"
+            some = self._some(node.subject, "dative")
+            text = (
+                f"{at} {some if is_own else self._selected(node.subject, 'dative', Voice.EFFECT)}"
+            )
         elif node.subject is not None:
             text += f" {self._selected(node.subject, 'genitive', Voice.EFFECT)}"
         if node.source is not None:

@@ -123,15 +123,13 @@ def article(word: Word, case: Case) -> str:
     return _ARTICLES[gender_of(word)][_CASES.index(case)]
 
 
-def definite(word: Word, case: Case, adjective: str = "") -> str:
-    """Return a noun with `der`, `die` or `das`, and perhaps an adjective."""
-    noun = singular(word, case, weak=True)
-    if not adjective:
-        return f"{article(word, case)} {noun}"
+def definite(word: Word, case: Case, *adjectives: str) -> str:
+    """Return a noun with `der`, `die` or `das`, and perhaps adjectives; empty ones are left out."""
     gender = gender_of(word)
     plain = case == "nominative" or (case == "accusative" and gender != "masculine")
-    inflected = adjective + ("e" if plain and gender != "plural_only" else "en")
-    return f"{article(word, case)} {inflected} {noun}"
+    last = "e" if plain and gender != "plural_only" else "en"
+    inflected = [adjective + last for adjective in adjectives if adjective]
+    return " ".join([article(word, case), *inflected, singular(word, case, weak=True)])
 
 
 def determined(stem: str, word: Word, case: Case, *, many: bool = False) -> str:

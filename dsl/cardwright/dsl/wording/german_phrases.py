@@ -36,6 +36,8 @@ _OF_ALL: dict[model.Owner, str] = {
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
+_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+"""Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS: dict[model.Owner, str] = {
     "you": "du im Spiel hast",
     "a_rival": "ein Mitspieler deiner Wahl im Spiel hat",
@@ -59,6 +61,12 @@ class GermanPhrases(Writer):
     or_word = " oder "
     nothing = "nichts"
     plus = " plus "
+    ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
+    by_chance = "(zufällig)"
+    by_owner = "(nach Wahl des Besitzers)"
+    by_owners = "(nach Wahl des Besitzers)"
+    on_each = "(auf jede Karte)"
+    from_each = "(von jeder Karte)"
     clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ", ", jedoch ")
     pools: ClassVar = {
         "you": "in deinem Vorrat",
@@ -183,9 +191,12 @@ class GermanPhrases(Writer):
             return pronoun(self.kind, case) if self.refers_back() else self._this(case)
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            which = self.ordinal(node)
             if self.is_of_event(node):
-                return determined("jen", noun, case)
-            return definite(noun, case, verb.form("participle") if verb else "gewählt")
+                return definite(noun, case, which) if which else determined("jen", noun, case)
+            participle = verb.form("participle") if verb else "gewählt"
+            last = "zuletzt " if self.is_last(node) else ""
+            return definite(noun, case, which, last + participle)
         return self._selected(node, case, voice)
 
     def _this(self, case: Case) -> str:
@@ -215,8 +226,7 @@ class GermanPhrases(Writer):
 
     def _selected(self, node: model.Select, case: Case, voice: Voice) -> str:
         if node.owner != "you":
-            whose = _OF_ALL[node.owner] if node.quantity == "all" else _OF[node.owner]
-            return f"{self._some(node, case)} {whose}"
+            return f"{self._some(node, case)} {_whose(node)}"
         nouns = [self.noun(name) for name in node.nouns]
         whose = "sein" if voice is Voice.UNLESS_THEY else "dein"
         if node.quantity == "all":
@@ -251,11 +261,19 @@ class GermanPhrases(Writer):
     def _zone(
         self, zone: str, case: Literal["dative", "genitive"], owner: model.Owner, voice: Voice
     ) -> str:
-        if self.game.zone[zone].active:
+        if self.is_in_play_alone(zone) and owner == "you":
             return "dem Spiel" if case == "dative" else "des Spiels"
+        if self.is_in_play_alone(zone):
+            return f"{'den' if case == 'dative' else 'der'} Karten {_OF[owner]} im Spiel"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word, case)
         if owner != "you":
             return f"{definite(word, case)} {_OF[owner]}"
         return indefinite(word, case, stem="sein" if voice is Voice.UNLESS_THEY else "dein")
+
+
+def _whose(node: model.Select) -> str:
+    if node.quantity == "all":
+        return _OF_ALL[node.owner]
+    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]

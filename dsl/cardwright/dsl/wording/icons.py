@@ -16,7 +16,8 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ★    | points                           | [ ]     | only if                               |
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
-| >    | more than                        |         |                                       |
+| >    | more than                        | #       | which one of that name                |
+| …    | the last of them                 |         |                                       |
 """
 
 from collections.abc import Iterable
@@ -24,10 +25,10 @@ from functools import singledispatchmethod
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
-from cardwright.dsl.wording.plan import Plan, plan_of
+from cardwright.dsl.wording.plan import Plan, alternatives_of, folded, plan_of
 from cardwright.dsl.wording.words import MissingPhrase
 
-_THIS, _CARD, _THAT = "▣", "🎴", "〃"
+_THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
@@ -95,9 +96,11 @@ class _Icons:
     def _(self, node: model.Reaction) -> str:
         event = icon_of(self.game, "event", node.event)
         subject = self._card(node.subject) if node.subject else ""
-        source = f"{_FROM}{self._nouns(node.source.nouns)}" if node.source else ""
-        if node.source and node.source.owner != "any_player":
-            source += _OWNERS[node.source.owner]
+        source = ""
+        if node.source:
+            is_anyones = node.source.owner == "any_player"
+            owner = "" if is_anyones else _OWNERS[node.source.owner]
+            source = _FROM + self._some(node.source, owner)
         state = f"[{self._status(node.while_status)}] " if node.while_status is not None else ""
         return f"{state}{_REACTION}{event}{subject}{source}: {self._body(node)}"
 
@@ -130,7 +133,18 @@ class _Icons:
     # -- steps --
 
     def steps(self, steps: Iterable[model.Step]) -> str:
-        return _AND.join(self.step(step) for step in steps)
+        steps = list(steps)
+        return _AND.join(self._listed(step, alone=len(steps) == 1) for step in steps)
+
+    def _listed(self, step: model.Step, *, alone: bool) -> str:
+        """Return a step among others; amounts that belong together are in parentheses."""
+        text = self.step(step)
+        if not isinstance(step, model.Gain | model.Pay) or getattr(step, "who", "you") != "you":
+            return text
+        is_list = len(step.amounts.options[0]) > 1
+        is_counted = any(amount.per for option in step.amounts.options for amount in option)
+        is_grouped = (len(step.amounts.options) > 1 and not alone) or (is_list and is_counted)
+        return f"({text})" if is_grouped else text
 
     @singledispatchmethod
     def step(self, node: model.Step) -> str:
@@ -221,7 +235,7 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Choice) -> str:
-        return f"({' / '.join(self.steps(option) for option in node.options)})"
+        return f"({' / '.join(self.steps(option) for option in alternatives_of(node))})"
 
     @step.register
     def _(self, node: model.Avoidable) -> str:
@@ -247,6 +261,7 @@ class _Icons:
         return f"{text}{_PER}{self.per(node.per)}" if node.per else text
 
     def _number(self, number: model.Number) -> str:
+        number = folded(number)
         if isinstance(number, model.Total):
             return f"({_AND.join(self._term(term) for term in number.terms)})"
         return self._term(number)
@@ -323,7 +338,8 @@ class _Icons:
         if card is None:
             raise MissingPhrase(f"nothing before says what `{node.name or 'it'}` is")
         verb = icon_of(self.game, "verb", card.verb) if card.verb else ""
-        return f"[{verb}{self._nouns(card.nouns)}]"
+        place = "" if card.place is None else f"#{card.place}"
+        return f"[{_LAST if card.last else ''}{verb}{self._nouns(card.nouns)}{place}]"
 
     def _nouns(self, nouns: Iterable[str]) -> str:
         return _one_of(

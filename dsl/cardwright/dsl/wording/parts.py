@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
-from cardwright.dsl.wording.plan import plan_of, simple_first
+from cardwright.dsl.wording.plan import folded, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
 
 
@@ -24,6 +24,15 @@ class Parts(ABC):
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
+    ordinals: ClassVar[tuple[str, ...]]
+    """Tell cards apart that have the same name."""
+    by_chance: ClassVar[str]
+    by_owner: ClassVar[str]
+    by_owners: ClassVar[str]
+    """Who chooses cards that the reader does not see: chance, or the owner of one or of several."""
+    on_each: ClassVar[str]
+    from_each: ClassVar[str]
+    """Where amounts are laid on or taken from several cards: so much for each of them."""
     pools: ClassVar[Mapping[model.Owner, str]]
     """Where the resources of players are."""
 
@@ -62,7 +71,7 @@ class Parts(ABC):
 
     def _amount(self, node: model.Amount) -> str:
         """Return the phrase for one amount."""
-        text = self.resource(node.resource, node.number)
+        text = self.resource(node.resource, folded(node.number))
         return f"{text} {self.per(node.per)}" if node.per else text
 
     def _number(self, number: model.Number) -> str:
@@ -129,6 +138,17 @@ class Parts(ABC):
         noun = self.noun(card.nouns[0]) if len(card.nouns) == 1 else self.card_word
         return noun, self.words.verb(card.verb) if card.verb else None
 
+    def ordinal(self, node: model.Chosen) -> str:
+        """Return which one a card named before is of several with the same name, if any."""
+        card = self.plan.introduced(node)
+        place = card.place if card is not None else None
+        return "" if place is None else self.ordinals[min(place, len(self.ordinals)) - 1]
+
+    def is_last(self, node: model.Chosen) -> bool:
+        """Whether a card named before is the last of several that were chosen."""
+        card = self.plan.introduced(node)
+        return card is not None and card.last
+
     def is_of_event(self, node: model.Chosen) -> bool:
         """Whether a card named before is one of the event that is reacted to."""
         card = self.plan.introduced(node)
@@ -151,6 +171,30 @@ class Parts(ABC):
         """Whether a verb is done to cards in play; else they must be said to come from a zone."""
         origins = self.game.verb[verb].moves_from
         return not origins or any(self.game.zone[zone].active for zone in origins)
+
+    def choosing(self, verb: str, card: model.Select) -> str:
+        """Return who chooses cards that move out of zones that the reader does not see."""
+        zones = [self.game.zone[name] for name in self.game.verb[verb].moves_from]
+        if card.quantity == "all" or not zones:
+            return ""
+        if all(zone.seen_by == "nobody" for zone in zones):
+            return f" {self.by_chance}"
+        is_own = card.owner == "you" or any(zone.of != "player" for zone in zones)
+        if is_own or any(zone.seen_by == "all" for zone in zones):
+            return ""
+        is_one = card.quantity in ("a", "another")
+        return f" {self.by_owner if is_one else self.by_owners}"
+
+    def each(self, step: model.Put | model.Take) -> str:
+        """Return that amounts are meant for each of several cards."""
+        is_one = not isinstance(step.card, model.Select) or step.card.quantity in ("a", "another")
+        if is_one or step.amounts is None:
+            return ""
+        return f" {self.on_each if isinstance(step, model.Put) else self.from_each}"
+
+    def is_in_play_alone(self, zone: str) -> bool:
+        """Whether a zone is the only one of cards in play, which needs no name."""
+        return [each.id for each in self.game.zones if each.active] == [zone]
 
     def is_personal(self, zone: str) -> bool:
         """Whether every player has such a zone."""

@@ -5,10 +5,11 @@ paid, and which steps share one verb.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from cardwright.dsl import model
+from cardwright.dsl.vocabulary import CARD
 
 _OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort)
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
@@ -18,12 +19,15 @@ _OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort
 class Introduced:
     """A card that was named before: what it is, and the verb that befell it, if any.
 
-    ``of_event``: nobody has chosen it, it belongs to the event that is reacted to.
+    ``of_event``: nobody has chosen it, it belongs to the event that is reacted to. ``place``: which
+    one it is of several that would be called the same, from 1; ``last``: of those chosen at once.
     """
 
     nouns: tuple[str, ...]
     verb: str | None
     of_event: bool = False
+    last: bool = False
+    place: int | None = None
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ def plan_of(ability: model.Ability | None) -> Plan:
     """Read an ability from end to end; without one, the text is about the card itself."""
     if ability is None:
         return Plan()
-    nodes = list(nodes_of(ability))
+    nodes = list(model.parts_of(ability))
     paid = [node for node in nodes if isinstance(node, model.Pay)]
     return Plan(
         chosen=_introductions(nodes),
@@ -54,37 +58,47 @@ def plan_of(ability: model.Ability | None) -> Plan:
     )
 
 
-def nodes_of(node: model.Node) -> Iterator[model.Node]:
-    """Yield a node and all nodes inside it, in the order of their fields."""
-    yield node
-    for name in type(node).model_fields:
-        yield from _nodes_in(getattr(node, name))
-
-
-def _nodes_in(value: object) -> Iterator[model.Node]:
-    if isinstance(value, model.Node):
-        yield from nodes_of(value)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _nodes_in(part)
-
-
 def _introductions(nodes: list[model.Node]) -> dict[str | None, Introduced]:
     found: dict[str | None, Introduced] = {}
-    for node in nodes:
-        if isinstance(node, model.Reaction):
-            for card in (node.subject, node.source):
-                if card is not None and card.name is not None:
-                    found[card.name] = Introduced(card.nouns, None, of_event=True)
-        elif isinstance(node, model.SetStatus | model.Move) and isinstance(node.card, model.Select):
-            if node.card.quantity != "all":
-                found.setdefault(node.card.name, Introduced(node.card.nouns, node.verb))
-        elif isinstance(node, model.Call) and isinstance(node.card, model.Select):
-            if node.card.quantity != "all":
-                found.setdefault(node.card.name, Introduced(node.card.nouns, None))
-        elif isinstance(node, model.Select) and node.name is not None:
-            found.setdefault(node.name, Introduced(node.nouns, None))
+    every: list[tuple[str | None, Introduced]] = list(_introduced(nodes))
+    for name, card in every:
+        alike = [other for _, other in every if _is_called_as(other, card)]
+        place = next(at for at, other in enumerate(alike, 1) if other is card)
+        found.setdefault(name, replace(card, place=place) if len(alike) > 1 else card)
     return found
+
+
+def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduced]]:
+    """Yield the cards that may be meant later, with the letters they have, in their order."""
+    acted = {
+        id(node.card): node.verb if isinstance(node, model.SetStatus | model.Move) else None
+        for node in nodes
+        if isinstance(node, model.SetStatus | model.Move | model.Call)
+    }
+    events = {
+        id(card)
+        for node in nodes
+        if isinstance(node, model.Reaction)
+        for card in (node.subject, node.source)
+    }
+    for node in nodes:
+        if not isinstance(node, model.Select) or node.quantity == "all":
+            continue
+        if node.name is not None or id(node) in acted:
+            verb, is_of_event = acted.get(id(node)), id(node) in events
+            several = isinstance(node.quantity, int) or node.owner in ("each_rival", "all_players")
+            last = several and not is_of_event
+            yield node.name, Introduced(node.nouns, verb, is_of_event, last)
+
+
+def _is_called_as(one: Introduced, other: Introduced) -> bool:
+    """Whether the words for two cards would be the same."""
+    return _called(one) == _called(other)
+
+
+def _called(card: Introduced) -> tuple[str, str | None, bool, bool]:
+    noun = card.nouns[0] if len(card.nouns) == 1 else CARD
+    return noun, card.verb, card.of_event, card.last
 
 
 def _variables(nodes: list[model.Node]) -> dict[str, model.Resource]:
@@ -147,9 +161,22 @@ def _is_qualified(amount: model.Amount) -> bool:
     return not named or amount.per is not None or isinstance(amount.number, model.Total)
 
 
+def folded(number: model.Number) -> model.Number:
+    """Return a number with all that is known of it added up, and that last."""
+    if not isinstance(number, model.Total):
+        return number
+    known = model.constant_part(number)
+    terms = tuple(term for term in number.terms if not isinstance(term, int))
+    if not terms:
+        return known
+    if not known and len(terms) == 1 and isinstance(terms[0], model.Variable):
+        return terms[0]
+    return model.Total(terms=(*terms, known) if known else terms)
+
+
 def is_long(amounts: model.Amounts) -> bool:
     """Whether nothing should follow the phrase for amounts, as it ends in a clause of its own."""
-    return any(
+    return has_lists(amounts) or any(
         isinstance(part.resource, model.OfEach)
         or isinstance(part.number, model.Total)
         or part.per is not None
@@ -159,14 +186,19 @@ def is_long(amounts: model.Amounts) -> bool:
 
 
 def befalls_others(steps: tuple[model.Step, ...]) -> bool:
-    """Whether the steps happen to other players than the one who uses the ability."""
-    return any(_befalls_another(node) for step in steps for node in nodes_of(step))
+    """Whether the players that the steps befall are asked, not the one who uses the ability."""
+    match steps:
+        case (model.Lose() | model.Steal(),):
+            return True
+        case (model.SetStatus(card=card) | model.Move(card=card) | model.Call(card=card),):
+            return _is_of_others(card)
+        case (model.Put(card=card) | model.Take(card=card),):
+            return _is_of_others(card)
+    return False
 
 
-def _befalls_another(node: model.Node) -> bool:
-    if isinstance(node, model.Gain | model.Lose | model.Steal):
-        return node.who != "you"
-    return isinstance(node, model.Select) and node.owner != "you"
+def _is_of_others(card: model.CardRef | None) -> bool:
+    return isinstance(card, model.Select) and card.owner != "you"
 
 
 def has_own_subject(step: model.Step) -> bool:
@@ -176,10 +208,46 @@ def has_own_subject(step: model.Step) -> bool:
     return isinstance(step, model.Gain | model.Lose) and step.who != "you"
 
 
-def is_open_ended(step: model.Step) -> bool:
+def _is_open_ended(step: model.Step) -> bool:
     """Whether the clause for a step would swallow one that is joined to its end."""
     if isinstance(step, model.Draw):
         return step.then_verb is not None
-    if isinstance(step, model.Steal):
-        return step.more is not None
-    return isinstance(step, model.Avoidable | model.Choice) or has_own_subject(step)
+    if isinstance(step, model.Steal) and step.more is not None:
+        return True
+    return (
+        isinstance(step, model.Avoidable | model.Choice)
+        or has_own_subject(step)
+        or any(map(has_lists, model.parts_of(step)))
+    )
+
+
+def has_lists(node: model.Node) -> bool:
+    """Whether a part is amounts with alternatives that are lists."""
+    return (
+        isinstance(node, model.Amounts)
+        and len(node.options) > 1
+        and any(len(option) > 1 for option in node.options)
+    )
+
+
+def is_loose(steps: tuple[model.Step, ...]) -> bool:
+    """Whether commas would not show where each of several clauses ends."""
+    firsts = [clause[0] for clause in clauses_of(steps)]
+    swallowing = any(map(_is_open_ended, firsts[:-1]))
+    return swallowing or (len(firsts) > 1 and isinstance(firsts[-1], model.Avoidable))
+
+
+def is_branched(steps: tuple[model.Step, ...]) -> bool:
+    """Whether alternatives around the steps would mix with those, or with ways out, inside."""
+    inner = [part for step in steps for part in model.parts_of(step)]
+    branches = any(isinstance(part, model.Choice | model.Avoidable) for part in inner)
+    return branches or is_loose(steps) or any(map(has_lists, inner))
+
+
+def alternatives_of(choice: model.Choice) -> list[tuple[model.Step, ...]]:
+    """Return the alternatives of a choice; one that is only a choice again adds its own."""
+    found: list[tuple[model.Step, ...]] = []
+    for option in choice.options:
+        inner = option[0] if len(option) == 1 else None
+        found += alternatives_of(inner) if isinstance(inner, model.Choice) else [option]
+    return found

@@ -13,6 +13,7 @@ from functools import singledispatchmethod
 from typing import ClassVar, cast, get_args
 
 from cardwright.dsl import model
+from cardwright.dsl.wording.plan import folded
 from cardwright.dsl.wording.polish_forms import (
     Case,
     agreeing,
@@ -70,7 +71,7 @@ class Polish(PolishPhrases):
     def _(self, node: model.Put, voice: Voice) -> str:
         verb, where = self._told("put", voice), f"na {self._card(node.card, 'locative')}"
         if node.amounts is not None:
-            return f"{verb} {where} {self._amounts(node.amounts)}"
+            return f"{verb} {where}{self.each(node)} {self._amounts(node.amounts)}"
         one = self.plan.paid_one
         noun = (
             in_case(self._unit, "accusative") if one else plural_in_case(self._unit, "accusative")
@@ -82,7 +83,7 @@ class Polish(PolishPhrases):
         verb = self._told("remove" if voice.pays else "take", voice)
         origin = with_z(self._card(node.card, "genitive"))
         if node.amounts is not None:
-            return f"{verb} {origin} {self._amounts(node.amounts)}"
+            return f"{verb} {origin}{self.each(node)} {self._amounts(node.amounts)}"
         everything = (
             f"{all_of(self._unit, 'accusative')} {plural_in_case(self._unit, 'accusative')}"
         )
@@ -95,7 +96,8 @@ class Polish(PolishPhrases):
     def _object(self, verb: str, card: model.CardRef) -> str:
         if isinstance(card, model.Select) and not self.is_in_play(verb):
             origins = self.game.verb[verb].moves_from
-            return f"{self._some(card, 'accusative')} {self._from(origins, card.owner)}"
+            origin = self._from(origins, card.owner)
+            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
         return self._card(card, "accusative")
 
     @step.register
@@ -146,7 +148,7 @@ class Polish(PolishPhrases):
         check = "tego sprawdzenia"
         if self.event:
             check = f"{agreeing('ten', self.event, 'genitive')} {self.event.form('genitive')}"
-        return f"dolicz {self._points(node.number)} tylko na potrzeby {check}"
+        return f"dolicz {self._points(folded(node.number))} tylko na potrzeby {check}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -174,7 +176,9 @@ class Polish(PolishPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = in_case(event, "accusative")
         if node.subject is not None and (at := event.form_if_any("at")):
-            text = f"{at} {self._some(node.subject, 'genitive')}"
+            is_own = node.subject.owner == "you"
+            some = self._some(node.subject, "genitive")
+            text = f"{at} {some if is_own else self._selected(node.subject, 'genitive')}"
         elif node.subject is not None:
             text += f" {self._selected(node.subject, 'genitive', 'z twoich')}"
         if node.source is not None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
-from cardwright.dsl.wording.plan import simple_first
+from cardwright.dsl.wording.plan import folded, simple_first
 from cardwright.dsl.wording.polish_forms import (
     Case,
     agreeing,
@@ -60,6 +60,8 @@ _OF_ALL: dict[model.Owner, str] = {
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
+_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+"""Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS: dict[model.Owner, str] = {
     "you": "masz",
     "a_rival": "wybrany rywal ma",
@@ -80,6 +82,12 @@ class PolishPhrases(Writer):
     or_word = " lub "
     nothing = "nic"
     plus = " oraz "
+    ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
+    by_chance = "(losowo)"
+    by_owner = "(wybiera właściciel)"
+    by_owners = "(wybiera właściciel)"
+    on_each = "(na każdej karcie)"
+    from_each = "(z każdej karty)"
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
     pools: ClassVar = {
         "you": "w twojej puli",
@@ -122,7 +130,7 @@ class PolishPhrases(Writer):
         return self.conjoin(texts)
 
     def _amount(self, node: model.Amount, case: Case = "accusative") -> str:
-        text = self.resource(node.resource, node.number, case)
+        text = self.resource(node.resource, folded(node.number), case)
         return f"{text} {self.per(node.per)}" if node.per else text
 
     @singledispatchmethod
@@ -243,17 +251,19 @@ class PolishPhrases(Writer):
             return f"{agreeing('ten', self.kind, case)} {in_case(self.kind, case)}"
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
+            ordinal = self.ordinal(node)
+            which = f"{agreeing(ordinal, noun, case)} " if ordinal else ""
             if self.is_of_event(node):
-                return f"{agreeing('tamten', noun, case)} {in_case(noun, case)}"
-            participle = verb.form("participle") if verb else "wybrany"
-            return f"{agreeing(participle, noun, case)} {in_case(noun, case)}"
+                return f"{agreeing('tamten', noun, case)} {which}{in_case(noun, case)}"
+            last = "ostatnio " if self.is_last(node) else ""
+            participle = agreeing(verb.form("participle") if verb else "wybrany", noun, case)
+            return f"{which}{last}{participle} {in_case(noun, case)}"
         return self._selected(node, case)
 
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
         nouns = [self.noun(name) for name in node.nouns]
         if node.owner != "you":
-            whose = _OF_ALL[node.owner] if node.quantity == "all" else _OF[node.owner]
-            return f"{self._some(node, case)} {whose}"
+            return f"{self._some(node, case)} {_whose(node)}"
         if node.quantity == "all":
             which = all_of(nouns[0], case)
             whose = agreeing("swój", nouns[0], case, plural=True)
@@ -282,8 +292,8 @@ class PolishPhrases(Writer):
 
     def _zone(self, zone: str, owner: model.Owner = "you") -> str:
         """Return a zone in the genitive."""
-        if self.game.zone[zone].active:
-            return "gry"
+        if self.is_in_play_alone(zone):
+            return "gry" if owner == "you" else f"kart {_OF[owner]} w grze"
         word = self.words.zone(zone)
         genitive = word.form("genitive")
         if not self.is_personal(zone):
@@ -306,3 +316,9 @@ def _is_one_named(option: tuple[model.Amount, ...]) -> bool:
 def _name(amount: model.Amount) -> str:
     assert isinstance(amount.resource, model.Named)
     return amount.resource.resources[0]
+
+
+def _whose(node: model.Select) -> str:
+    if node.quantity == "all":
+        return _OF_ALL[node.owner]
+    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]

@@ -14,10 +14,12 @@ from typing import ClassVar
 from cardwright.dsl import model
 from cardwright.dsl.wording.parts import Parts
 from cardwright.dsl.wording.plan import (
+    alternatives_of,
     befalls_others,
     clauses_of,
     has_own_subject,
-    is_open_ended,
+    is_branched,
+    is_loose,
 )
 from cardwright.dsl.wording.voice import Verb, Voice
 from cardwright.dsl.wording.words import Word
@@ -114,12 +116,15 @@ class Writer(Parts):
         left = self._left(node.condition) if node.condition is not None else ""
         clauses = [clause for clause in (state, left) if clause]
         opening = ", ".join([adverbial, *clauses] if adverbial else clauses)
-        if opening and (node.cost or isinstance(node, model.Automatic)):
+        works_alone = isinstance(node, model.Automatic) and not (
+            self.capital_after_colon and has_own_subject(node.effects[0])
+        )
+        if opening and (node.cost or works_alone):
             opening += ", " if clauses else self.adverbial_end
         if node.cost:
             opening += self._sequence(node.cost, Voice.COST)
         effects = self._sequence(node.effects, Voice.EFFECT)
-        if node.cost or (opening and not isinstance(node, model.Automatic)):
+        if node.cost or (opening and not works_alone):
             return opening + self._after_colon(effects)
         return opening + effects
 
@@ -132,7 +137,7 @@ class Writer(Parts):
         """Return the phrase for steps that are all done."""
         clauses = list(clauses_of(steps))
         texts = [self._clause(clause, voice, alone=len(clauses) == 1) for clause in clauses]
-        if any(is_open_ended(clause[0]) for clause in clauses[:-1]):
+        if is_loose(steps):
             return self.semicolon.join(texts)
         if len(texts) > 1 and has_own_subject(clauses[-1][0]):
             return self._together(texts[:-1]) + self.contrast + texts[-1]
@@ -206,17 +211,28 @@ class Writer(Parts):
 
     def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
         """Return the phrase for alternatives; it is plain to see where they begin."""
-        options = [self._sequence(option, voice) for option in node.options]
-        is_simple = all(len(option) == 1 for option in node.options) and not any(
-            self.or_word in option or self.and_word in option for option in options
+        alternatives = alternatives_of(node)
+        options = [self._alternative(option, voice) for option in alternatives]
+        is_simple = all(len(option) == 1 for option in alternatives) and not any(
+            self.or_word in option or self.and_word in option or option.startswith("(")
+            for option in options
         )
         return self.disjoin(options) if alone and is_simple else self._either(options)
+
+    def _alternative(self, steps: tuple[model.Step, ...], voice: Voice) -> str:
+        """Return one of several alternatives; one that has others inside is in parentheses."""
+        text = self._sequence(steps, voice)
+        return f"({text})" if is_branched(steps) else text
 
     def _avoidable(self, node: model.Avoidable) -> str:
         """Return the phrase for steps that somebody may avoid."""
         they = befalls_others(node.steps)
         steps = self._sequence(node.steps, Voice.EFFECT)
+        if is_branched(node.steps):
+            steps = f"({steps})"
         payment = self._sequence(node.unless, Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
+        if is_loose(node.unless):
+            payment = f"({payment})"
         return self._unless(steps, payment, they=they)
 
     # -- what each language says in its own way --

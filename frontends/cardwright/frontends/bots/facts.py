@@ -9,19 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardwright.runtime import CompiledSet
-from cardwright.runtime.definitions import (
-    RESOURCE_ON,
-    THIS,
-    Ability,
-    Amount,
-    Amounts,
-    Automatic,
-    CardDefinition,
-    Discount,
-    Owner,
-    Power,
-)
-from cardwright.runtime.definitions import steps as st
+from cardwright.runtime.definitions import model
 
 # Estimates, in resources of average price.
 _A_CARD: Final = 1.2
@@ -54,14 +42,16 @@ class Facts:
     def __init__(self, compiled: CompiledSet, cards: Sequence[str]) -> None:
         """``cards``: the ids of those that take part."""
         by_id = {card.id: card for card in compiled.cards}
-        self.cards = tuple(by_id[card_id] for card_id in cards)
-        self.resources = len(compiled.game.resources)
-        self._lead_moment = _lead_moment(self.cards)
+        self.cards = tuple(by_id[card_id].card for card_id in cards)
+        self._declared = [resource.id for resource in compiled.game.resources]
+        self.resources = len(self._declared)
+        moments = [moment.id for moment in compiled.game.moments]
+        self._lead_moment = _lead_moment(self.cards, moments)
         self.prices = self._prices()
         """What each resource is worth; the average is 1."""
-        self.costs = tuple(self._least(card.cost or ()) for card in self.cards)
+        self.costs = tuple(self._least(card.cost) for card in self.cards)
         """What each card costs."""
-        self.needs = tuple(_needs_of(card) for card in self.cards)
+        self.needs = tuple(self._needs_of(card) for card in self.cards)
         """What each card's cost asks for."""
         yields = [self._yields_of(card) for card in self.cards]
         self.uses = tuple(used for _, used in yields)
@@ -73,7 +63,7 @@ class Facts:
         )
         """The points of each card, whatever the position."""
         self.keeps = tuple(
-            any(worth.per is not None and worth.per.what == RESOURCE_ON for worth in card.points)
+            any(isinstance(worth.per, model.PerResourceOn) for worth in card.points)
             for card in self.cards
         )
         """Whether what lies on a card is worth points."""
@@ -85,39 +75,40 @@ class Facts:
         asked = [1.0] * self.resources
         given = [1.0] * self.resources
         for card in self.cards:
-            _count(card.cost or (), asked)
+            self._count(card.cost, asked)
             for ability in card.abilities:
                 for step in _steps_of(ability, "cost"):
-                    if isinstance(step, st.Pay):
-                        _count(step.amounts, asked)
+                    if isinstance(step, model.Pay):
+                        self._count(step.amounts, asked)
                 for step in _steps_of(ability, "effects"):
-                    if isinstance(step, st.Gain) and step.who is Owner.YOU:
-                        _count(step.amounts, given)
+                    if isinstance(step, model.Gain) and step.who == "you":
+                        self._count(step.amounts, given)
         raw = [(need / gift) ** 0.5 for need, gift in zip(asked, given, strict=True)]
         mean = sum(raw) / len(raw) if raw else 1.0
         return tuple(min(max(price / mean, _CHEAPEST), _DEAREST) for price in raw)
 
     # -- values --
 
-    def _least(self, amounts: Amounts) -> float:
-        return min((self._value(option, dear=False) for option in amounts), default=0.0)
+    def _least(self, amounts: model.Amounts | None) -> float:
+        options = amounts.options if amounts is not None else ()
+        return min((self._value(option, dear=False) for option in options), default=0.0)
 
-    def _most(self, amounts: Amounts | None) -> float:
+    def _most(self, amounts: model.Amounts | None) -> float:
         if amounts is None:  # what was paid, or all that is there
             return 1.0
-        return max((self._value(option, dear=True) for option in amounts), default=0.0)
+        return max(self._value(option, dear=True) for option in amounts.options)
 
-    def _value(self, option: Iterable[Amount], *, dear: bool) -> float:
+    def _value(self, option: Iterable[model.Amount], *, dear: bool) -> float:
         """Return what amounts are worth; where a player chooses, the dear or the cheap ones."""
         total = 0.0
         for amount in option:
-            prices = [self.prices[resource] for resource in numbers_in(amount.allowed)] or [0.0]
+            prices = [self.prices[resource] for resource in self._resources(amount)] or [0.0]
             price = max(prices) if dear else min(prices)
-            times = _MANY if amount.per is not None or amount.number.variables else 1.0
-            total += times * price * max(amount.number.constant, 1)
+            times = _MANY if amount.per is not None or _is_chosen(amount) else 1.0
+            total += times * price * max(model.constant_part(amount.number), 1)
         return total
 
-    def _yields_of(self, card: CardDefinition) -> tuple[float, float]:
+    def _yields_of(self, card: model.Card) -> tuple[float, float]:
         """Return what a card brings its player each round: by itself, and when it is used."""
         by_itself = 0.0
         used = [0.0]
@@ -125,59 +116,84 @@ class Facts:
             effects = _steps_of(ability, "effects")
             worth = self._worth_of(effects) + _A_POINT * _points_made(card, effects)
             worth -= self._price_of(_steps_of(ability, "cost"))
-            if isinstance(ability, Automatic):
+            if isinstance(ability, model.Automatic):
                 if ability.moment == self._lead_moment:
                     by_itself += worth * (_PERHAPS if ability.condition else 1.0)
-            elif isinstance(ability, Power):
+            elif isinstance(ability, model.Power):
                 used.append(worth)
-            elif isinstance(ability, Discount):
+            elif isinstance(ability, model.Discount):
                 by_itself += _PERHAPS * ability.less
             else:
                 by_itself += _SOMETHING
         *others, best = sorted(used)
         return by_itself, best + _SELDOM * sum(max(worth, 0.0) for worth in others)
 
-    def _worth_of(self, steps: Iterable[st.Step]) -> float:
+    def _worth_of(self, steps: Iterable[model.Step]) -> float:
         return sum(self._worth_of_step(step) for step in steps)
 
-    def _worth_of_step(self, step: st.Step) -> float:
+    def _worth_of_step(self, step: model.Step) -> float:
         match step:
-            case st.Gain():
-                mine = step.who in (Owner.YOU, Owner.ALL_PLAYERS)
+            case model.Gain():
+                mine = step.who in ("you", "all_players")
                 return (1.0 if mine else -_RIVALS) * self._most(step.amounts)
-            case st.Put() | st.Take():
+            case model.Put() | model.Take():
                 return _LATER * self._most(step.amounts)
-            case st.Lose():
-                mine = step.who is Owner.YOU
-                return (-1.0 if mine else _RIVALS) * self._most(step.amounts)
-            case st.Draw():
+            case model.Lose():
+                return _RIVALS * self._most(step.amounts)
+            case model.Draw():
                 return _A_CARD * max(step.count - _PERHAPS * step.then_count, 0.0)
-            case st.Deploy():
-                return _A_CARD_FOR_NOTHING if step.free else _A_CARD_FOR_LESS * (1 + step.less)
-            case st.Score():
+            case model.Deploy():
+                less = _A_CARD_FOR_LESS * (1 + step.price.less)
+                return _A_CARD_FOR_NOTHING if step.price.free else less
+            case model.Score():
                 return _A_POINT
-            case st.SetStatus() | st.Move():
+            case model.SetStatus() | model.Move():
                 return _A_CHANGE
-            case st.Choice():
+            case model.Choice():
                 return max((self._worth_of(option) for option in step.options), default=0.0)
             case _:
                 return _SOMETHING
 
-    def _price_of(self, steps: Iterable[st.Step]) -> float:
+    def _price_of(self, steps: Iterable[model.Step]) -> float:
         return sum(self._price_of_step(step) for step in steps)
 
-    def _price_of_step(self, step: st.Step) -> float:
+    def _price_of_step(self, step: model.Step) -> float:
         match step:
-            case st.Pay():
+            case model.Pay():
                 return self._least(step.amounts)
-            case st.Take():
+            case model.Take():
                 return _LATER * self._most(step.amounts)
-            case st.Move():
+            case model.Move():
                 return _A_CARD_GIVEN_UP
-            case st.Choice():
+            case model.Choice():
                 return min((self._price_of(option) for option in step.options), default=0.0)
             case _:
                 return 0.0
+
+    # -- amounts --
+
+    def _resources(self, amount: model.Amount) -> list[int]:
+        """Return the resources that an amount may be of, by their numbers."""
+        return [
+            self._declared.index(name) for name in model.fitting(amount.resource, self._declared)
+        ]
+
+    def _count(self, amounts: model.Amounts | None, into: list[float]) -> None:
+        """Add how often each resource is asked for or given; alternatives share one count."""
+        options = amounts.options if amounts is not None else ()
+        for option in options:
+            for amount in option:
+                allowed = self._resources(amount)
+                for resource in allowed:
+                    number = model.constant_part(amount.number)
+                    into[resource] += number / len(allowed) / len(options)
+
+    def _needs_of(self, card: model.Card) -> Needs:
+        amounts = card.cost.options[0] if card.cost is not None else ()
+        return tuple(
+            (tuple(self._resources(amount)), model.constant_part(amount.number))
+            for amount in amounts
+        )
 
 
 def numbers_in(mask: int) -> list[int]:
@@ -190,51 +206,43 @@ def numbers_in(mask: int) -> list[int]:
     return found
 
 
-def _count(amounts: Amounts, into: list[float]) -> None:
-    """Add how often each resource is asked for or given; alternatives share one count."""
-    for option in amounts:
-        for amount in option:
-            allowed = numbers_in(amount.allowed)
-            for resource in allowed:
-                into[resource] += amount.number.constant / len(allowed) / len(amounts)
-
-
-def _needs_of(card: CardDefinition) -> Needs:
-    if not card.cost:
-        return ()
-    return tuple(
-        (tuple(numbers_in(amount.allowed)), amount.number.constant) for amount in card.cost[0]
-    )
-
-
-def _points_made(card: CardDefinition, effects: Iterable[st.Step]) -> float:
+def _points_made(card: model.Card, effects: Iterable[model.Step]) -> float:
     """Return how many points come of what an ability lays on its own card."""
     made = 0.0
     for step in effects:
-        if not isinstance(step, st.Put) or step.card.how != THIS or not step.amounts:
+        if (
+            not isinstance(step, model.Put)
+            or not isinstance(step.card, model.This)
+            or not step.amounts
+        ):
             continue
         for worth in card.points:
-            if worth.per is not None and worth.per.what == RESOURCE_ON:
+            if isinstance(worth.per, model.PerResourceOn):
                 laid = sum(
-                    max(amount.number.constant, 1)
-                    for amount in step.amounts[0]
-                    if amount.allowed & worth.per.resources
+                    max(model.constant_part(amount.number), 1)
+                    for amount in step.amounts.options[0]
+                    if model.fitting(amount.resource, worth.per.resources)
                 )
                 made += worth.number * laid / worth.per.every
     return made
 
 
-def _lead_moment(cards: Iterable[CardDefinition]) -> int:
+def _is_chosen(amount: model.Amount) -> bool:
+    """Whether whoever pays chooses how many."""
+    return any(isinstance(node, model.Variable) for node in model.parts_of(amount.number))
+
+
+def _lead_moment(cards: Iterable[model.Card], moments: Iterable[str]) -> str | None:
     """Return the moment at which the most cards do something: the one that comes round again."""
     found = Counter(
         ability.moment
         for card in cards
         for ability in card.abilities
-        if isinstance(ability, Automatic)
+        if isinstance(ability, model.Automatic)
     )
-    return max(found, key=lambda moment: (found[moment], -moment), default=-1)
+    return max(moments, key=lambda moment: found[moment], default=None)
 
 
-def _steps_of(ability: Ability, part: str) -> tuple[st.Step, ...]:
-    found: tuple[st.Step, ...] = getattr(ability, part, ())
+def _steps_of(ability: model.Ability, part: str) -> tuple[model.Step, ...]:
+    found: tuple[model.Step, ...] = getattr(ability, part, ())
     return found

@@ -17,6 +17,7 @@ from cardwright.dsl import (
 from cardwright.dsl.codes import DUPLICATE_ID, DUPLICATE_NAME
 from cardwright.dsl.folders import CARD_SUFFIX, GAME_FILE, card_files, home_of, shipped_games
 from cardwright.frontends.errors import WrongUse, way_out
+from cardwright.runtime.rulebooks import served_by_rules
 
 STDIN = Path("-")
 STDIN_NAME = "<stdin>"
@@ -28,7 +29,7 @@ def workspace_for(game: str | None) -> Workspace:
     if game is not None and game not in games:
         help = way_out(game, games, f"the games are: {', '.join(games)}")
         raise WrongUse(f"unknown game `{game}`", help=help)
-    return Workspace(game=game)
+    return Workspace(game=game, served=served_by_rules)
 
 
 def vocabulary_of(game: GameFolder) -> Vocabulary:

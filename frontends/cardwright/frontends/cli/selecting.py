@@ -1,11 +1,11 @@
 """Filters over cards. A word that no game has is wrong use, with the nearest known one."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
 from cardwright.dsl import Vocabulary
-from cardwright.dsl.model import Card, Named, Node, PerResourceOf, PerResourceOn, Reaction
+from cardwright.dsl.model import Card, Named, PerResourceOf, PerResourceOn, Reaction, parts_of
 from cardwright.dsl.wording import MissingPhrase, card_text, languages
 from cardwright.frontends.cli.cards import Entry
 from cardwright.frontends.errors import WrongUse, way_out
@@ -60,7 +60,7 @@ def _resources(card: Card) -> set[str]:
     """Return the resources that a card names, in its cost or in what it does."""
     return {
         resource
-        for node in _nodes(card)
+        for node in parts_of(card)
         if isinstance(node, Named | PerResourceOn | PerResourceOf)
         for resource in node.resources
     }
@@ -78,13 +78,3 @@ def _says(entry: Entry, text: str) -> bool:
             with suppress(MissingPhrase):  # then the card can still be found by its name
                 lines.extend(card_text(entry.card, entry.game, language))
     return any(wanted in line.casefold() for line in lines)
-
-
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-        for name in type(value).model_fields:
-            yield from _nodes(getattr(value, name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _nodes(part)

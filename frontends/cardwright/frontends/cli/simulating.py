@@ -244,9 +244,9 @@ def _card_rows(setup: Setup, language: str) -> list[tuple[str, ...]]:
         (
             name,
             card.id,
-            dict(card.names).get(language, card.id),
-            compiled.game.kinds[card.kind].id,
-            card.set,
+            card.card.names.get(language, card.id),
+            card.card.kind,
+            card.card.set,
             hashes[name][card.id],
         )
         for name, compiled in setup.versions.cards

@@ -122,8 +122,8 @@ def _text(simulation: Simulation, setup: Setup, wanted: Wanted, results: dict[st
     is_pair = simulation.pairing is not None
     parts = text_reports.overview(last, setup.plan, is_pair=is_pair)
     if simulation.pairing is not None:
-        name = next(card.names for card in compiled.cards if card.id == simulation.pairing.card)
-        title = dict(name).get(language, simulation.pairing.card)
+        card = next(one.card for one in compiled.cards if one.id == simulation.pairing.card)
+        title = card.names.get(language, card.id)
         if setup.versions.stand_in is not None:
             title += f" in the place of {simulation.pairing.card}"
         parts += comparison_page(simulation.pairing, wanted.by, title)

@@ -4,7 +4,7 @@ import random
 import sys
 from pathlib import Path
 
-from cardwright.dsl import Card, compile_card
+from cardwright.dsl import Card
 from cardwright.dsl.folders import card_files, shipped_cards
 from cardwright.dsl.render import Role, summary
 from cardwright.frontends.cli.cards import Entry, Shelf
@@ -85,10 +85,9 @@ def suggest_next_steps(card_id: str) -> None:
 
 
 def _show_effects(entry: Entry) -> None:
-    _heading("What the runtime plays: words have become numbers")
-    compiled = compile_card(entry.game, entry.card)
-    for ability in compiled.abilities:
-        print(outline(ability, columns(), hidden={"text"}))
+    _heading("What the runtime plays: every word has got its meaning")
+    for ability in entry.card.abilities:
+        print(outline(ability, columns()))
 
 
 def _heading(text: str) -> None:

@@ -9,7 +9,7 @@ from cardwright.dsl import FaultsError, GameFolder, Report, Workspace, codes, co
 from cardwright.dsl.folders import GAME_FILE, home_of, real_path, shipped_games
 from cardwright.frontends.errors import way_out
 from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
-from cardwright.runtime.rulebooks import GAMES, rulebook_for
+from cardwright.runtime.rulebooks import GAMES, rulebook_for, served_by_rules
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,8 @@ def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition
     of another takes its place. Without ``game``, they tell which game it is, or this folder does.
     """
     folder = _folder_of(game, cards)
-    workspace = Workspace(game=folder.name if folder in shipped_games().values() else None)
+    game_id = folder.name if folder in shipped_games().values() else None
+    workspace = Workspace(game=game_id, served=served_by_rules)
     report = workspace.check([folder])
     if report.errors:
         raise FaultsError(report)
@@ -102,7 +103,7 @@ def _join(workspace: Workspace, game: GameFolder, cards: Sequence[Path]) -> tupl
         old, new = game.files.pop(path), game.files[joined[path.stem]]
         assert old.card is not None
         if new.card is not None:
-            card = new.card.model_copy(update={"set": old.card.set})
+            card = replace(new.card, set=old.card.set)
             game.files[joined[path.stem]] = replace(new, card=card)
     brought = {
         file.card.set for path, file in game.files.items() if file.card and path in joined.values()

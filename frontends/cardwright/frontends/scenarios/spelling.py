@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardwright.dsl.scenarios import HANDLING
 from cardwright.runtime import Decision, Option
-from cardwright.runtime.definitions import CardDefinition, CompiledSet, Power, Reaction
+from cardwright.runtime.definitions import CompiledSet, Power, Reaction
 
 _FIXED: Final = {
     "none": "choose none",
@@ -57,8 +57,10 @@ class Speller:
         return tuple(self.option(option, decision) for option in decision.options)
 
     def _ability(self, word: str, payload: Mapping[str, Any], wanted: type) -> str:
-        card: CardDefinition = self.cards[payload["card"]]
-        places = [at for at, ability in enumerate(card.abilities) if isinstance(ability, wanted)]
+        card = self.cards[payload["card"]]
+        places = [
+            at for at, ability in enumerate(card.card.abilities) if isinstance(ability, wanted)
+        ]
         number = f" {places.index(payload['ability']) + 1}" if len(places) > 1 else ""
         return f"{word} {card.id}{number}"
 

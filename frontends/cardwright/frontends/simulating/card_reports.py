@@ -70,15 +70,15 @@ def _deeds(card: CardResult, compiled: CompiledSet, language: str) -> list[Rende
 
 
 def _uses(card: CardResult, compiled: CompiledSet, language: str) -> list[RenderableType]:
-    definition = next(known for known in compiled.cards if known.id == card.card)
-    if not definition.abilities:
+    texts = next(known.texts for known in compiled.cards if known.id == card.card)
+    if not texts:
         return []
     table = _table("uses", "ability", left=("ability",))
-    for place, ability in enumerate(definition.abilities):
+    for place, text in enumerate(texts):
         times = card.uses.get(place)
         table.add_row(
             NOTHING if times is None else f"{card.per_placed(times):.2f}",
-            Text(dict(ability.text).get(language, "")),
+            Text(dict(text).get(language, "")),
         )
     return [table]
 

@@ -139,13 +139,12 @@ def results_of(tally: Tally, compiled: CompiledSet, language: str) -> Results:
 
 
 def _cards(tally: Tally, compiled: CompiledSet, language: str) -> list[CardResult]:
-    kinds = [kind.id for kind in compiled.game.kinds]
     return [
         CardResult(
             card=card.id,
-            name=dict(card.names).get(language, card.id),
-            kind=kinds[card.kind],
-            set=card.set,
+            name=card.card.names.get(language, card.id),
+            kind=card.card.kind,
+            set=card.card.set,
             counts={measure: own.counts[measure] for measure in MEASURES},
             players=int(tally.players.sums[1]),
             rates={measure: _rates(own, measure, tally.players) for measure in MEASURES},

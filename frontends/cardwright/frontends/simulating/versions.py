@@ -61,7 +61,7 @@ def two_versions(
             f"`{after}` is of the kind `{new.kind}`, so it can't stand in for `{old.id}`, "
             f"which is of the kind `{old.kind}`"
         )
-    standing_in = new.model_copy(update={"id": old.id, "set": old.set})
+    standing_in = replace(new, id=old.id, set=old.set)
     if standing_in == old:
         raise BadSetupError(f"`{before}` and `{after}` say the same; change one of them first")
     changed = compile(_with_card(edition, standing_in).folder)

@@ -1,5 +1,6 @@
 """Pages about the language: what cards can say, from grammar and model, and what can be wrong."""
 
+import dataclasses
 import inspect
 import re
 from collections.abc import Iterator
@@ -240,6 +241,25 @@ PARTS: Final = {
 }
 
 
+WHO_CHOOSES: Final = (
+    "- Whoever uses an ability chooses its players and cards. Each mention of `a rival` or",
+    "  `any player` is a choice of its own: it may be the same player again, or another one.",
+    "- A card that an effect asks for may be left: then nothing happens to it. What a cost asks",
+    "  for must be chosen, all of it.",
+    "- `2 … of a rival` are cards of one rival, who is chosen first; `2 … of each rival` are two",
+    "  of each.",
+    "- Cards that the chooser does not see are chosen by their owner, or by chance where nobody",
+    "  sees them.",
+    "- Whoever gains or loses resources chooses which; the user does for what is put, taken or",
+    "  stolen. An effect takes as much as there is, a cost exactly what it says.",
+    "- What is counted without an owner belongs to the user, whoever gains or loses. A letter is",
+    "  the same number wherever it stands.",
+    "- `unless` asks each player whom its one loss, or what is done to cards, befalls; else the",
+    "  user.",
+)
+"""What texts of cards need not repeat."""
+
+
 def primitives() -> Iterator[Primitive]:
     """Yield everything that has an example."""
     for part in PARTS.values():
@@ -262,6 +282,7 @@ def reference_page() -> str:
         "```",
         "",
     ]
+    lines += ["## Who chooses", "", *WHO_CHOOSES, ""]
     for title, part in PARTS.items():
         lines += [f"## {title}", ""]
         for primitive in part:
@@ -273,9 +294,9 @@ def reference_page() -> str:
 def _section(primitive: Primitive) -> list[str]:
     meaning = inspect.cleandoc(primitive.meaning.__doc__ or "")
     fields = [
-        f"- `{name}`: {field.description}"
-        for name, field in primitive.meaning.model_fields.items()
-        if field.description
+        f"- `{field.name}`: {field.metadata['about']}"
+        for field in dataclasses.fields(primitive.meaning)
+        if "about" in field.metadata
     ]
     return [
         f"### {primitive.title}",

@@ -6,9 +6,7 @@ A fact is a pair: what is said, and of which word of the game. `("makes", "life"
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
-
-from pydantic import BaseModel
+from typing import Final
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
@@ -79,12 +77,13 @@ class _Finder:
             yield from self._events("moment", ability.moment)
         if isinstance(ability, model.Power):
             yield from (Fact(CAUSES, "event", e.id) for e in self.game.events if e.power)
-        for step in _parts(ability.cost, model.Node):
+        for step in model.parts_of(ability.cost):
             yield from self._step(step, is_cost=True)
-        for step in _parts(ability.effects, model.Node):
+        for step in model.parts_of(ability.effects):
             yield from self._step(step, is_cost=False)
-        for part in _parts(ability, model.Amount):
-            yield from self._counted(part.per)
+        for part in model.parts_of(ability):
+            if isinstance(part, model.Amount):
+                yield from self._counted(part.per)
 
     def _step(self, step: model.Node, *, is_cost: bool) -> Iterator[Fact]:
         match step:
@@ -145,18 +144,6 @@ class _Finder:
         for event in self.game.events:
             if getattr(event, field) == name:
                 yield Fact(CAUSES, "event", event.id)
-
-
-def _parts(value: Any, wanted: type[Any]) -> Iterator[Any]:
-    """Yield all parts of a class, however deep they lie."""
-    if isinstance(value, wanted):
-        yield value
-    if isinstance(value, BaseModel):
-        for name in type(value).model_fields:
-            yield from _parts(getattr(value, name), wanted)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _parts(part, wanted)
 
 
 _TELLING = 0.6

@@ -6,7 +6,7 @@ from functools import cached_property
 from cardwright.dsl import Card, Vocabulary, nearest
 from cardwright.dsl.wording import MissingPhrase, cost_icons
 from cardwright.frontends.games import Edition
-from cardwright.runtime.definitions import Named
+from cardwright.runtime.definitions import Named, Texts
 
 FALLBACK = "en"
 
@@ -54,16 +54,16 @@ class Things:
     @cached_property
     def cards(self) -> Mapping[str, Card]:
         """All cards by id."""
-        return {id: card for card in self.edition.folder.cards for id in card.ids}
+        return {id: compiled.card for id, compiled in self._compiled.items()}
 
     def card(self, id: str) -> str:
         """Return the name of a card."""
-        card = self._compiled.get(id)
+        card = self.cards.get(id)
         return _in(card.names, self.language, id) if card else id
 
     def kind_of(self, id: str) -> str:
         """Return the id of a card's kind."""
-        return self.game.kinds[self._compiled[id].kind].id
+        return self.cards[id].kind
 
     def kinds(self, kind: str) -> str:
         """Return what several cards of a kind are called."""
@@ -90,8 +90,8 @@ class Things:
 
     def text(self, id: str) -> str:
         """Return what a card does, in one paragraph."""
-        abilities = self._compiled[id].abilities
-        return " ".join(_in(ability.text, self.language, "") for ability in abilities).strip()
+        texts = self._compiled[id].texts
+        return " ".join(_in(text, self.language, "") for text in texts).strip()
 
     # -- finding --
 
@@ -106,7 +106,7 @@ class Things:
         cards = self._compiled.values()
         own = {self.card(card.id).casefold(): card.id for card in cards}
         own |= {card.id: card.id for card in cards}
-        every = {title.casefold(): card.id for card in cards for _, title in card.names}
+        every = {title.casefold(): card.id for card in cards for title in card.card.names.values()}
         for titles in (own, every):
             exact = {id: None for title, id in titles.items() if title == wanted}
             starting = {id: None for title, id in titles.items() if title.startswith(wanted)}
@@ -128,6 +128,6 @@ def _names(entries: Iterable[Named], language: str) -> dict[str, str]:
     return {entry.id: _in(entry.names, language, entry.id) for entry in entries}
 
 
-def _in(names: Iterable[tuple[str, str]], language: str, fallback: str) -> str:
+def _in(names: Texts | Mapping[str, str], language: str, fallback: str) -> str:
     known = dict(names)
     return known.get(language) or known.get(FALLBACK) or fallback

@@ -1,19 +1,20 @@
 """Compiled cards: immutable data that the machine runs, and that travels as a small file.
 
-Words of the game have become numbers: indexes into the tuples of ``GameDefinition``, and bit masks
-over them.
+What a card can say is declared here once: reading, writing and checking follow the declarations.
+Cards name the words of their game, which ``GameDefinition`` lists.
 """
 
-from cardwright.runtime.definitions.abilities import (
+from cardwright.runtime.definitions.cards import (
     Ability,
     Automatic,
-    CardDefinition,
+    Card,
+    CompiledCard,
     Discount,
     Power,
     Reaction,
+    Texts,
     Worth,
 )
-from cardwright.runtime.definitions.amounts import RESOURCE_ON, THIS, Amount, Amounts, Owner
 from cardwright.runtime.definitions.codec import (
     CompiledSet,
     DamagedSetError,
@@ -22,25 +23,24 @@ from cardwright.runtime.definitions.codec import (
     load,
 )
 from cardwright.runtime.definitions.game import GameDefinition, Named
+from cardwright.runtime.definitions.nouns import fits
 
 __all__ = [
-    "RESOURCE_ON",
-    "THIS",
     "Ability",
-    "Amount",
-    "Amounts",
     "Automatic",
-    "CardDefinition",
+    "Card",
+    "CompiledCard",
     "CompiledSet",
     "DamagedSetError",
     "Discount",
     "GameDefinition",
     "Named",
-    "Owner",
     "Power",
     "Reaction",
+    "Texts",
     "Worth",
     "card_hash",
     "dump",
+    "fits",
     "load",
 ]

@@ -1,207 +1,145 @@
 """Whether a compiled set is one that the machine can run: right types, known words, sane numbers.
 
-The compiler makes no other. But sets travel as files, and a file can come from anybody.
+The compiler makes no other. But sets travel as files, and a file can come from anybody. What is
+right follows from how games and cards are declared.
 """
 
-from collections.abc import Iterator
+import re
 from dataclasses import fields, is_dataclass
-from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from cardwright.runtime.definitions import abilities, amounts, game, steps
-
-MOST_NUMBER: Final = 999
-"""The largest number that a card may have."""
-
-_MOST_CARDS: Final = 4000
-_MOST_ABILITIES: Final = 200
-_MOST_RESOURCES: Final = 32
-_SLOTS: Final = 26
-
-_MASKS: Final = {
-    "allowed": "resources",
-    "spared": "resources",
-    "resources": "resources",
-    "kinds": "kinds",
-    "types": "types",
-}
-_INDEXES: Final = {
-    "verb": "verbs",
-    "then_verb": "verbs",
-    "status": "statuses",
-    "while_status": "statuses",
-    "spares": "statuses",
-    "origin": "zones",
-    "origins": "zones",
-    "zones": "zones",
-    "destination": "zones",
-    "then_destination": "zones",
-    "returns_to": "zones",
-    "event": "events",
-    "loses": "resources",
-    "more": "resources",
-    "call": "calls",
-    "moment": "moments",
-    "during": "moments",
-    "kind": "kinds",
-}
-_PERHAPS_NONE: Final = {
-    (game.Event, "loses"),
-    (game.Event, "verb"),
-    (game.Event, "call"),
-    (game.Event, "moment"),
-    (game.Event, "spares"),
-    (game.Kind, "returns_to"),
-    (steps.Draw, "then_verb"),
-    (steps.Draw, "then_destination"),
-    (steps.Steal, "more"),
-    (steps.Lose, "event"),
-    (steps.Move, "event"),
-    (steps.SetStatus, "event"),
-    (steps.Deploy, "event"),
-    (abilities.Power, "while_status"),
-    (abilities.Reaction, "while_status"),
-}
-_NUMBERS: Final = {
-    "constant": (0, MOST_NUMBER),
-    "number": (-MOST_NUMBER, MOST_NUMBER),
-    "every": (1, MOST_NUMBER),
-    "quantity": (0, MOST_NUMBER),
-    "less": (0, MOST_NUMBER),
-    "count": (0, MOST_NUMBER),
-    "then_count": (0, MOST_NUMBER),
-    "missing": (0, MOST_NUMBER),
-    "most": (0, MOST_NUMBER),
-    "slot": (0, _SLOTS - 1),
-    "variable": (0, _SLOTS - 1),
-    "variables": (0, _SLOTS - 1),
-    "event_cards": (-1, _SLOTS - 1),
-}
-_WORDS: Final = {
-    (amounts.Target, "how"): (amounts.THIS, amounts.CHOSEN, amounts.SELECT),
-    (amounts.Count, "what"): (
-        amounts.VARIABLE,
-        amounts.RESOURCE_ON,
-        amounts.RESOURCE_OF,
-        amounts.CARDS,
-    ),
-    (steps.Steal, "who"): (amounts.Owner.A_RIVAL, amounts.Owner.EACH_RIVAL),
-    (game.Zone, "seen_by"): ("all", "owner", "nobody"),
-}
-
-
-_HINTS: Final[dict[Any, dict[str, Any]]] = {
-    kind: get_type_hints(kind)
-    for module in (abilities, amounts, game, steps)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and is_dataclass(kind)
-}
+from cardwright.runtime.definitions import cards, game, parts, steps
+from cardwright.runtime.definitions.nodes import NONE, Index, Mask, Pattern, Within, Word, parts_of
+from cardwright.runtime.definitions.nouns import CARD
+from cardwright.runtime.limits import MOST_ABILITIES, MOST_CARDS, MOST_RESOURCES
 
 
 class UnsoundError(ValueError):
     """A definition that nobody can play with; the message says what and why."""
 
 
-def check(definition: game.GameDefinition, cards: tuple[abilities.CardDefinition, ...]) -> None:
+def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, ...]) -> None:
     """Raise ``UnsoundError`` where a game or one of its cards can't be run."""
+    if not isinstance(definition, game.GameDefinition):
+        raise UnsoundError("there is no game")
     checker = _Checker(definition)
     checker.check(definition, game.GameDefinition, "the game")
     if not any(zone.active for zone in definition.zones):
         raise UnsoundError("the game has no zone in which cards work")
-    if len(definition.resources) > _MOST_RESOURCES or len(cards) > _MOST_CARDS:
+    if len(definition.resources) > MOST_RESOURCES or len(compiled) > MOST_CARDS:
         raise UnsoundError("the game has too many resources or cards")
     ids = set()
-    for card in cards:
-        checker.check(card, abilities.CardDefinition, "a card")
+    for card in compiled:
+        checker.check(card, cards.CompiledCard, "a card")
         if card.id in ids:
             raise UnsoundError(f"there are two cards `{card.id}`")
         ids.add(card.id)
-        if len(card.abilities) > _MOST_ABILITIES:
+        if len(card.card.abilities) > MOST_ABILITIES:
             raise UnsoundError(f"`{card.id}` has too many abilities")
+        if len(card.texts) != len(card.card.abilities):
+            raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
+        for ability in card.card.abilities:
+            _check_bindings(ability, card.id)
+
+
+def _check_bindings(ability: cards.Ability, card_id: str) -> None:
+    """Refuse an ability that speaks of a card which it does not name anywhere."""
+    nodes = list(parts_of(ability))
+    named = {node.name for node in nodes if isinstance(node, parts.Select)}
+    if any(isinstance(node, parts.Chosen) and node.name not in named for node in nodes):
+        raise UnsoundError(f"an ability of `{card_id}` speaks of a card that nobody chose")
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """Return the types of the fields that what is of this kind has."""
+    if not is_dataclass(kind):
+        return {}
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: hints[field.name] for field in fields(kind)}
 
 
 class _Checker:
-    def __init__(self, definition: Any) -> None:
-        if not isinstance(definition, game.GameDefinition):
-            raise UnsoundError("there is no game")
-        self.game = definition
+    def __init__(self, definition: game.GameDefinition) -> None:
+        self._verbs = {verb.id: verb for verb in definition.verbs}
+        self._words = {
+            field.name: frozenset(word.id for word in getattr(definition, field.name))
+            for field in fields(definition)
+            if field.name not in ("id", "names", "languages")
+        }
+        self._words["nouns"] = self._words["kinds"] | self._words["types"] | self._words["groups"]
+        self._words["nouns"] |= {CARD}
 
     def check(self, value: Any, hint: Any, place: str) -> None:
-        """Check a value against its type, and its fields one by one."""
-        if not _is_of(value, hint) or (hint == abilities.Texts and not _are_texts(value)):
+        """Check a value against its type, and all that is in it."""
+        if not _is_of(value, hint):
             raise UnsoundError(f"{place} is not what it should be")
-        if hint == abilities.Texts:
-            return
-        if isinstance(value, tuple):
-            for part, inner in _parts(value, hint):
-                self.check(part, inner, place)
-        elif is_dataclass(value) and not isinstance(value, type):
-            self._fields(value)
-
-    def _fields(self, value: Any) -> None:
-        kind = type(value)
-        hints = _HINTS[kind]
-        for field in fields(value):
-            found = getattr(value, field.name)
-            place = f"`{field.name}` of {kind.__name__}"
-            self.check(found, hints[field.name], place)
-            for number in found if isinstance(found, tuple) else (found,):
-                if isinstance(number, int) and not isinstance(number, bool):
-                    self._number(kind, field.name, number, place)
-            if found not in _WORDS.get((kind, field.name), (found,)):
-                raise UnsoundError(f"{place} is unknown")
-        if isinstance(value, amounts.Target) and value.how == amounts.SELECT and not value.filter:
-            raise UnsoundError("a target does not say what to select")
-        if isinstance(value, amounts.Count) and not _has_object(value):
-            raise UnsoundError("a count does not say of what")
-        if getattr(value, "amounts", None) == ():
-            raise UnsoundError(f"{kind.__name__} has no amounts")
-
-    def _number(self, kind: type, name: str, number: int, place: str) -> None:
-        if name in _INDEXES:
-            least, most = 0, len(getattr(self.game, _INDEXES[name])) - 1
-            if (kind, name) in _PERHAPS_NONE:
-                least = -1
-        elif name in _MASKS:
-            least, most = 0, (1 << len(getattr(self.game, _MASKS[name]))) - 1
-        elif name in _NUMBERS:
-            least, most = _NUMBERS[name]
+        origin, inner = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            self.check(value, inner[0], place)
+            for marker in inner[1:]:
+                self._marked(value, marker, place)
+        elif origin in (Union, UnionType):
+            self.check(value, next(one for one in inner if _is_of(value, one)), place)
+        elif origin is tuple:
+            each = [inner[0]] * len(value) if inner[-1] is ... else inner
+            for part, of in zip(value, each, strict=True):
+                self.check(part, of, place)
+        elif origin is dict:
+            for key, part in value.items():
+                self.check(key, inner[0], place)
+                self.check(part, inner[1], place)
         else:
-            return
+            for name, of in _hints(hint).items():
+                self.check(getattr(value, name), of, f"`{name}` of {hint.__name__}")
+            self._verb(value)
+
+    def _marked(self, value: Any, marker: Any, place: str) -> None:
+        match marker:
+            case Within() if isinstance(value, tuple):
+                if len(value) < marker.least:
+                    raise UnsoundError(f"{place} has too little in it")
+            case Within():
+                self._range(value, marker.least, marker.most, place)
+            case Index():
+                self._range(value, marker.least, len(self._words[marker.heading]) - 1, place)
+            case Mask():
+                self._range(value, 0, (1 << len(self._words[marker.heading])) - 1, place)
+            case Word():
+                if value not in self._words[marker.heading]:
+                    raise UnsoundError(f"{place} is unknown")
+            case Pattern():
+                if not re.search(marker.expression, value):
+                    raise UnsoundError(f"{place} is not what it should be")
+
+    def _range(self, number: int, least: int, most: int, place: str) -> None:
         if not least <= number <= most:
             raise UnsoundError(f"{place} is out of range")
 
-
-def _are_texts(value: tuple[Any, ...]) -> bool:
-    return all(
-        isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(text, str) for text in pair)
-        for pair in value
-    )
-
-
-def _has_object(count: amounts.Count) -> bool:
-    if count.what == amounts.RESOURCE_ON:
-        return count.card is not None
-    return count.what != amounts.CARDS or count.filter is not None
+    def _verb(self, step: Any) -> None:
+        """Refuse a step whose verb does something else."""
+        if isinstance(step, steps.SetStatus):
+            verb = self._verbs[step.verb]
+            if verb.sets == verb.clears == NONE:
+                raise UnsoundError(f"`{verb.id}` starts and ends no state")
+        elif isinstance(step, steps.Move | steps.Draw | steps.Deploy):
+            for word in (step.verb, getattr(step, "then_verb", None)):
+                verb = self._verbs[word or step.verb]
+                if not verb.origins or verb.destination == NONE:
+                    raise UnsoundError(f"`{verb.id}` moves no cards")
 
 
 def _is_of(value: Any, hint: Any) -> bool:
-    """Whether a value is of a type, not looking into tuples."""
-    origin = get_origin(hint)
+    """Whether a value is of a type, not looking into it."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _is_of(value, inner[0])
     if origin in (Union, UnionType):
-        return any(_is_of(value, choice) for choice in get_args(hint))
+        return any(_is_of(value, choice) for choice in inner)
+    if origin is Literal:
+        return isinstance(value, str) and value in inner
     if origin is tuple:
-        inner = get_args(hint)
         return isinstance(value, tuple) and (inner[-1] is ... or len(value) == len(inner))
-    if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(value, NoneType if hint is None else hint)
-
-
-def _parts(value: tuple[Any, ...], hint: Any) -> Iterator[tuple[Any, Any]]:
-    """Return the parts of a tuple, each with its type."""
-    if get_origin(hint) in (Union, UnionType):
-        hint = next(choice for choice in get_args(hint) if _is_of(value, choice))
-    inner = get_args(hint)
-    for place, part in enumerate(value):
-        yield part, inner[0] if inner[-1] is ... else inner[place]
+    return type(value) is (origin or hint)

@@ -7,14 +7,13 @@ one way only, so that equal sets have equal bytes, and its hash tells whether tw
 import hashlib
 import json
 from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum
 from typing import Any, Final
 
-from cardwright.runtime.definitions import abilities, amounts, game, steps
+from cardwright.runtime.definitions import cards, game, parts, steps
 from cardwright.runtime.definitions.checking import check
 
 FORMAT: Final = "cardwright-compiled"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class DamagedSetError(ValueError):
@@ -26,18 +25,18 @@ class CompiledSet:
     """A game with compiled cards, and the hash of both."""
 
     game: game.GameDefinition
-    cards: tuple[abilities.CardDefinition, ...]
+    cards: tuple[cards.CompiledCard, ...]
     hash: str
 
 
 def compiled_set(
-    definition: game.GameDefinition, cards: tuple[abilities.CardDefinition, ...]
+    definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, ...]
 ) -> CompiledSet:
     """Put game and cards together under their hash."""
-    return CompiledSet(definition, cards, _hash([_encode(definition), _encode(cards)]))
+    return CompiledSet(definition, compiled, _hash([_encode(definition), _encode(compiled)]))
 
 
-def card_hash(card: abilities.CardDefinition) -> str:
+def card_hash(card: cards.CompiledCard) -> str:
     """Return the hash of one card."""
     return _hash(_encode(card))
 
@@ -64,15 +63,16 @@ def load(data: bytes) -> CompiledSet:
         raise DamagedSetError("this is not a compiled set")
     if whole.get("version") != VERSION:
         raise DamagedSetError(
-            f"the compiled set has version {whole.get('version')!r}; this program reads {VERSION}"
+            f"the compiled set has version {whole.get('version')!r}; this program reads {VERSION}: "
+            "compile the cards again"
         )
     try:
         encoded_game, encoded_cards = whole["game"], whole["cards"]
         if _hash([encoded_game, encoded_cards]) != whole["hash"]:
             raise DamagedSetError("the compiled set was changed after it was written")
-        definition, cards = _decode(encoded_game), _decode(encoded_cards)
-        check(definition, cards)
-        return CompiledSet(definition, cards, whole["hash"])
+        definition, compiled = _decode(encoded_game), _decode(encoded_cards)
+        check(definition, compiled)
+        return CompiledSet(definition, compiled, whole["hash"])
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         if isinstance(error, DamagedSetError):
             raise
@@ -88,34 +88,33 @@ def _classes(*modules: Any) -> dict[str, type[Any]]:
     }
 
 
-_BY_NAME = _classes(amounts, steps, abilities, game)
+_BY_NAME = _classes(parts, steps, cards, game)
 _NAMES = {value: name for name, value in _BY_NAME.items()}
 _TUPLE = "()"
 
 
 def _encode(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return value.value
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, tuple):
         return [_TUPLE, *(_encode(item) for item in value)]
+    if isinstance(value, dict):
+        return {key: _encode(item) for key, item in value.items()}
     name = _NAMES[type(value)]
     return [name, *(_encode(getattr(value, field.name)) for field in fields(value))]
 
 
 def _decode(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _decode(item) for key, item in value.items()}
     if not isinstance(value, list):
         return value
-    name, *parts = value
-    decoded = [_decode(part) for part in parts]
+    name, *encoded = value
+    decoded = [_decode(part) for part in encoded]
     if name == _TUPLE:
         return tuple(decoded)
     cls = _BY_NAME[name]
-    for index, field in enumerate(fields(cls)):
-        if field.type is amounts.Owner or field.type == "Owner":
-            decoded[index] = amounts.Owner(decoded[index])
-    return cls(*decoded)
+    return cls(**dict(zip((field.name for field in fields(cls)), decoded, strict=True)))
 
 
 def _bytes(value: Any) -> bytes:

@@ -1,8 +1,14 @@
 """A game's vocabulary as the machine needs it: what there is, in a fixed order."""
 
 from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
 
-from cardwright.runtime.definitions.abilities import Texts
+from cardwright.runtime.definitions.cards import Texts
+from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whole
+
+ZoneIndex: TypeAlias = Annotated[int, Index("zones")]
+PerhapsZone: TypeAlias = Annotated[int, Index("zones", NONE)]
+PerhapsStatus: TypeAlias = Annotated[int, Index("statuses", NONE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +27,7 @@ class Resource(Named):
     ``plurals`` has its name for several of it, in the languages in which that is another one.
     """
 
-    most: int
+    most: Whole
     plurals: Texts
 
 
@@ -29,7 +35,14 @@ class Resource(Named):
 class Kind(Named):
     """A kind of card; one that is used once goes to a zone (an index, or -1)."""
 
-    returns_to: int
+    returns_to: PerhapsZone
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Named):
+    """A noun for several kinds (a bit mask)."""
+
+    kinds: Annotated[int, Mask("kinds")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +58,44 @@ class Zone(Named):
     """A place for cards: a player's or the table's, seen by all, its owner or nobody."""
 
     of_table: bool
-    seen_by: str
+    seen_by: Literal["all", "owner", "nobody"]
     pile: bool
     active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Named):
+    """What is done to cards: a state starts or ends, or they move between zones.
+
+    The states and the destination are indexes, or -1. ``paid``: the card's cost is paid. ``only``:
+    what it applies to, where that is not every card.
+    """
+
+    sets: PerhapsStatus
+    clears: PerhapsStatus
+    origins: tuple[ZoneIndex, ...]
+    destination: PerhapsZone
+    paid: bool
+    only: tuple[NounId, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Event(Named):
     """Something to react to; what raises it is an index, or -1."""
 
-    window: str
-    loses: int
-    verb: int
-    call: int
-    moment: int
+    window: Literal["paying", "instead", "during", "after"]
+    loses: Annotated[int, Index("resources", NONE)]
+    verb: Annotated[int, Index("verbs", NONE)]
+    call: Annotated[int, Index("calls", NONE)]
+    moment: Annotated[int, Index("moments", NONE)]
     power: bool
-    spares: int
-    missing: int
+    spares: PerhapsStatus
+    missing: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class GameDefinition:
-    """All that the cards of a game refer to by number."""
+    """All words of a game; they refer to each other by their places here."""
 
     id: str
     names: Texts
@@ -74,9 +103,10 @@ class GameDefinition:
     resources: tuple[Resource, ...]
     kinds: tuple[Kind, ...]
     types: tuple[Named, ...]
+    groups: tuple[Group, ...]
     statuses: tuple[Status, ...]
     zones: tuple[Zone, ...]
-    verbs: tuple[Named, ...]
+    verbs: tuple[Verb, ...]
     calls: tuple[Named, ...]
     events: tuple[Event, ...]
     moments: tuple[Named, ...]

@@ -1,163 +1,229 @@
-"""What costs and effects are made of: one class a thing that can be done."""
+"""What costs and effects are made of: each thing that can be done, declared once.
 
-from dataclasses import dataclass
+The fields say who does it, how much and to which cards. Reading, writing, checking, the wire
+format, the linker, the generator of cards and the tests of completeness all follow these
+declarations.
+"""
 
-from cardwright.runtime.definitions.amounts import Amounts, CardFilter, Number, Owner, Target
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, TypeAlias
+
+from cardwright.runtime.definitions.nodes import (
+    CallId,
+    Node,
+    NounId,
+    Positive,
+    ResourceId,
+    VerbId,
+    Whole,
+    Within,
+    ZoneId,
+    about,
+)
+from cardwright.runtime.definitions.parts import (
+    Amounts,
+    CardRef,
+    Number,
+    Owner,
+    Players,
+    Rivals,
+    Select,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something done while a cost is paid or an effect happens."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gain(Step):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain(Node):
     """Take resources from the supply."""
 
-    who: Owner
+    kind: ClassVar[str] = "gain"
+    who: Owner = "you"
     amounts: Amounts
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Step):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pay(Node):
     """Give resources to the supply."""
 
+    kind: ClassVar[str] = "pay"
     amounts: Amounts
 
 
-@dataclass(frozen=True, slots=True)
-class Put(Step):
-    """Lay resources on a card; no amounts: those that were paid."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put(Node):
+    """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
 
-    amounts: Amounts | None
-    card: Target
-
-
-@dataclass(frozen=True, slots=True)
-class Take(Step):
-    """Take resources off a card; no amounts: all of them."""
-
-    amounts: Amounts | None
-    card: Target
+    kind: ClassVar[str] = "put"
+    amounts: Amounts | None = None
+    card: CardRef
 
 
-@dataclass(frozen=True, slots=True)
-class Steal(Step):
-    """Take resources from rivals: only from those who own ``more`` of one (an index, or -1)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Take(Node):
+    """Take resources off a card: as a cost to the supply, as an effect to the player.
 
-    who: Owner
-    amounts: Amounts
-    more: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lose(Step):
-    """Players lose resources; the event (an index, or -1) is what they may react to."""
-
-    who: Owner
-    amounts: Amounts
-    event: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetStatus(Step):
-    """Start or end a state of cards, which raises an event (an index, or -1)."""
-
-    verb: int
-    status: int
-    value: bool
-    card: Target
-    event: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Move(Step):
-    """Move cards between zones, which raises an event (an index, or -1)."""
-
-    verb: int
-    origins: tuple[int, ...]
-    destination: int
-    card: Target
-    event: int
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(Step):
-    """Move cards off the top of a pile, then perhaps move some on."""
-
-    verb: int
-    origin: int
-    destination: int
-    count: int
-    then_verb: int = -1
-    then_destination: int = -1
-    then_count: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy(Step):
-    """Bring a card into play for a price: its cost less a number, or nothing at all.
-
-    The event (an index, or -1) is raised afterwards.
+    Without amounts: all that lies there.
     """
 
-    verb: int
-    filter: CardFilter
-    origins: tuple[int, ...]
-    owner: Owner
-    destination: int
-    free: bool
-    less: int
-    spared: int
-    event: int = -1
+    kind: ClassVar[str] = "take"
+    amounts: Amounts | None = None
+    card: CardRef
 
 
-@dataclass(frozen=True, slots=True)
-class Sort(Step):
-    """Look at the top of one of the piles and put the cards back in any order."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steal(Node):
+    """Take resources from other players: who has too little gives all there is of it.
 
-    count: int
-    zones: tuple[int, ...]
+    It raises no event, not even that of a loss.
+    """
+
+    kind: ClassVar[str] = "steal"
+    who: Rivals
+    amounts: Amounts
+    more: ResourceId | None = field(
+        default=None,
+        metadata=about("only from those who own more of this resource than the player"),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class CountAs(Step):
-    """Stand in for one card of these types, for the power that is being used."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lose(Node):
+    """Players lose resources: an event that they may react to."""
 
-    filter: CardFilter
+    kind: ClassVar[str] = "lose"
+    who: Players
+    amounts: Amounts
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Step):
-    """Points for the check at hand."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetStatus(Node):
+    """Put cards into a state, or end it."""
 
+    kind: ClassVar[str] = "set_status"
+    verb: VerbId
+    card: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(Node):
+    """Move cards from zone to zone, as the verb says."""
+
+    kind: ClassVar[str] = "move"
+    verb: VerbId
+    card: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Node):
+    """Move cards off the top of a pile; then perhaps move some of the hand on.
+
+    Where fewer cards than wanted could be drawn, as many fewer are moved on.
+    """
+
+    kind: ClassVar[str] = "draw"
+    verb: VerbId
+    count: Positive
+    then_verb: VerbId | None = None
+    then_count: Whole = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price(Node):
+    """What a card costs when an effect brings it into play."""
+
+    free: bool = False
+    less: Whole = 0
+    excepted: tuple[ResourceId, ...] = field(
+        default=(), metadata=about("resources that are never reduced")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deploy(Node):
+    """Bring a card into play from some zone, for its cost, for less, or for nothing."""
+
+    kind: ClassVar[str] = "deploy"
+    verb: VerbId
+    card: Select
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+    owner: Owner = "you"
+    price: Price = Price()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sort(Node):
+    """Look at the top cards of one of the piles and put them back in any order."""
+
+    kind: ClassVar[str] = "sort"
+    count: Positive
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountAs(Node):
+    """Stand in for one card of a type, for the power that is being used."""
+
+    kind: ClassVar[str] = "count_as"
+    nouns: Annotated[tuple[NounId, ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score(Node):
+    """Points that count for the check at hand only."""
+
+    kind: ClassVar[str] = "score"
     number: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Ignore(Step):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ignore(Node):
     """The event does not happen to this player."""
 
-
-@dataclass(frozen=True, slots=True)
-class Call(Step):
-    """Something that the rulebook does, by the index of the call: with a number, to a card."""
-
-    call: int
-    number: int = 0
-    card: Target | None = None
+    kind: ClassVar[str] = "ignore"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice(Step):
-    """One of several lists of steps."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call(Node):
+    """Something that the game's rulebook does, with a number or to a card where it takes them."""
 
-    options: tuple[tuple[Step, ...], ...]
+    kind: ClassVar[str] = "call"
+    name: CallId
+    number: Whole | None = None
+    card: CardRef | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Avoidable(Step):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Node):
+    """One of several lists of steps, chosen by the player."""
+
+    kind: ClassVar[str] = "choice"
+    options: Annotated[tuple[Annotated[tuple["Step", ...], Within(1)], ...], Within(2)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Avoidable(Node):
     """Steps that each player they befall may avoid by paying."""
 
-    steps: tuple[Step, ...]
-    unless: tuple[Step, ...]
+    kind: ClassVar[str] = "avoidable"
+    steps: Annotated[tuple["Step", ...], Within(1)]
+    unless: Annotated[tuple["Step", ...], Within(1)]
+
+
+Step: TypeAlias = (
+    Gain
+    | Pay
+    | Put
+    | Take
+    | Steal
+    | Lose
+    | SetStatus
+    | Move
+    | Draw
+    | Deploy
+    | Sort
+    | CountAs
+    | Score
+    | Ignore
+    | Call
+    | Choice
+    | Avoidable
+)

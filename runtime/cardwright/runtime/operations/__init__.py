@@ -1,5 +1,1 @@
-"""The smallest things that the machine does: each runs by itself, or asks one question."""
-
-from cardwright.runtime.operations.base import Operation
-
-__all__ = ["Operation"]
+"""What programs are made of: one module for each sort of thing that is done."""

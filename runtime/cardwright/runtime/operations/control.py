@@ -1,87 +1,236 @@
 """Operations that decide what happens next."""
 
-from cardwright.runtime.costs import Cost
-from cardwright.runtime.definitions import amounts as a
-from cardwright.runtime.frames import (
-    BEARER,
-    BELOW,
-    ENV,
-    LOSS,
-    NO_CARD,
-    PLAYER,
-    WINDOW,
-    Frame,
-    go_on,
-    steps,
-)
-from cardwright.runtime.hosting import Called, Host
-from cardwright.runtime.operations.base import Operation, Options, card_of, chosen_in, number_of
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.runtime.amounts import Number, Who
+from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.state import STAND_IN, STAND_IN_TYPES, State
+from cardwright.runtime.programs import Called, Operation, Steps
+from cardwright.runtime.state import State
+
+if TYPE_CHECKING:
+    from cardwright.runtime.machine import Machine
+
+
+class Branch(Operation):
+    """An operation that may go on elsewhere: at ``end``, which is set when it is known."""
+
+    __slots__ = ("end",)
+
+    def __init__(self) -> None:
+        """Start without an end."""
+        self.end = 0
+
+
+class Jump(Branch):
+    """Go on elsewhere."""
+
+    __slots__ = ()
+
+    def goes_back(self, place: int) -> bool:
+        """Whether it ends a loop."""
+        return self.end <= place
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Go there."""
+        run.place = self.end
+        return None
 
 
 class Choice(Operation):
-    """Choose one of several programs; as a cost, among those that can be paid."""
+    """Choose one of several places to go on; as a cost, among those that can be paid."""
 
-    __slots__ = ("costs", "programs")
+    __slots__ = ("paying", "starts")
+    is_cost = True
     asks = "choice"
     shape = "alternative"
 
-    def __init__(self, programs: tuple[int, ...], costs: tuple[Cost, ...] | None) -> None:
-        """``costs``, where the programs are ways to pay: of each, with the rest of the cost."""
-        self.programs = programs
-        self.costs = costs
+    def __init__(self, *, paying: bool) -> None:
+        """The places are added when they are known."""
+        self.starts: list[int] = []
+        self.paying = paying
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the alternatives."""
-        options = tuple(range(len(self.programs)))
-        if self.costs is not None:
-            table, player, bearer = host.table, frame[PLAYER], frame[BEARER]
-            spent = chosen_in(frame)
-            options = tuple(
-                place
-                for place in options
-                if self.costs[place].is_payable(table, state, player, bearer, spent=spent)
+        options = tuple(range(len(self.starts)))
+        if self.paying:
+            return machine.offer(state, run, self, options)
+        return options
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Go on with the one that was chosen."""
+        run.place = self.starts[option]
+
+
+class Paid(Operation):
+    """The end of a cost: now players react to what paying it has done."""
+
+    __slots__ = ()
+    ends_cost = True
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Open the windows of what was raised, that of the first uppermost."""
+        trial = state.trial
+        if trial is not None:
+            trial.paid = run.below is trial.floor
+            return () if trial.paid else None
+        raised, run.raised = run.raised, ()
+        for event, card, owner in reversed(raised):
+            machine.raise_event(
+                state, event, run.user, subject=card, owner=owner, source=run.bearer
             )
-        if len(options) > 1:
-            return options
-        self.answer(host, state, frame, options[0])
         return None
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
-        """Run the one that was chosen."""
-        program = self.programs[option]
-        state.frames = steps(frame[PLAYER], program, frame[BEARER], go_on(frame), frame[ENV])
+
+class ForPlayers(Operation):
+    """Begin to do something for each of some players."""
+
+    __slots__ = ("slot", "who")
+
+    def __init__(self, who: Who, slot: int) -> None:
+        """``slot``: the list of those whose turn is still to come."""
+        self.who = who
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Fix who they are."""
+        run.bind_players(self.slot, self.who.players(state, run))
+        return None
+
+
+class NextPlayer(Branch):
+    """Go on with the next player of a list; at the end of the loop where there is none."""
+
+    __slots__ = ("player", "slot")
+
+    def __init__(self, slot: int, player: int) -> None:
+        """``player``: the slot of the one whose turn it is."""
+        super().__init__()
+        self.slot = slot
+        self.player = player
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        queue = run.player_lists[self.slot]
+        if not queue:
+            run.place = self.end
+            return None
+        run.bind_player(self.player, queue[0])
+        run.bind_players(self.slot, queue[1:])
+        return None
+
+
+class NextCard(Branch):
+    """Go on with the next card of a list; at the end of the loop where there is none."""
+
+    __slots__ = ("card", "slot")
+
+    def __init__(self, slot: int, card: int) -> None:
+        """``card``: the slot of the one whose turn it is."""
+        super().__init__()
+        self.slot = slot
+        self.card = card
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        queue = run.card_lists[self.slot]
+        if not queue:
+            run.place = self.end
+            return None
+        run.bind_card(self.card, queue[0])
+        run.bind_cards(self.slot, queue[1:])
+        return None
+
+
+class SetNumber(Operation):
+    """Begin to count down from a number."""
+
+    __slots__ = ("number", "slot")
+
+    def __init__(self, slot: int, number: int) -> None:
+        """Remember from which."""
+        self.slot = slot
+        self.number = number
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep it."""
+        run.bind_number(self.slot, self.number)
+        return None
+
+
+class CountDown(Branch):
+    """Go on once more, or at the end of the loop where the count has come to nothing."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: how many times are left."""
+        super().__init__()
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Count."""
+        left = run.numbers[self.slot]
+        if left:
+            run.bind_number(self.slot, left - 1)
+        else:
+            run.place = self.end
+        return None
+
+
+class Fix(Operation):
+    """Work out a number when its step begins, before anything can change it."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: Number) -> None:
+        """Remember which."""
+        self.number = number
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep what it comes to."""
+        run.bind_number(self.number.fixed, self.number.worked_out(state, run))
+        return None
 
 
 SUFFER = 0
 AVOID = 1
 
 
-class Avoid(Operation):
-    """Pay, or let it happen."""
+class Avoid(Branch):
+    """A player may pay, or let it happen: what comes next, up to the end."""
 
-    __slots__ = ("cost", "effect", "payment")
+    __slots__ = ("payer", "payment")
     asks = "avoid"
     shape = "reaction"
 
-    def __init__(self, effect: int, cost: Cost, payment: int) -> None:
-        """Remember both programs, and the cost in checkable form."""
-        self.effect = effect
-        self.cost = cost
+    def __init__(self, payment: int, payer: int) -> None:
+        """``payment``: a program; ``payer``: the slot of who may pay, or -1 for the user."""
+        super().__init__()
         self.payment = payment
+        self.payer = payer
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def asked(self, run: Steps) -> int:
+        """Return who may pay."""
+        player = run.players[self.payer] if self.payer >= 0 else NOBODY
+        return run.user if player == NOBODY else player
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer to pay, where that is possible."""
-        if self.cost.is_payable(host.table, state, frame[PLAYER], frame[BEARER]):
+        cost = machine.table.costs[self.payment]
+        if cost.is_payable(machine, state, self.asked(run), run.bearer):
             return (SUFFER, AVOID)
-        self.answer(host, state, frame, SUFFER)
         return None
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
-        """Run what was chosen."""
-        program = self.payment if option == AVOID else self.effect
-        state.frames = steps(frame[PLAYER], program, frame[BEARER], go_on(frame), frame[ENV])
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Pay, or go on."""
+        if option == AVOID:
+            payer = self.asked(run)
+            run.place = self.end
+            state.note("avoid", payer, run.bearer)
+            state.frames = machine.program(self.payment, payer, run.bearer, run)
 
 
 class Call(Operation):
@@ -89,19 +238,21 @@ class Call(Operation):
 
     __slots__ = ("call", "card", "number")
 
-    def __init__(self, call: int, number: int, card: a.Target | None) -> None:
-        """Remember what, with which number and to which card, where it takes them."""
+    def __init__(self, call: int, number: int, card: int | None) -> None:
+        """``card``: the slot of the card that it is done to, -1 for the bearer."""
         self.call = call
         self.number = number
         self.card = card
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Do it; there is nothing to be done to a card where none was chosen."""
-        state.frames = go_on(frame)
-        card = card_of(self.card, frame) if self.card is not None else NO_CARD
-        if self.card is None or card >= 0:
-            player, bearer = frame[PLAYER], frame[BEARER]
-            host.call(state, Called(self.call, player, bearer, self.number, card))
+        card = NO_CARD
+        if self.card is not None:
+            card = run.cards[self.card] if self.card >= 0 else run.bearer
+            if card == NO_CARD:
+                return None
+        called = Called(self.call, run.user, run.bearer, self.number, card)
+        machine.rules.call(machine, state, called)
         return None
 
 
@@ -109,53 +260,34 @@ NO_STAND_IN = -1
 
 
 class CountMore(Operation):
-    """Before a power counts cards, let a reaction add one to the count."""
+    """Before a power counts cards, let a reaction add one to the count, for this use."""
 
-    __slots__ = ("filter",)
+    __slots__ = ("nouns",)
     asks = "stand_in"
     shape = "reaction"
 
-    def __init__(self, wanted: a.CardFilter) -> None:
-        """Remember which cards are counted."""
-        self.filter = wanted
+    def __init__(self, nouns: int) -> None:
+        """``nouns``: the kinds and types that are counted, a bit mask."""
+        self.nouns = nouns
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the reactions."""
-        player = frame[PLAYER]
-        found = host.table.stand_ins(state, player, self.filter, None, state.pool(player))
+        found = machine.stand_ins(state, run.user, self.nouns, run.bearer)
         if not found:
-            state.frames = go_on(frame)
             return None
-        return (NO_STAND_IN, *(reaction_option(card, place) for card, place in found))
+        return (NO_STAND_IN, *[reaction_option(card, place) for card, place in found])
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay for the reaction; the card counts until the power is done."""
-        state.frames = go_on(frame)
         if option == NO_STAND_IN:
             return
         card, place = reaction_parts(option)
-        reaction = host.table.reaction(card, place)
-        state.v[STAND_IN] = frame[BEARER] + 1
-        state.v[STAND_IN_TYPES] = _one_type(reaction.counts_as.types & self.filter.types)
-        state.note("react", frame[PLAYER], card, place)
-        state.frames = steps(frame[PLAYER], reaction.program, card, state.frames)
-
-
-def _one_type(types: int) -> int:
-    """Return one of several types: a card stands in for one card, not for one of each type."""
-    return types & -types
-
-
-class CountNoMore(Operation):
-    """After the power, nothing stands in any more."""
-
-    __slots__ = ()
-
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """End it."""
-        state.v[STAND_IN] = state.v[STAND_IN_TYPES] = 0
-        state.frames = go_on(frame)
-        return None
+        linked = machine.table.reaction(card, place)
+        nouns = linked.counts_as & self.nouns
+        run.guise = nouns & -nouns  # it stands in for one card, not for one of each sort
+        state.note("react", run.user, card, place)
+        bound = linked.bindings(NO_CARD, run.bearer)
+        state.frames = machine.program(linked.program, run.user, card, run, bound)
 
 
 class Score(Operation):
@@ -163,39 +295,44 @@ class Score(Operation):
 
     __slots__ = ("number",)
 
-    def __init__(self, number: a.Number) -> None:
+    def __init__(self, number: Number) -> None:
         """Remember how many."""
         self.number = number
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = number_of(self.number, host, frame)
-        state.v[state.layout.bonus + frame[PLAYER]] += number
-        state.note("score", frame[PLAYER], number, frame[BEARER])
-        state.frames = go_on(frame)
+        number = self.number.value(state, run)
+        state.v[state.layout.bonus + run.user] += number
+        state.note("score", run.user, number, run.bearer)
         return None
-
-
-def _is_before(host: Host, frame: Frame) -> bool:
-    """Whether a frame is the window of something that is about to happen."""
-    return bool(frame[0] == WINDOW and host.table.game.events[frame[2]].window == "instead")
 
 
 class Ignore(Operation):
-    """Take away what this reaction answers: a loss, or what is about to happen."""
+    """Take away what this reaction answers: it does not happen."""
 
     __slots__ = ()
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Unlink the frame of the loss; or a window, with what would follow it."""
-        above = [go_on(frame)]
-        below = frame[BELOW]
-        while below[0] != LOSS and not _is_before(host, below):
-            above.append(below)
-            below = below[BELOW]
-        state.note("ignore", frame[PLAYER])
-        rest = below[BELOW] if below[0] == LOSS else below[BELOW][BELOW]
-        for kept in reversed(above):
-            rest = (*kept[:-1], rest)
-        state.frames = rest
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """End the window; what it has announced is skipped."""
+        state.note("ignore", run.user)
+        machine.end_window(state, run)
         return None
+
+
+class Describe(Operation):
+    """Base of operations whose question is about a card that is kept in a slot."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        """``card``: its slot, or -1 for the bearer."""
+        self.card = card
+
+    def target(self, run: Steps) -> int:
+        """Return the card, or none where none was chosen."""
+        return run.cards[self.card] if self.card >= 0 else run.bearer
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return the card that it is done to."""
+        card = self.target(run)
+        return {"target": machine.table.cards[card].id} if card >= 0 else {}

@@ -1,79 +1,73 @@
 """Operations that bring a card into play for a price."""
 
-from typing import Any
+from __future__ import annotations
 
-from cardwright.runtime.bits import members
-from cardwright.runtime.definitions import amounts as a
-from cardwright.runtime.frames import (
-    BEARER,
-    ENV,
-    NO_CARD,
-    OWN_SLOT,
-    PLAYER,
-    Frame,
-    bind_card,
-    bind_number,
-    go_on,
-)
-from cardwright.runtime.hosting import Host
-from cardwright.runtime.operations.base import NO_EVENT, Operation, Options
-from cardwright.runtime.operations.moving import holder, note_move
+from typing import TYPE_CHECKING
+
+from cardwright.runtime.amounts import Who, holders
+from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.frames import NO_CARD, Options
+from cardwright.runtime.operations.cards import holder, owner_of
+from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.operations.resources import pay
-from cardwright.runtime.operations.selecting import owners
 from cardwright.runtime.placement import Reduction
+from cardwright.runtime.programs import NO_EVENT, Steps
 from cardwright.runtime.state import State
 
-DEPLOYED = OWN_SLOT
-"""The slot in which a program that brings a card into play keeps the slot of that card."""
+if TYPE_CHECKING:
+    from cardwright.runtime.machine import Machine
 
 
-class SelectToDeploy(Operation):
+class SelectToDeploy(Branch):
     """Choose a card to bring into play, among those that can be paid for; or none."""
 
-    __slots__ = ("filter", "free", "owner", "reduction", "zones")
+    __slots__ = ("cards", "free", "reduction", "slot", "who", "zones")
     asks = "card_to_deploy"
     shape = "card"
 
     def __init__(
         self,
-        wanted: a.CardFilter,
+        cards: int,
         zones: tuple[int, ...],
-        owner: a.Owner,
+        who: Who,
+        slot: int,
+        *,
         free: bool,
         reduction: tuple[Reduction, ...],
     ) -> None:
-        """Remember what may be brought, and for how much less."""
-        self.filter = wanted
+        """``cards``: those that may be brought, a bit mask; for how much less, or free."""
+        super().__init__()
+        self.cards = cards
         self.zones = zones
-        self.owner = owner
+        self.who = who
+        self.slot = slot
         self.free = free
         self.reduction = reduction
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer cards."""
-        player = frame[PLAYER]
-        cards = 0
-        for owner in owners(self.owner, host, player):
-            for zone in self.zones:
-                cards |= state.zone(zone, owner)
+        cards = holders(state, self.zones, self.who.players(state, run)) & self.cards
         options = tuple(
-            card
-            for card in members(cards & host.table.matching(self.filter))
-            if self.free or host.placement.affordable(state, player, card, self.reduction)
+            [
+                card
+                for card in members(cards & ~mask_of(run.picked))
+                if self.free or machine.placement.affordable(state, run.user, card, self.reduction)
+            ]
         )
         if options:
             return (*options, NO_CARD)
-        self.answer(host, state, frame, NO_CARD)
+        run.place = self.end
         return None
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Remember the card."""
-        slot = len(frame[ENV][2])
-        bound = bind_number(bind_card(frame[ENV], slot, option), DEPLOYED, slot)
-        state.frames = go_on(frame, bound)
+        if option == NO_CARD:
+            run.place = self.end
+        else:
+            run.pick(self.slot, option)
 
 
-class Deploy(Operation):
+class Deploy(Describe):
     """Pay for the card that was chosen, and bring it into play."""
 
     __slots__ = ("destination", "event", "free", "reduction", "verb", "zones")
@@ -81,15 +75,17 @@ class Deploy(Operation):
 
     def __init__(
         self,
+        card: int,
         zones: tuple[int, ...],
         destination: int,
         verb: int,
+        *,
         free: bool,
         reduction: tuple[Reduction, ...],
-        *,
-        event: int = NO_EVENT,
+        event: int,
     ) -> None:
         """Remember where it comes from and goes to, for how much less, and what that raises."""
+        super().__init__(card)
         self.zones = zones
         self.destination = destination
         self.verb = verb
@@ -97,40 +93,27 @@ class Deploy(Operation):
         self.reduction = reduction
         self.event = event
 
-    def _card(self, frame: Frame) -> int:
-        env = frame[ENV]
-        return int(env[2][env[1][DEPLOYED]])
-
-    def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
-        """Return the card that is paid for."""
-        return {"target": host.table.cards[self._card(frame)].id}
-
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the ways to pay."""
-        card = self._card(frame)
-        if card < 0:
-            state.frames = go_on(frame)
+        if self.free:
+            self.answer(machine, state, run, 0)
             return None
-        ways = (
-            (0,) if self.free else host.placement.ways(state, frame[PLAYER], card, self.reduction)
-        )
-        if len(ways) > 1:
-            return host.ask_for_pool(state, frame, ways)
-        self.answer(host, state, frame, ways[0])
-        return None
+        ways = machine.placement.ways(state, run.user, self.target(run), self.reduction)
+        return machine.ask_pools(state, run, self, ways)
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay, and bring it into play."""
-        player, card = frame[PLAYER], self._card(frame)
-        pay(state, frame[PLAYER], option, frame[BEARER])
+        user, card = run.user, self.target(run)
+        pay(state, user, option, run.bearer)
         for zone in self.zones:
             owner = holder(state, zone, card)
             if owner >= 0:
-                host.leave(state, card, zone, owner)
-                note_move(state, self, player, card, zone=zone, owner=owner)
+                whose = owner_of(state, (zone,), card)
+                machine.leave(state, card, zone, owner)
+                state.note("move", user, card, self.verb, zone, whose, self.destination)
                 break
-        host.enter(state, card, self.destination, player)
-        state.frames = go_on(frame)
+        machine.enter(state, card, self.destination, user)
         if self.event != NO_EVENT:
-            source = frame[BEARER]
-            host.raise_event(state, self.event, player, subject=card, owner=player, source=source)
+            machine.raise_event(
+                state, self.event, user, subject=card, owner=user, source=run.bearer
+            )

@@ -1,68 +1,42 @@
-"""Operations on resources: pay, gain, put on cards, take off cards, lose."""
+"""Operations on resources: pay, gain, put on cards, take off cards or from players, lose."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from __future__ import annotations
 
-from cardwright.runtime import pools
-from cardwright.runtime.costs import Cost
-from cardwright.runtime.definitions import amounts as a
-from cardwright.runtime.demands import payments
-from cardwright.runtime.errors import TooManyWaysError
-from cardwright.runtime.frames import (
-    BEARER,
-    BELOW,
-    ENV,
-    GAIN,
-    NO_CARD,
-    PLAYER,
-    STEPS,
-    WINDOW,
-    Frame,
-    bind_number,
-    go_on,
-)
-from cardwright.runtime.hosting import Host
-from cardwright.runtime.operations.base import (
-    MENU,
-    Operation,
-    Options,
-    card_of,
-    chosen_in,
-    number_of,
-    those_meant,
-    times,
-)
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cardwright.runtime import pools, ways
+from cardwright.runtime.amounts import Amount, Amounts, Number
+from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
+from cardwright.runtime.operations.control import Branch, Describe
+from cardwright.runtime.pools import Ways
+from cardwright.runtime.programs import Operation, Steps
 from cardwright.runtime.state import State
 
-_PERHAPS_PAYING: Final = (STEPS, WINDOW)
-"""Frames in which, or below which, a cost may be half paid."""
+if TYPE_CHECKING:
+    from cardwright.runtime.machine import Machine
 
 
 class Pay(Operation):
-    """Pay constant amounts; asks where they can be paid in several ways."""
+    """Pay amounts; asks where they can be paid in several ways."""
 
-    __slots__ = ("amounts", "rest")
+    __slots__ = ("amounts",)
+    is_cost = True
     asks = "pay"
 
-    def __init__(self, amounts: a.Amounts, rest: Cost | None) -> None:
-        """``rest`` is what the same cost asks for after this."""
+    def __init__(self, amounts: Amounts) -> None:
+        """Remember how much."""
         self.amounts = amounts
-        self.rest = rest
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the payments that leave enough for what is still due."""
-        ways = payments(self.amounts, state.pool(frame[PLAYER]))
-        ways = leaving_enough(ways, self.rest, host, state, frame)
-        if len(ways) > 1:
-            return host.ask_for_pool(state, frame, ways)
-        self.answer(host, state, frame, ways[0])
-        return None
+        found = ways.payments(self.amounts.parts(state, run), state.pool(run.user))
+        return machine.offer_pools(state, run, self, found)
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay."""
-        pay(state, frame[PLAYER], option, frame[BEARER])
-        paid, numbers, cards, player = frame[ENV]
-        state.frames = go_on(frame, (paid + option, numbers, cards, player))
+        pay(state, run.user, option, run.bearer)
+        run.paid = pools.add(run.paid, option)
 
 
 def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
@@ -72,233 +46,202 @@ def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
         state.note("pay", player, payment, source)
 
 
-def leaving_enough(
-    ways: tuple[int, ...], rest: Cost | None, host: Host, state: State, frame: Frame
-) -> tuple[int, ...]:
-    """Keep the payments after which everything else that is due can still be paid."""
-    player = frame[PLAYER]
-    pool = state.pool(player)
-    if rest is not None:
-        table, bearer, spent = host.table, frame[BEARER], chosen_in(frame)
-        ways = tuple(
-            way
-            for way in ways
-            if rest.is_payable(table, state, player, bearer, pool=pool - way, spent=spent)
-        )
-    below = frame[BELOW]
-    if len(ways) > 1 and below is not None and below[0] in _PERHAPS_PAYING:
-        kept = tuple(way for way in ways if host.leaves_enough(state, below, player, pool - way))
-        return kept or ways
-    return ways
+class AnyNumber:
+    """Resources of which the player says how many, the first time that they are asked for.
 
+    ``number`` is what there is in any case; ``every`` is what one more of the number chosen adds to
+    that. The number is kept in ``slot``, and in ``known`` whether it was chosen.
+    """
 
-class PayVariable(Operation):
-    """Pay as many as the player wants: of one resource, or of several in any mix."""
+    __slots__ = ("allowed", "every", "known", "number", "same", "slot")
 
-    __slots__ = ("allowed", "rest", "same", "slot")
-    asks = "pay_any_number"
-
-    def __init__(self, slot: int, allowed: int, same: bool, rest: Cost | None) -> None:
-        """The number paid goes into the slot; ``rest`` is what the same cost asks for after it."""
+    def __init__(self, amount: Amount, number: Number, slot: int, known: int, every: int) -> None:
+        """Remember which resources they are."""
+        self.allowed = amount.allowed
+        self.same = amount.same
+        self.number = number
         self.slot = slot
-        self.allowed = allowed
-        self.same = same
-        self.rest = rest
+        self.known = known
+        self.every = every
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Offer every payment, from none to all."""
-        own = pools.restrict(state.pool(frame[PLAYER]), self.allowed)
+    def found(self, state: State, run: Steps, pool: int) -> Ways | None:
+        """Return every part of a pool that would do; None where they are too many to list."""
+        least = self.number.value(state, run)
+        if run.numbers[self.known]:
+            wanted = min(least + self.every * run.numbers[self.slot], pools.MOST)
+            return ways.payments((((wanted, self.allowed, self.same),),), pool)
+        own = pools.restrict(pool, self.allowed)
         if self.same:
-            ways = _of_one_resource(own, self.allowed)
-        elif _number_of_parts(own, self.allowed) > pools.MOST:
-            host.ask_for_counts(state, frame, own)
+            parts = _of_one_resource(own, self.allowed)
+        elif pools.number_of_parts(own) > pools.MOST:
             return None
         else:
-            ways = _parts(own, self.allowed)
-        ways = leaving_enough(ways, self.rest, host, state, frame)
-        if len(ways) > 1:
-            return host.ask_for_pool(state, frame, ways)
-        self.answer(host, state, frame, ways[0])
-        return None
+            parts = pools.parts_of(own)
+        return tuple([part for part in parts if self._fits(pools.total(part), least)])
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
-        """Pay, and remember how many."""
-        pay(state, frame[PLAYER], option, frame[BEARER])
-        paid, numbers, cards, player = bind_number(frame[ENV], self.slot, pools.total(option))
-        state.frames = go_on(frame, (paid + option, numbers, cards, player))
+    def _fits(self, number: int, least: int) -> bool:
+        return number >= least and not (number - least) % self.every
+
+    def bind(self, state: State, run: Steps, chosen: int) -> None:
+        """Keep the number that was chosen."""
+        least = self.number.value(state, run)
+        run.bind_number(self.slot, (pools.total(chosen) - least) // self.every)
+        run.bind_number(self.known, 1)
 
 
-def _of_one_resource(pool: int, allowed: int) -> tuple[int, ...]:
-    ways = [0]
+def _of_one_resource(pool: int, allowed: int) -> list[int]:
+    parts = [0]
     for resource in pools.resources_in(allowed):
-        ways.extend(
-            many * pools.unit(resource) for many in range(1, pools.count(pool, resource) + 1)
-        )
-    return tuple(ways)
-
-
-def _number_of_parts(pool: int, allowed: int) -> int:
-    parts = 1
-    for resource in pools.resources_in(allowed):
-        parts *= pools.count(pool, resource) + 1
+        one = pools.unit(resource)
+        parts += [many * one for many in range(1, pools.count(pool, resource) + 1)]
     return parts
 
 
-def _parts(pool: int, allowed: int) -> tuple[int, ...]:
-    ways = [0]
-    for resource in pools.resources_in(allowed):
-        one, have = pools.unit(resource), pools.count(pool, resource)
-        ways = [way + many * one for way in ways for many in range(have + 1)]
-    return tuple(ways)
+class PayAnyNumber(Operation):
+    """Pay as many as the player wants: of one resource, or of several in any mix."""
+
+    __slots__ = ("any_number",)
+    is_cost = True
+    asks = "pay_any_number"
+
+    def __init__(self, any_number: AnyNumber) -> None:
+        """The number goes into its slot."""
+        self.any_number = any_number
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer every payment that leaves enough for what is still due."""
+        pool = state.pool(run.user)
+        found = self.any_number.found(state, run, pool)
+        if found is None:
+            return machine.ask_for_counts(state, run, pools.restrict(pool, self.any_number.allowed))
+        return machine.offer_pools(state, run, self, found)
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Pay, and remember how many."""
+        self.any_number.bind(state, run, option)
+        pay(state, run.user, option, run.bearer)
+        run.paid = pools.add(run.paid, option)
 
 
-class TakeOff(Operation):
-    """Take constant amounts off a card."""
+class TakeAsCost(Describe):
+    """Take resources off a card, to the supply; perhaps as many as the player wants."""
 
-    __slots__ = ("amounts", "card", "to_player")
+    __slots__ = ("amounts", "any_number")
+    is_cost = True
     asks = "take"
 
-    def __init__(self, amounts: a.Amounts, card: a.Target, to_player: bool) -> None:
-        """As an effect they go to the player, as a cost to the supply."""
+    def __init__(
+        self, card: int, amounts: Amounts | None, any_number: AnyNumber | None = None
+    ) -> None:
+        """No amounts, and no number to be chosen: all that lies there, which must be something."""
+        super().__init__(card)
         self.amounts = amounts
-        self.card = card
-        self.to_player = to_player
+        self.any_number = any_number
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Offer the ways to take them; an effect takes nothing where there is too little."""
-        card = card_of(self.card, frame)
-        ways = (payments(self.amounts, state.on(card)) if card >= 0 else ()) or (0,)
-        if len(ways) > 1:
-            return host.ask_for_pool(state, frame, ways)
-        self.answer(host, state, frame, ways[0])
-        return None
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer the ways that leave the rest of the cost payable."""
+        card = self.target(run)
+        if card < 0 or not machine.table.is_in_play(state, card):
+            return ()
+        pool = state.on(card)
+        if self.amounts is not None:
+            found = ways.payments(self.amounts.parts(state, run), pool)
+            return machine.offer_pools(state, run, self, found)
+        if self.any_number is None:
+            return machine.offer_pools(state, run, self, (pool,) if pool else ())
+        parts = self.any_number.found(state, run, pool)
+        if parts is None:
+            return machine.ask_for_counts(state, run, pools.restrict(pool, self.any_number.allowed))
+        return machine.offer_pools(state, run, self, parts)
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
-        """Take them."""
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Take them away."""
+        if self.any_number is not None:
+            self.any_number.bind(state, run, option)
         if option:
-            card = card_of(self.card, frame)
+            card = self.target(run)
             state.take_off(card, option)
-            player, shown, bearer = frame[PLAYER], state.openly(card), frame[BEARER]
-            state.note("take" if self.to_player else "remove", player, shown, option, bearer)
-            if self.to_player:
-                give(state, frame[PLAYER], option)
-        state.frames = go_on(frame)
+            state.note("remove", run.user, state.openly(card), option, run.bearer)
 
 
-class TakeAll(Operation):
-    """Move all resources from a card to the player."""
+class TakeOff(Describe):
+    """Take resources off a card, as many as there are, to the player; no amounts: all."""
 
-    __slots__ = ("card",)
+    __slots__ = ("amounts",)
+    asks = "take"
 
-    def __init__(self, card: a.Target) -> None:
-        """Remember the card."""
-        self.card = card
+    def __init__(self, card: int, amounts: Amounts | None) -> None:
+        """Remember how much."""
+        super().__init__(card)
+        self.amounts = amounts
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Move them."""
-        card = card_of(self.card, frame)
-        if card >= 0:
-            take_all(state, frame[PLAYER], card, frame[BEARER])
-        state.frames = go_on(frame)
-        return None
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer the ways to take them."""
+        card = self.target(run)
+        if card < 0:
+            return None
+        if self.amounts is None:
+            take_all(state, run.user, card, run.bearer)
+            return None
+        found = ways.removals(self.amounts.parts(state, run), state.on(card))
+        return machine.ask_pools(state, run, self, found)
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Take them."""
+        take_off(state, run.user, self.target(run), option, run.bearer)
 
 
 def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> None:
     """Move all resources from a card to a player; ``source``: the card whose ability does it."""
-    pool = state.on(card)
+    take_off(state, player, card, state.on(card), source)
+
+
+def take_off(state: State, player: int, card: int, pool: int, source: int) -> None:
+    """Move resources from a card to a player."""
     if pool:
         state.take_off(card, pool)
         state.note("take", player, state.openly(card), pool, source)
         give(state, player, pool)
 
 
-def gains(amounts: a.Amounts, host: Host, state: State, frame: Frame) -> tuple[int, ...]:
-    """Return every distinct pool that amounts can come to; where they are many, a ``pools.Mix``."""
-    return _gains(
-        amounts,
-        lambda amount: (
-            number_of(amount.number, host, frame) * times(amount.per, host, state, frame)
-        ),
-    )
+class ForOne(Operation):
+    """Base of operations about one player: the user, or one who is kept in a slot."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: the player's, or -1 for the user."""
+        self.slot = slot
+
+    def one(self, run: Steps) -> int:
+        """Return the player, or nobody where none was chosen."""
+        return run.players[self.slot] if self.slot >= 0 else run.user
 
 
-def constant_gains(amounts: a.Amounts) -> tuple[int, ...] | None:
-    """Return the same for amounts that never change, or None for those that depend on the game."""
-    for option in amounts:
-        for amount in option:
-            number = amount.number
-            if number.variables or number.printed_costs or amount.per or amount.each:
-                return None
-    try:
-        return _gains(amounts, lambda amount: amount.number.constant)
-    except TooManyWaysError:
-        return None  # whoever uses such a card is told then
+class Gain(ForOne):
+    """A player gains amounts."""
 
-
-def _gains(amounts: a.Amounts, number_in: Callable[[a.Amount], int]) -> tuple[int, ...]:
-    found: dict[int, None] = {}
-    for option in amounts:
-        ways: tuple[int, ...] = (0,)
-        for amount in option:
-            more = _gains_of(max(0, min(number_in(amount), pools.MOST)), amount)
-            if isinstance(more, pools.Mix):
-                if len(amounts) == len(option) == 1:
-                    return more
-                more = _expanded(more)
-            if len(ways) * len(more) > pools.MOST_WAYS:
-                raise TooManyWaysError("there are too many ways to choose these resources")
-            ways = tuple(pools.add(way, extra) for way in ways for extra in more)
-        for way in ways:
-            found[way] = None
-    return tuple(found)
-
-
-def _gains_of(number: int, amount: a.Amount) -> tuple[int, ...]:
-    resources = pools.resources_in(amount.allowed)
-    if amount.same:
-        units = [pools.unit(resource) for resource in resources]
-        return tuple(number * one for one in units) if number else (0,)
-    if pools.mixes(number, len(resources)) <= MENU:
-        return pools.multisets(number, amount.allowed)
-    return pools.Mix(0, number, sum(number * pools.unit(resource) for resource in resources))
-
-
-def _expanded(mix: pools.Mix) -> tuple[int, ...]:
-    if pools.has_more_selections(mix.limit, mix.number, pools.MOST_WAYS):
-        raise TooManyWaysError("there are too many ways to choose these resources")
-    resources = mix.limit.bit_length() // pools.BITS + 1
-    return pools.selections(mix.limit, mix.number, (1 << resources) - 1)
-
-
-class Gain(Operation):
-    """Players gain amounts; who gains is the player, or others too."""
-
-    __slots__ = ("amounts", "constant", "who")
+    __slots__ = ("amounts",)
     asks = "gain"
 
-    def __init__(self, amounts: a.Amounts, who: a.Owner) -> None:
-        """Remember what and who."""
+    def __init__(self, slot: int, amounts: Amounts) -> None:
+        """Remember how much."""
+        super().__init__(slot)
         self.amounts = amounts
-        self.who = who
-        self.constant = constant_gains(amounts)
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Offer what can be gained; others choose for themselves afterwards."""
-        ways = self.constant or gains(self.amounts, host, state, frame)
-        if self.who is a.Owner.YOU:
-            if len(ways) > 1:
-                return host.ask_for_pool(state, frame, ways)
-            self.answer(host, state, frame, ways[0])
+    def asked(self, run: Steps) -> int:
+        """Return who gains."""
+        return self.one(run)
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer what can be gained."""
+        if self.one(run) == NOBODY:
             return None
-        state.frames = go_on(frame)
-        for player in reversed(those_meant(self.who, host, frame)):
-            state.frames = (GAIN, player, ways, frame[BEARER], state.frames)
-        return None
+        return machine.ask_pools(state, run, self, self.amounts.gains(state, run))
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Gain."""
-        gain(state, frame[PLAYER], option, frame[BEARER])
-        state.frames = go_on(frame)
+        gain(state, self.one(run), option, run.bearer)
 
 
 def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> None:
@@ -317,69 +260,158 @@ def give(state: State, player: int, pool: int) -> None:
         state.note("excess", player, pool - held)
 
 
-class Put(Operation):
+class Put(Describe):
     """Lay resources on a card: from the supply, or those that were paid."""
 
-    __slots__ = ("amounts", "card", "constant")
+    __slots__ = ("amounts",)
     asks = "put"
 
-    def __init__(self, amounts: a.Amounts | None, card: a.Target) -> None:
+    def __init__(self, card: int, amounts: Amounts | None) -> None:
         """No amounts: what was paid."""
+        super().__init__(card)
         self.amounts = amounts
-        self.card = card
-        self.constant = constant_gains(amounts) if amounts else None
 
-    def about(self, host: Host, state: State, frame: Frame) -> dict[str, Any]:
-        """Return the card that they are put on."""
-        card = card_of(self.card, frame)
-        return {"target": host.table.cards[card].id} if card >= 0 else {}
-
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Offer what can be put."""
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer what can be put; nothing stays on a card that is not in play."""
+        card = self.target(run)
+        if card < 0 or not machine.table.is_in_play(state, card):
+            return None
         if self.amounts is None:
-            ways: tuple[int, ...] = (frame[ENV][0],)
-        elif self.amounts[0][0].each:
-            ways = (self._of_each(host, state, frame),)
-        else:
-            ways = self.constant or gains(self.amounts, host, state, frame)
-        if len(ways) > 1:
-            return host.ask_for_pool(state, frame, ways)
-        self.answer(host, state, frame, ways[0])
-        return None
+            self.answer(machine, state, run, run.paid)
+            return None
+        return machine.ask_pools(state, run, self, self.amounts.gains(state, run, card))
 
-    def _of_each(self, host: Host, state: State, frame: Frame) -> int:
-        assert self.amounts is not None
-        amount = self.amounts[0][0]
-        number = number_of(amount.number, host, frame)
-        card = card_of(self.card, frame)
-        present = state.on(card) if card >= 0 else 0
-        return sum(
-            number * pools.unit(resource)
-            for resource in pools.resources_in(amount.allowed)
-            if pools.count(present, resource)
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Put them."""
+        card = self.target(run)
+        if option:
+            state.put_on(card, option)
+            state.note("put", run.user, state.openly(card), option, run.bearer)
+
+
+class Lose(ForOne):
+    """A player loses amounts, or as much as there is."""
+
+    __slots__ = ("amounts", "missing")
+    asks = "lose"
+
+    def __init__(self, slot: int, amounts: Amounts, missing: Mapping[int, int]) -> None:
+        """``missing``: of a resource, how many others are lost for each one that is lacking."""
+        super().__init__(slot)
+        self.amounts = amounts
+        self.missing = missing
+
+    def asked(self, run: Steps) -> int:
+        """Return who loses."""
+        return self.one(run)
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return what is lost, where that is sure."""
+        return lost(machine, state, run, self.amounts)
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer every way to lose them."""
+        player = self.one(run)
+        if player == NOBODY:
+            return None
+        parts = self.amounts.parts(state, run)
+        return machine.ask_pools(
+            state, run, self, ways.removals(parts, state.pool(player), self.missing)
         )
 
-    def answer(self, host: Host, state: State, frame: Frame, option: int) -> None:
-        """Put them."""
-        card = card_of(self.card, frame)
-        if card >= 0 and option:
-            state.put_on(card, option)
-            state.note("put", frame[PLAYER], state.openly(card), option, frame[BEARER])
-        state.frames = go_on(frame)
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Lose them."""
+        player = self.one(run)
+        if option:
+            state.take_from_pool(player, option)
+        state.note("lose", player, option, run.bearer)
 
 
-class Lose(Operation):
-    """Let a loss befall other players; what it is stands in the table of losses."""
+def lost(machine: Machine, state: State, run: Steps, amounts: Amounts) -> Payload:
+    """Return what amounts come to, by the ids of resources, where there is nothing to choose."""
+    parts = amounts.parts(state, run)
+    found: dict[str, int] = {}
+    for number, allowed, _ in parts[0]:
+        if len(parts) > 1 or allowed.bit_count() > 1:
+            return {}
+        resource = machine.table.game.resources[allowed.bit_length() - 1].id
+        found[resource] = found.get(resource, 0) + number
+    return {"resources": found}
 
-    __slots__ = ("loss", "who")
 
-    def __init__(self, loss: int, who: a.Owner) -> None:
-        """Remember which, and whom it befalls."""
-        self.loss = loss
-        self.who = who
+class Steal(ForOne):
+    """Take amounts from a rival, or what that one has of them."""
 
-    def open(self, host: Host, state: State, frame: Frame) -> Options:
-        """Open the loss for each player that it reaches."""
-        state.frames = go_on(frame)
-        host.lose(state, those_meant(self.who, host, frame), self.loss, frame[BEARER])
+    __slots__ = ("amounts",)
+    asks = "steal"
+
+    def __init__(self, slot: int, amounts: Amounts) -> None:
+        """Remember how much."""
+        super().__init__(slot)
+        self.amounts = amounts
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return whom it is taken from."""
+        return {"owner": self.one(run)}
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer what can be taken; nothing happens where no rival fits."""
+        rival = self.one(run)
+        if rival == NOBODY:
+            return None
+        parts = self.amounts.parts(state, run)
+        return machine.ask_pools(state, run, self, ways.removals(parts, state.pool(rival)))
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Take it."""
+        rival = self.one(run)
+        state.take_from_pool(rival, option)
+        state.note("steal", run.user, rival, option, run.bearer)
+        give(state, run.user, option)
+
+
+class Spare(Branch):
+    """Pass over a player whom a state spares."""
+
+    __slots__ = ("slot", "status")
+
+    def __init__(self, slot: int, status: int) -> None:
+        """``slot``: the player's."""
+        super().__init__()
+        self.slot = slot
+        self.status = status
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Go on at the end, or with the next operation."""
+        player = run.players[self.slot]
+        if player == NOBODY or state.status(self.status) >> player & 1:
+            run.place = self.end
+        return None
+
+
+class AnnounceLoss(Branch):
+    """Let a player react who is about to lose something, or pay a way out."""
+
+    __slots__ = ("event", "slot", "way_out")
+
+    def __init__(self, slot: int, event: int, way_out: int) -> None:
+        """``slot``: the player's; ``way_out``: what the player may pay instead, or -1."""
+        super().__init__()
+        self.slot = slot
+        self.event = event
+        self.way_out = way_out
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Open the window for that player alone."""
+        player = run.players[self.slot]
+        if player != NOBODY:
+            machine.open_window(
+                state,
+                self.event,
+                (player,),
+                owner=player,
+                source=run.bearer,
+                skip=self.end,
+                way_out=self.way_out,
+            )
         return None

@@ -1,30 +1,28 @@
 """The rules that no card can say, one package a game.
 
 A game of somebody else's brings its rulebook along: as an entry point ``cardwright.rulebooks`` of
-its distribution, named by the game's id, or by ``register``.
+its distribution, named by the game's id, or by ``register``. A rulebook is loaded when it is asked
+for, since all that others need is whether there is one.
 """
 
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardwright.runtime.errors import BadSetupError
-from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
-from cardwright.runtime.rulebooks.zauberschwert.book import ZauberschwertBook
+from cardwright.runtime.served import Served
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
-Maker = Callable[[], Rulebook]
+    from cardwright.runtime.rulebook import Rulebook
+
+Maker: TypeAlias = Callable[[], "Rulebook"]
 
 ENTRY_POINTS: Final = "cardwright.rulebooks"
 
-_SHIPPED: Final[dict[str, Maker]] = {
-    ResArcanaBook.game_id: ResArcanaBook,
-    ZauberschwertBook.game_id: ZauberschwertBook,
-}
+_SHIPPED: Final = {"res_arcana": "ResArcanaBook", "zauberschwert": "ZauberschwertBook"}
 _registered: dict[str, Maker] = {}
 
 GAMES: Final = tuple(sorted(_SHIPPED))
@@ -39,16 +37,16 @@ def register(game_id: str, book: Maker) -> None:
 
 def has_rulebook(game_id: str) -> bool:
     """Whether a game can be played."""
-    return _maker(game_id) is not None
+    return game_id in _registered or game_id in _SHIPPED or game_id in _installed().names
 
 
 @cache
-def rulebook_for(game_id: str) -> Rulebook:
+def rulebook_for(game_id: str) -> "Rulebook":
     """Return the rulebook of a game, always the same one: its games share what it works out."""
     return new_rulebook(game_id)
 
 
-def new_rulebook(game_id: str) -> Rulebook:
+def new_rulebook(game_id: str) -> "Rulebook":
     """Return a rulebook of a game that shares nothing with others: for cards that don't stay."""
     maker = _maker(game_id)
     if maker is None:
@@ -60,12 +58,20 @@ def new_rulebook(game_id: str) -> Rulebook:
     return maker()
 
 
+def served_by_rules(game_id: str) -> Served | None:
+    """Return what the rulebook of a game does with its words; None where it has no rulebook."""
+    return rulebook_for(game_id).serves if has_rulebook(game_id) else None
+
+
 def _maker(game_id: str) -> Maker | None:
-    found = _registered.get(game_id) or _SHIPPED.get(game_id)
-    if found is None and game_id in _installed().names:
-        maker: Maker = _installed()[game_id].load()
-        return maker
-    return found
+    if game_id in _registered:
+        return _registered[game_id]
+    maker: Maker | None = None
+    if game_id in _SHIPPED:
+        maker = getattr(import_module(f"{__name__}.{game_id}.book"), _SHIPPED[game_id])
+    elif game_id in _installed().names:
+        maker = _installed()[game_id].load()
+    return maker
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.definitions.abilities import Texts as NamesByLanguage
+from cardwright.runtime.definitions.cards import Texts as NamesByLanguage
 from cardwright.runtime.definitions.game import Named, Resource
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.texts.english import ENGLISH
@@ -205,7 +205,7 @@ class Phrasebook:
         if card_id is None:
             return self.grammar.cards(1)
         card = self._cards.get(card_id)
-        return self._in_language(card.names, card_id) if card else card_id
+        return self._in_language(card.card.names, card_id) if card else card_id
 
     def amounts(self, resources: Mapping[str, int]) -> str:
         """Return amounts of resources."""
@@ -232,9 +232,9 @@ class Phrasebook:
     def _ability(self, fields: Fields) -> str:
         card = self._cards.get(fields.get("card", ""))
         place = fields.get("ability")
-        if card is None or place is None or place >= len(card.abilities):
+        if card is None or place is None or place >= len(card.texts):
             return ""
-        return self._in_language(card.abilities[place].text, "")
+        return self._in_language(card.texts[place], "")
 
     def _players(self, players: Sequence[int]) -> str:
         return self.grammar.join([self.player(player) for player in players])
@@ -259,7 +259,7 @@ class Phrasebook:
         language = self.code if self.code in dict(resource.names) else FALLBACK
         return dict(resource.plurals).get(language)
 
-    def _in_language(self, names: NamesByLanguage, fallback: str) -> str:
+    def _in_language(self, names: NamesByLanguage | Mapping[str, str], fallback: str) -> str:
         known = dict(names)
         return known.get(self.code) or known.get(FALLBACK) or fallback
 

@@ -72,10 +72,8 @@ def _row(entry: "Entry", lang: str | None) -> tuple[str, ...]:
 def _print_json(entries: "list[Entry]") -> None:
     import json
 
-    cards = [
-        entry.card.model_dump(include={"id", "game", "set", "kind", "types", "names"})
-        for entry in entries
-    ]
+    fields = ("id", "game", "set", "kind", "names", "types")
+    cards = [{name: getattr(entry.card, name) for name in fields} for entry in entries]
     print(json.dumps(cards, ensure_ascii=False, indent=2))
 
 

@@ -19,7 +19,7 @@ from cardwright.frontends.scenarios.playing import Witness
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Stage, Suite, card_in
 from cardwright.runtime import CompiledSet, Decision, Game, Option, Reason
-from cardwright.runtime.definitions import CardDefinition, Discount
+from cardwright.runtime.definitions import Card, CompiledCard, Discount, fits
 
 InPlay = list[frozenset[str]]
 """The cards that each player has in play."""
@@ -75,15 +75,16 @@ class Sight(Witness):
         ]
         for before, after in zip(self._in_play or now, now, strict=True):
             for card in after - before:
-                self._see_discounts(self._cards[card], before)
+                self._see_discounts(self._cards[card].card, before)
         self._in_play = now
 
-    def _see_discounts(self, card: CardDefinition, owned: Iterable[str]) -> None:
-        if not card.cost:
+    def _see_discounts(self, card: Card, owned: Iterable[str]) -> None:
+        if card.cost is None:
             return
+        game = self.compiled.game
         for giver in owned:
-            for place, ability in enumerate(self._cards[giver].abilities):
-                if isinstance(ability, Discount) and ability.filter.accepts(card.kind, card.types):
+            for place, ability in enumerate(self._cards[giver].card.abilities):
+                if isinstance(ability, Discount) and fits(game, card, ability.nouns):
                     self._reach(giver, Area.ABILITIES, place, USED)
 
     def _reach(self, card: str, area: Area, ability: int | None, what: str) -> None:
@@ -121,14 +122,14 @@ class CardCoverage:
 
 
 def coverage_of(
-    card: CardDefinition, path: Path, stage: Stage, reached: Collection[Goal]
+    card: CompiledCard, path: Path, stage: Stage, reached: Collection[Goal]
 ) -> CardCoverage:
     """Return what is reached of a card."""
     game = stage.compiled.game
     goals = goals_of(stage.words, game, card)
     missing = tuple(goal for goal in goals if goal not in reached)
-    phrases = tuple(phrase(goal, game, card) for goal in missing)
-    return CardCoverage(card.id, card.set, path, goals, missing, phrases)
+    phrases = tuple(phrase(goal, card.card) for goal in missing)
+    return CardCoverage(card.id, card.card.set, path, goals, missing, phrases)
 
 
 def share_of(cards: Iterable[CardCoverage], area: Area | None = None) -> Share:

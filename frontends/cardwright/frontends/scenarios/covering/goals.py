@@ -7,16 +7,18 @@ from typing import Final
 
 from cardwright.dsl import Vocabulary
 from cardwright.runtime import possible_refusals
-from cardwright.runtime.definitions import (
+from cardwright.runtime.definitions import CompiledCard, GameDefinition
+from cardwright.runtime.definitions.model import (
     Ability,
     Automatic,
-    CardDefinition,
+    Avoidable,
+    Card,
+    Choice,
     Discount,
-    GameDefinition,
     Power,
     Reaction,
+    Step,
 )
-from cardwright.runtime.definitions import steps as st
 
 USED: Final = "used"
 LET_PASS: Final = "let pass"
@@ -48,28 +50,26 @@ class Goal:
     what: str
 
 
-def goals_of(words: Vocabulary, game: GameDefinition, card: CardDefinition) -> tuple[Goal, ...]:
+def goals_of(words: Vocabulary, game: GameDefinition, card: CompiledCard) -> tuple[Goal, ...]:
     """Return all that there is to reach of a card."""
     return tuple(_goals(words, game, card))
 
 
-def _goals(words: Vocabulary, game: GameDefinition, card: CardDefinition) -> Iterator[Goal]:
-    for place, ability in enumerate(card.abilities):
+def _goals(words: Vocabulary, game: GameDefinition, card: CompiledCard) -> Iterator[Goal]:
+    for place, ability in enumerate(card.card.abilities):
         yield Goal(game.id, card.id, Area.ABILITIES, place, USED)
         if isinstance(ability, Reaction):
             yield Goal(game.id, card.id, Area.WINDOWS, place, LET_PASS)
         if _can_be_avoided(_effects(ability)):
             yield Goal(game.id, card.id, Area.WINDOWS, place, WAY_OUT)
             yield Goal(game.id, card.id, Area.WINDOWS, place, NO_WAY_OUT)
-    for refusal in possible_refusals(game, card):
-        if _is_asked_for(refusal.ability, words, game, card):
+    for refusal in possible_refusals(game, card.card):
+        if _is_asked_for(refusal.ability, words, card.card):
             why = refusal.status or refusal.code
             yield Goal(game.id, card.id, Area.REFUSALS, refusal.ability, why)
 
 
-def _is_asked_for(
-    ability: int | None, words: Vocabulary, game: GameDefinition, card: CardDefinition
-) -> bool:
+def _is_asked_for(ability: int | None, words: Vocabulary, card: Card) -> bool:
     """Whether players ask for something by themselves, so that it can be refused.
 
     They do so for powers, and for a card that some verb brings into play. A reaction that can't be
@@ -77,24 +77,23 @@ def _is_asked_for(
     """
     if ability is not None:
         return not isinstance(card.abilities[ability], Reaction)
-    kind = game.kinds[card.kind].id
     return any(
         verb.moves_to is not None
         and words.zone[verb.moves_to].active
-        and (not verb.only or kind in verb.only)
+        and (not verb.only or card.kind in verb.only)
         for verb in words.verbs
     )
 
 
-def _effects(ability: Ability) -> tuple[st.Step, ...]:
+def _effects(ability: Ability) -> tuple[Step, ...]:
     return ability.effects if isinstance(ability, Power | Reaction | Automatic) else ()
 
 
-def _can_be_avoided(steps: Iterable[st.Step]) -> bool:
+def _can_be_avoided(steps: Iterable[Step]) -> bool:
     for step in steps:
-        if isinstance(step, st.Avoidable):
+        if isinstance(step, Avoidable):
             return True
-        if isinstance(step, st.Choice) and any(map(_can_be_avoided, step.options)):
+        if isinstance(step, Choice) and any(map(_can_be_avoided, step.options)):
             return True
     return False
 
@@ -102,9 +101,9 @@ def _can_be_avoided(steps: Iterable[st.Step]) -> bool:
 # -- in words -------------------------------------------------------------------------------------
 
 
-def phrase(goal: Goal, game: GameDefinition, card: CardDefinition) -> str:
+def phrase(goal: Goal, card: Card) -> str:
     """Return what no scenario does, as short as it can be said: ``power 2 is never used``."""
-    subject = "it" if goal.ability is None else _name(goal.ability, game, card)
+    subject = "it" if goal.ability is None else _name(goal.ability, card)
     if goal.area is Area.REFUSALS:
         return f"{subject} is never refused because `{goal.what}`"
     match goal.what:
@@ -122,21 +121,20 @@ def _is_used(ability: Ability) -> bool:
     return isinstance(ability, Power | Reaction)
 
 
-def _name(place: int, game: GameDefinition, card: CardDefinition) -> str:
+def _name(place: int, card: Card) -> str:
     """Return what an ability is called in scenarios and cards, with its number among its like."""
-    names = [_word(ability, game) for ability in card.abilities]
+    names = [_word(ability) for ability in card.abilities]
     name = names[place]
     return f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
 
 
-def _word(ability: Ability, game: GameDefinition) -> str:
+def _word(ability: Ability) -> str:
     match ability:
         case Power():
             return "power"
         case Reaction():
             return "react"
         case Automatic():
-            return game.moments[ability.moment].id
+            return ability.moment
         case Discount():
             return "discount"
-    return type(ability).__name__.lower()

@@ -13,8 +13,8 @@ from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.positions import cards_in
 from cardwright.frontends.scenarios.suite import card_in
 from cardwright.frontends.system import cores
-from cardwright.runtime.definitions import CardDefinition, CompiledSet
-from cardwright.runtime.rulebooks import new_rulebook
+from cardwright.runtime.definitions import CompiledCard, CompiledSet
+from cardwright.runtime.rulebooks import new_rulebook, served_by_rules
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Hunter:
 
     game: GameFolder
     scenarios: list[Scenario]
-    _compiled: dict[str, CardDefinition] = field(default_factory=dict)
+    _compiled: dict[str, CompiledCard] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Prepare what all mutants share."""
@@ -71,14 +71,14 @@ class Hunter:
             (scenario for scenario in self.scenarios if card.id in cards_in(scenario.position)),
             key=lambda scenario: Path(scenario.source.path).stem != card.id,
         )
-        as_it_is = self._definition(card.id)
+        as_it_is = self._card(card.id)
         broken = [scenario for scenario in concerned if not self._passes(scenario, as_it_is)]
         concerned = [scenario for scenario in concerned if scenario not in broken]
         survivors = []
         number = 0
         for mutant in mutants_of(card, self.words):
             number += 1
-            if not any(self._notices(scenario, mutant.definition) for scenario in concerned):
+            if not any(self._notices(scenario, mutant.compiled) for scenario in concerned):
                 survivors.append(self._survivor(card, mutant))
         return Hunt(
             card=card.id,
@@ -89,19 +89,19 @@ class Hunter:
             broken=tuple(scenario.name for scenario in broken),
         )
 
-    def _notices(self, scenario: Scenario, changed: CardDefinition) -> bool:
+    def _notices(self, scenario: Scenario, changed: CompiledCard) -> bool:
         try:
             return not self._passes(scenario, changed)
         except Exception:  # whatever a mutant brings about, it was noticed
             return True
 
-    def _passes(self, scenario: Scenario, changed: CardDefinition) -> bool:
+    def _passes(self, scenario: Scenario, changed: CompiledCard) -> bool:
         ids = {*cards_in(scenario.position), *self._one_of_each_set(scenario.sets)} - {changed.id}
-        cards = sorted([changed, *map(self._definition, ids)], key=lambda card: card.id)
+        cards = sorted([changed, *map(self._card, ids)], key=lambda card: card.id)
         compiled = CompiledSet(self.definition, tuple(cards), hash="")
         return not play(scenario, new_rulebook(self.words.id), compiled, self.words)
 
-    def _definition(self, card_id: str) -> CardDefinition:
+    def _card(self, card_id: str) -> CompiledCard:
         if card_id not in self._compiled:
             card = self.paths[card_id].card
             assert card is not None
@@ -129,7 +129,7 @@ class Crew:
 
     def __post_init__(self) -> None:
         """Read the cards."""
-        self.workspace = Workspace(game=self.game)
+        self.workspace = Workspace(game=self.game, served=served_by_rules)
         self.report: Report = self.workspace.check(self.files)
 
     def cards(self) -> list[Path]:

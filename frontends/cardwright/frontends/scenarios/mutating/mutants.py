@@ -1,9 +1,7 @@
 """The mutants of a card: changed cards that could be written, and that play otherwise."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-
-from pydantic import ValidationError
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
 
 from cardwright.dsl import (
     CannotWriteError,
@@ -15,8 +13,9 @@ from cardwright.dsl import (
     model,
     read_again,
 )
+from cardwright.dsl.exchange import is_valid
 from cardwright.frontends.scenarios.mutating.variants import Variants
-from cardwright.runtime.definitions import CardDefinition
+from cardwright.runtime.definitions import CompiledCard
 
 LEFT_OUT = ""
 """In place of a clause that the mutant does not have."""
@@ -26,32 +25,27 @@ LEFT_OUT = ""
 class Mutant:
     """A changed card, and the clause that was changed: as it was, and as it is."""
 
-    definition: CardDefinition
+    compiled: CompiledCard
     before: str
     after: str
 
 
 def mutants_of(card: model.Card, game: Vocabulary) -> Iterator[Mutant]:
     """Yield the mutants of a card, each once."""
-    original = compile_card(game, card)
-    seen = {_play(original)}
+    seen = {_play(card)}
     clauses = clauses_of(card, game)
     for variant in Variants(card, game):
         legal = _legal(variant, game)
-        if legal is None:
+        if legal is None or _play(legal) in seen:
             continue
-        definition = compile_card(game, legal)
-        if _play(definition) in seen:
-            continue
-        seen.add(_play(definition))
+        seen.add(_play(legal))
         before, after = _difference(clauses, clauses_of(legal, game))
-        yield Mutant(definition, before, after)
+        yield Mutant(compile_card(game, legal), before, after)
 
 
-def _play(definition: CardDefinition) -> CardDefinition:
-    """Return a card without its texts: what is left decides how it plays."""
-    abilities = tuple(replace(ability, text=()) for ability in definition.abilities)
-    return replace(definition, abilities=abilities)
+def _play(card: model.Card) -> Hashable:
+    """Return what decides how a card plays: each copy is a card of its own."""
+    return card.kind, card.types, card.cost, card.points, card.abilities
 
 
 def _legal(card: model.Card, game: Vocabulary) -> model.Card | None:
@@ -59,16 +53,16 @@ def _legal(card: model.Card, game: Vocabulary) -> model.Card | None:
 
     A power without end is let pass: to leave out what limits it is the first thing to try.
     """
+    if not is_valid(card):  # a blind change may fit no field
+        return None
     try:
-        # A blind change may fit no field.
-        changed = model.Card.model_validate(card.model_dump(warnings=False))
-        file = read_again(changed, game)
-    except (ValidationError, CannotWriteError):
+        file = read_again(card, game)
+    except CannotWriteError:
         return None
     faults = [fault for fault in file.found if fault.severity is Severity.ERROR]
     if not faults:
         return file.card
-    return changed if all(fault.code is codes.ENDLESS_POWER for fault in faults) else None
+    return card if all(fault.code is codes.ENDLESS_POWER for fault in faults) else None
 
 
 def _difference(before: Sequence[str], after: Sequence[str]) -> tuple[str, str]:

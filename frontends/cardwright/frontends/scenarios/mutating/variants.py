@@ -5,6 +5,7 @@ The changes are made blindly: whether the changed card is one that could be writ
 """
 
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from typing import Any, Final, TypeAlias
 
 from cardwright.dsl import model
@@ -80,20 +81,21 @@ class Variants:
                 yield (*before, variant, *after)
 
     def _of_node(self, node: model.Node, inside: Places) -> Iterator[model.Node]:
-        for name, info in type(node).model_fields.items():
+        for field in fields(node):
+            name = field.name
             value = getattr(node, name)
             if name in _KEPT or value is None:
                 continue
             if (
-                info.default is None
+                field.default is None
                 and name not in _NEVER_LEFT_OUT
                 and not self._is_idle(node, name)
             ):
-                yield node.model_copy(update={name: None})
+                yield replace(node, **{name: None})
             if name == "quantity" and not self._may_mean_itself(node, inside):
                 continue
             for variant in self._of(value, name, inside | self._place(node, name)):
-                yield node.model_copy(update={name: variant})
+                yield replace(node, **{name: variant})
         yield from self._exchanged(node)
 
     def _exchanged(self, node: model.Node) -> Iterator[model.Node]:
@@ -102,12 +104,12 @@ class Variants:
             case model.Amount(number=1):
                 return
             case model.Amount(resource=model.Any(excepted=excepted)):
-                yield node.model_copy(update={"resource": model.Same(excepted=excepted)})
+                yield replace(node, resource=model.Same(excepted=excepted))
             case model.Amount(resource=model.Same(excepted=excepted)):
-                yield node.model_copy(update={"resource": model.Any(excepted=excepted)})
+                yield replace(node, resource=model.Any(excepted=excepted))
             case model.SetStatus(verb=verb):
                 for opposite in self._opposites(verb):
-                    yield node.model_copy(update={"verb": opposite})
+                    yield replace(node, verb=opposite)
 
     def _opposites(self, verb_id: str) -> Iterator[str]:
         verb = self.game.verb[verb_id]

@@ -1,1 +1,1 @@
-"""What rulebooks are made of: handlers of frames, menus, tables of sets, states in the box."""
+"""What rulebooks are made of: frames that ask, menus, a game's words, cards in the box."""

@@ -1,9 +1,18 @@
-"""Res Arcana, with or without Lux et Tenebrae: set-up, rounds, actions and victory.
+"""Res Arcana, with or without Lux et Tenebrae.
 
-Numbers such as RA-60 in the code are those of the rules in the documentation.
+``book`` is the game as the public interface sees it, ``rules`` as the machine does. A game comes
+about in ``setup`` and ``start``; ``rounds`` has its course, ``actions`` what players do in their
+turns, ``tournament`` games in a row. Numbers such as RA-60 are those of the rules in the docs.
 """
 
-from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
-from cardwright.runtime.rulebooks.res_arcana.setup import Setup, deal, explicit
+from typing import TYPE_CHECKING, cast
 
-__all__ = ["ResArcana", "Setup", "deal", "explicit"]
+from cardwright.runtime.machine import Machine
+
+if TYPE_CHECKING:
+    from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
+
+
+def rules_of(machine: Machine) -> "ResArcana":
+    """Return the rules that a machine of this game runs."""
+    return cast("ResArcana", machine.rules)

@@ -1,4 +1,4 @@
-"""Res Arcana as the public interface sees it."""
+"""Res Arcana as the public interface sees it: options, views, and why an action is not open."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
@@ -7,13 +7,20 @@ from cardwright.runtime.decisions import Decision
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.positions import Position
-from cardwright.runtime.reasons import Reason
-from cardwright.runtime.rulebook import GameOption
-from cardwright.runtime.rulebooks.kit.books import GameBook
-from cardwright.runtime.rulebooks.res_arcana import explaining
-from cardwright.runtime.rulebooks.res_arcana.resuming import resume
+from cardwright.runtime.reasons import (
+    Reason,
+    card_name,
+    not_there,
+    not_understood,
+    price_of,
+    unknown_card,
+    why_not_power,
+)
+from cardwright.runtime.rulebook import GameOption, Rulebook
+from cardwright.runtime.rulebooks.res_arcana import rules_of, start
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
-from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup, deal, explicit
+from cardwright.runtime.rulebooks.res_arcana.served import SERVED
+from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup
 from cardwright.runtime.rulebooks.res_arcana.tournament import FOR_TWO
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
@@ -30,6 +37,7 @@ _OPTIONS: Final = (
     GameOption("first_player", "who begins; at random if not said", "player", begins=True),
 )
 _VARIANTS: Final = ("draft", "first_game", "tournament")
+_ACTIONS: Final = ("place", "claim", "claim_top", "discard", "power", "pass")
 
 
 def _setup(machine: Machine, value: Any) -> dict[str, Any]:
@@ -37,12 +45,13 @@ def _setup(machine: Machine, value: Any) -> dict[str, Any]:
     return setup.to_dict(machine.notation)
 
 
-class ResArcanaBook(GameBook[ResArcana]):
+class ResArcanaBook(Rulebook):
     """Starts games of Res Arcana."""
 
     game_id = "res_arcana"
     game_options = _OPTIONS
     turn_kinds = ("turn",)
+    serves = SERVED
     more_options: ClassVar = {"setup": _setup}
 
     def rules(self, table: Table) -> ResArcana:
@@ -62,35 +71,25 @@ class ResArcanaBook(GameBook[ResArcana]):
             raise BadSetupError(f"`{chosen[0]}` and `{chosen[1]}` exclude each other")
         return found
 
-    def start(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
+    def deal(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
         """Set up: at random, as one of the variants, or as ``setup`` says."""
-        rules = self.rules_of(machine)
-        options = self.plain_options(machine, options)
-        position = options.get("position")
-        if position is not None:
-            return resume(machine, rules, Position.from_dict(position), seed)
-        setup = options.get("setup")
-        if setup is not None:
-            return explicit(machine, rules, Setup.from_dict(setup), seed)
+        if "setup" in options:
+            return start.explicit(machine, Setup.from_dict(options["setup"]), seed)
         if machine.players < _FEWEST_PLAYERS:
             raise BadSetupError("nobody can play alone")
-        if options.get("first_game") and machine.players > _MOST_PLAYERS[BASE]:
+        if "first_game" in options and machine.players > _MOST_PLAYERS[BASE]:
             raise BadSetupError("the first-game sets are for four players at most")  # LT-16
-        if options.get("tournament") and machine.players != 2:
+        if "tournament" in options and machine.players != 2:
             raise BadSetupError(FOR_TWO)
-        return deal(
-            machine,
-            rules,
-            seed,
-            first_game=bool(options.get("first_game")),
-            draft=bool(options.get("draft")),
-            tournament=bool(options.get("tournament")),
-            first_player=options.get("first_player"),
-        )
+        return start.deal(machine, seed, options)
+
+    def resume(self, machine: Machine, position: Position, seed: int) -> State:
+        """Go on from a position."""
+        return start.resume(machine, position, seed)
 
     def points(self, machine: Machine, state: State, player: int) -> int:
         """Return a player's points, the First Player tile included."""
-        return self.rules_of(machine).points(state, player)
+        return rules_of(machine).points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return who has sealed a choice, to its player which; and where a match stands."""
@@ -110,11 +109,56 @@ class ResArcanaBook(GameBook[ResArcana]):
         return shown
 
     def why_not_now(self, machine: Machine, state: State, player: int) -> Reason | None:
-        """Return why it is not for a player to choose, where the rules say so."""
-        return explaining.why_not_now(self.rules_of(machine), state, player)
+        """RA-63: who has passed has no more turns in this round."""
+        if state.status(rules_of(machine).passed) >> player & 1:
+            message = "you have passed, and have no more turns in this round"
+            return Reason("already-passed", message, {"player": player})
+        return None
 
     def why_not(
         self, machine: Machine, state: State, decision: Decision, option_id: str
     ) -> Reason | None:
-        """Return why an action of a turn is not open."""
-        return explaining.why_not(self.rules_of(machine), machine, state, decision, option_id)
+        """Return why an action of a turn is not open; None for options of other questions."""
+        action, *parts = option_id.split(":")
+        if decision.kind != "turn" or action not in _ACTIONS:
+            return None
+        if action == "pass":
+            return not_understood(option_id)
+        if action == "claim_top":
+            return _claim_top(machine, state, decision.player)
+        if action == "power":
+            return why_not_power(machine, state, decision.player, option_id)
+        if len(parts) != 1:
+            return not_understood(option_id)
+        card = machine.table.number_of.get(parts[0])
+        if card is None:
+            return unknown_card(parts[0])
+        if action == "claim":
+            return _claim(machine, state, decision.player, card)
+        hand = rules_of(machine).hand
+        if not state.zone(hand, decision.player) >> card & 1:
+            return not_there(machine, card, hand, "in your hand")
+        return price_of(machine, state, decision.player, card)
+
+
+def _claim_top(machine: Machine, state: State, player: int) -> Reason | None:
+    """RA-69, RA-72: all monuments cost the same; an empty pile stays empty."""
+    pile = state.zone(rules_of(machine).pile)
+    if not pile:
+        return Reason("no-target", "the monument pile is empty")
+    reason = price_of(machine, state, player, pile.bit_length() - 1)
+    if reason is None:
+        return None
+    facts = {name: fact for name, fact in reason.facts.items() if name != "card"}
+    return Reason(reason.code, reason.message, facts)
+
+
+def _claim(machine: Machine, state: State, player: int, card: int) -> Reason | None:
+    rules = rules_of(machine)
+    centre = rules.centre
+    if not state.zone(centre) >> card & 1:
+        return not_there(machine, card, centre, "in the centre of the table")
+    if not rules.for_claim >> card & 1:
+        message = f"{card_name(machine, card)} can't be claimed as an action"
+        return Reason("not-for-this-action", message, {"card": machine.table.cards[card].id})
+    return price_of(machine, state, player, card)

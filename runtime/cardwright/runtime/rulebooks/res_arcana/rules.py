@@ -1,36 +1,56 @@
-"""The rulebook as the machine sees it: its frames, and what cards call for."""
+"""Res Arcana as the machine sees it: its frames, and what the rules know of the components."""
 
 from collections.abc import Mapping
 
+from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Shape
-from cardwright.runtime.hosting import Called
-from cardwright.runtime.log import Kinds
-from cardwright.runtime.machine import Handler, Machine
-from cardwright.runtime.rulebooks.kit.books import GameRules
-from cardwright.runtime.rulebooks.kit.tables import of_kind
-from cardwright.runtime.rulebooks.res_arcana import (
-    actions,
-    kinds,
-    rounds,
-    shapes,
-    start,
-    tournament,
-    victory,
-)
-from cardwright.runtime.rulebooks.res_arcana.log_kinds import LOG_KINDS
+from cardwright.runtime.log import CARD, PLAYER, Kind
+from cardwright.runtime.machine import Called, Machine, Rules
+from cardwright.runtime.rulebooks.kit.cards import GameWords
+from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament
 from cardwright.runtime.rulebooks.res_arcana.texts import TEXTS
-from cardwright.runtime.rulebooks.res_arcana.words import Words
-from cardwright.runtime.state import FIRST, State
+from cardwright.runtime.state import FIRST, OVER, WINNERS, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts
 
 
-class ResArcana(GameRules):
+class ResArcana(Rules):
     """The rules of Res Arcana for one table of components."""
 
-    frame_shapes: Mapping[int, Shape] = shapes.SHAPES
-    log_kinds: Kinds = LOG_KINDS
+    frames = (
+        start.DealPack,
+        start.Pick,
+        start.ChooseMage,
+        start.RevealMages,
+        start.ChooseItem,
+        rounds.BeginRound,
+        rounds.TakeStored,
+        rounds.NextTurn,
+        rounds.Judge,
+        actions.Turn,
+        actions.PayPlacement,
+        actions.ShowMonument,
+        actions.DiscardGain,
+        actions.PassItem,
+        tournament.ChooseFirst,
+        tournament.OpenPick,
+        tournament.BeginGame,
+    )
+    log_kinds: Mapping[str, Kind] = {
+        "keep": Kind((PLAYER, CARD), secret="card"),  # RA-187: picks are shown to nobody
+        "pick": Kind((PLAYER, CARD)),
+        "mage": Kind((PLAYER, CARD)),
+        "item": Kind((PLAYER, CARD)),
+        "first": Kind((PLAYER,)),
+        "place": Kind((PLAYER, CARD), opens=True),
+        "claim": Kind((PLAYER, CARD), opens=True),
+        "discard": Kind((PLAYER, CARD), opens=True),
+        "pass": Kind((PLAYER,), opens=True),
+        "tile": Kind((PLAYER,)),
+        "check": Kind((("standings", "numbers"),)),
+        "match": Kind((("number", "number"), ("standings", "numbers"))),
+        "next_game": Kind((("number", "number"),)),
+    }
     texts: Texts = TEXTS
     scalars: Mapping[str, str] = {
         "tile_passed": "flag",
@@ -42,43 +62,44 @@ class ResArcana(GameRules):
     }
 
     def __init__(self, table: Table) -> None:
-        """Make a handler for each kind of frame that this game has."""
         super().__init__(table)
-        self.words = Words(table.game)
-        self.mages = of_kind(table, self.words.mage)
-        self.items = of_kind(table, self.words.item)
-        self.scrolls = of_kind(table, self.words.scroll)
-        self.for_claim = of_kind(table, self.words.monument) | of_kind(table, self.words.place)
-        handlers: dict[int, Handler] = {
-            kinds.CHOOSE_MAGE: start.ChooseMage(self),
-            kinds.REVEAL_MAGES: start.RevealMages(self),
-            kinds.CHOOSE_ITEM: start.ChooseItem(self),
-            kinds.BEGIN_ROUND: rounds.BeginRound(self),
-            kinds.TAKE_STORED: rounds.TakeStored(self),
-            kinds.TURN: actions.Turn(self),
-            kinds.NEXT_TURN: rounds.NextTurn(self),
-            kinds.PAY_PLACEMENT: actions.PayPlacement(self),
-            kinds.SHOW_MONUMENT: actions.ShowMonument(self),
-            kinds.DISCARD_GAIN: actions.DiscardGain(self),
-            kinds.PASS_ITEM: actions.PassItem(self),
-            kinds.JUDGE: victory.Judge(self),
-            kinds.PICK: start.Pick(self),
-            kinds.DEAL_PACK: start.DealPack(self),
-            kinds.CHOOSE_FIRST: tournament.ChooseFirst(self),
-            kinds.OPEN_PICK: tournament.OpenPick(self),
-            kinds.BEGIN_GAME: tournament.BeginGame(self),
-        }
-        self.handle(handlers)
+        words = GameWords(table)
+        self.play = words.zone("play")
+        self.hand = words.zone("hand")
+        self.deck = words.zone("deck")
+        self.discards = words.zone("discards")
+        self.offer = words.zone("offer")
+        self.pile = words.zone("monuments")
+        self.centre = words.zone("centre")
+        self.box = words.zone("box")
+        self.turned = words.status("turned")
+        self.passed = words.status("passed")
+        collect, cards = words.moment("collect"), range(len(table.cards))
+        self.collects = tuple(rounds.collects_of(table, collect, card) for card in cards)
+        self.claimed = words.moment("claimed")
+        self.victory_check = words.event("victory check")
+        self.artifacts = words.cards("artifact")
+        self.mages = words.cards("mage")
+        self.monuments = words.cards("monument")
+        self.items = words.cards("item")
+        self.places = words.cards("place")
+        self.scrolls = words.cards("scroll")
+        self.for_claim = self.monuments | self.places
+        self.gold = words.resource("gold")
+        resources = range(len(table.game.resources))
+        self.one_of_each = sum(pools.unit(place) for place in resources)
+        # RA-75, RA-76: a discarded artefact gives 1 Gold, or 2 essences that are not Gold.
+        others = sum(1 << place for place in resources if place != self.gold)
+        self.for_a_discard = (pools.unit(self.gold), *pools.multisets(2, others))
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """RA-142: an empty deck is made anew of the player's discards; monuments never are."""
-        words = self.words
-        if zone != words.deck:
+        if zone != self.deck:
             return False
-        discards = state.zone(words.discards, player)
+        discards = state.zone(self.discards, player)
         for card in members(discards):
-            state.remove_from_zone(words.discards, player, card)
-            state.add_to_zone(words.deck, player, card)
+            state.remove_from_zone(self.discards, player, card)
+            state.add_to_zone(self.deck, player, card)
         if discards:
             state.note("reshuffle", player)
         return bool(discards)
@@ -89,9 +110,20 @@ class ResArcana(GameRules):
 
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """RA-178: the only thing that cards call for is a victory check, at once."""
-        order = (called.player, *machine.clockwise(called.player))
-        victory.check(self, machine, state, order, at_end=False)
+        rounds.check_victory(machine, state, called.player, at_end=False)
 
     def points(self, state: State, player: int) -> int:
         """RA-171: components, and the First Player tile."""
         return self.table.points(state, player) + (state.v[FIRST] == player)
+
+    def end(self, machine: Machine, state: State, winners: list[int]) -> None:
+        """End the game; in a tournament another one may follow."""
+        points = [self.points(state, player) for player in range(machine.players)]
+        state.v[OVER] = 1
+        state.v[WINNERS] = sum(1 << player for player in winners)
+        state.note("over", tuple(winners))
+        state.frames = None
+        for player, reached in enumerate(points):  # what stood in for a card goes on counting
+            state.v[state.layout.bonus + player] += reached - self.points(state, player)
+        if state.get("match_game"):
+            tournament.after_game(machine, state, winners)

@@ -1,21 +1,30 @@
-"""Setting the game up: dealt at random, or laid out as somebody says."""
+"""What lies where when a game begins: as somebody describes it, or dealt out of the box."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
+from cardwright.runtime.bits import members
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import Notation, NotationError
-from cardwright.runtime.rulebooks.kit.tables import in_box
-from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.dealing import EXPANSION, PACKS, Dealer
-from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
+from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.state import State
 
 BASE: Final = "base"
-__all__ = ["BASE", "EXPANSION", "Setup", "deal", "explicit"]
+EXPANSION: Final = "lux_et_tenebrae"
+
+# LT-8: monuments and Places of Power by number of players, with the expansion.
+_MONUMENTS: Final = {2: 7, 3: 10, 4: 12, 5: 14}
+_PLACES: Final = {2: 4, 3: 5, 4: 6, 5: 7}
+_SHOWN_MONUMENTS: Final = 2
+_HAND: Final = 3
+_ARTIFACTS: Final = 8
+PACKS: Final = 2
+"""RA-187, RA-188: how often artefacts are dealt to be drafted."""
+_MAGES: Final = 2
+_FIRST_GAME_SETS: Final = (1, 2, 3, 4)
 
 _IDS: Final = (1, str, "a list of ids")
 _IDS_BY_PLAYER: Final = (2, str, "a list of ids for each player")
@@ -46,7 +55,7 @@ class Setup:
 
     def to_dict(self, notation: Notation) -> dict[str, Any]:
         """Return the set-up as JSON-able data."""
-        pools = [notation.write("pool", _packed(pool, notation)) for pool in self.pools]
+        pools = [notation.write("pool", packed(pool, notation)) for pool in self.pools]
         plain = json.loads(json.dumps(asdict(replace(self, pools=()))))
         return {**plain, "pools": pools}
 
@@ -82,7 +91,8 @@ def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
-def _packed(pool: int | Mapping[str, int], notation: Notation) -> int:
+def packed(pool: int | Mapping[str, int], notation: Notation) -> int:
+    """Return a pool of a set-up as a number, or raise ``BadSetupError``."""
     if isinstance(pool, int):
         return pool
     try:
@@ -91,66 +101,143 @@ def _packed(pool: int | Mapping[str, int], notation: Notation) -> int:
         raise BadSetupError(f"a pool of the set-up is wrong: {error}") from error
 
 
-def explicit(machine: Machine, rules: ResArcana, setup: Setup, seed: int = 0) -> State:
-    """Return the state that a set-up describes, before the first choice."""
-    players = machine.players
-    if not 0 <= setup.first_player < players:
-        raise BadSetupError(f"there is no player {setup.first_player} to be first")
-    if any(len(seats) > players for seats in (setup.mages, setup.hands, setup.decks, setup.pools)):
-        raise BadSetupError(f"the set-up is for more than {players} players")
-    dealer = Dealer(machine, rules.words, in_box(machine, rules.words.box, seed))
-    words = rules.words
-    dealer.put(setup.places, words.centre)
-    dealer.put(setup.shown_monuments, words.centre)
-    dealer.put(setup.monument_deck, words.monuments)
-    dealer.lay_out(words.item)
-    dealer.lay_out(words.scroll)
-    for player in range(machine.players):
-        dealer.put(_of(setup.mages, player), words.offer, player)
-        dealer.put(_of(setup.hands, player), words.hand, player)
-        dealer.put(_of(setup.decks, player), words.deck, player)
-        pool = setup.pools[player] if player < len(setup.pools) else words.one_of_each
-        dealer.state.add_to_pool(player, _packed(pool, machine.notation))
-    dealer.look_at_artifacts()
-    dealer.begin(setup.first_player)
-    dealer.choose_mages(setup.first_player)
-    return dealer.state
+class Dealer:
+    """Moves components out of the box: the steps of the set-up (RA-17 to RA-29), one by one."""
 
+    def __init__(self, machine: Machine, state: State) -> None:
+        """Deal into a state in which every component lies in the box."""
+        self.machine = machine
+        self.rules = rules_of(machine)
+        self.cards = machine.table.cards
+        self.state = state
+        self.expansion = any(card.card.set == EXPANSION for card in self.cards)
 
-def _of(per_player: tuple[tuple[str, ...], ...], player: int) -> tuple[str, ...]:
-    return per_player[player] if player < len(per_player) else ()
+    # -- single components --
 
+    def put(self, card_ids: Sequence[str], zone: int, player: int = 0) -> None:
+        """Put named components into a zone."""
+        number = self.machine.table.number_of
+        for card_id in card_ids:
+            if card_id not in number:
+                raise BadSetupError(f"no component `{card_id}` is in this game")
+            if not self.state.zone(self.rules.box) >> number[card_id] & 1:
+                raise BadSetupError(f"`{card_id}` lies in two places")
+            self.move(number[card_id], zone, player)
 
-def deal(
-    machine: Machine,
-    rules: ResArcana,
-    seed: int,
-    *,
-    first_game: bool = False,
-    draft: bool = False,
-    tournament: bool = False,
-    first_player: int | None = None,
-) -> State:
-    """Return a game set up at random (RA-17 to RA-25), before the first choice."""
-    state = in_box(machine, rules.words.box, seed)
-    state.set("match_game", int(tournament))
-    dealer = Dealer(machine, rules.words, state)
-    dealer.lay_out_centre(sun=first_game)
-    if first_game:
-        dealer.deal_first_game()
-    else:
-        dealer.deal_mages()
-        if not draft:
-            dealer.deal_artifacts()
-            dealer.look_at_artifacts()
-    if not draft:
-        dealer.draw_hands()
-    if first_player is None:
-        first_player = machine.luck.pick(state, tuple(range(machine.players)))
-    state.set("decider", first_player)  # RA-199: until a game has a loser
-    dealer.begin(first_player)
-    dealer.choose_mages(first_player)
-    if draft:
-        dealer.check_draft()
-        state.frames = (kinds.DEAL_PACK, 0, PACKS, -1, state.frames)
-    return state
+    def move(self, card: int, zone: int, player: int = 0) -> None:
+        """Move one component out of the box."""
+        self.machine.leave(self.state, card, self.rules.box, 0)
+        self.machine.enter(self.state, card, zone, player)
+
+    def _in_box(self, wanted: int) -> tuple[int, ...]:
+        return members(self.state.zone(self.rules.box) & wanted)
+
+    def _draw_from_box(self, wanted: int, zone: int, player: int = 0) -> None:
+        self.move(self.machine.luck.pick(self.state, self._in_box(wanted)), zone, player)
+
+    def _check_enough(self, kind: str, wanted: int, number: int) -> None:
+        left = len(self._in_box(wanted))
+        if left < number:
+            message = (
+                f"there are too few cards of the kind `{kind}`: {left}, and {number} are dealt"
+            )
+            raise BadSetupError(message)
+
+    def _mark(self, card: int, name: str) -> str | int | None:
+        return self.cards[card].card.marks.get(name)
+
+    # -- the steps of the set-up --
+
+    def lay_out_centre(self, *, sun: bool = False) -> None:
+        """RA-17 to RA-20, LT-6 to LT-12: what lies in the centre, and the starting pools."""
+        players = self.machine.players
+        self.lay_out(self.rules.items)
+        self.lay_out(self.rules.scrolls)
+        self.deal_places(_PLACES[players] if self.expansion else None, sun=sun)
+        self.deal_monuments(_MONUMENTS[players] if self.expansion else None)
+        for player in range(players):
+            self.state.add_to_pool(player, self.rules.one_of_each)
+
+    def lay_out(self, wanted: int) -> None:
+        """Put all components that are wanted (a bit mask) into the centre."""
+        for card in self._in_box(wanted):
+            self.move(card, self.rules.centre)
+
+    def deal_places(self, number: int | None, *, sun: bool) -> None:
+        """RA-18, RA-27, LT-10: one side of each tile, at random or the one with the sun."""
+        tiles: dict[int, list[int]] = {}
+        for card in self._in_box(self.rules.places):
+            alone = -1 - card  # a place without a number is a tile of its own
+            tiles.setdefault(int(self._mark(card, "tile") or alone), []).append(card)
+        chosen = sorted(tiles)
+        luck = self.machine.luck
+        while number is not None and len(chosen) > number:
+            chosen.remove(luck.pick(self.state, tuple(chosen)))
+        for tile in chosen:
+            sides = tuple(tiles[tile])
+            if sun:  # a tile that somebody has made may have no such side
+                sides = tuple(card for card in sides if self._mark(card, "side") == "sun") or sides
+            self.move(luck.pick(self.state, sides), self.rules.centre)
+
+    def deal_monuments(self, number: int | None) -> None:
+        """RA-19, LT-9: two are shown, the rest is the pile."""
+        rules = self.rules
+        if number is None:
+            number = len(self._in_box(rules.monuments))
+        self._check_enough("monument", rules.monuments, number)
+        for place in range(number):
+            zone = rules.centre if place < _SHOWN_MONUMENTS else rules.pile
+            self._draw_from_box(rules.monuments, zone)
+
+    def deal_mages(self) -> None:
+        """RA-22: two for each player to choose from."""
+        self._deal_to_all("mage", self.rules.mages, _MAGES, self.rules.offer)
+
+    def deal_artifacts(self, number: int = _ARTIFACTS) -> None:
+        """RA-22: each player's deck."""
+        self._deal_to_all("artifact", self.rules.artifacts, number, self.rules.deck)
+
+    def check_draft(self) -> None:
+        """Refuse a draft that would run out of artefacts at a later pack."""
+        needed = _ARTIFACTS * self.machine.players
+        self._check_enough("artifact", self.rules.artifacts, needed)
+
+    def deal_pack(self) -> None:
+        """RA-187, RA-188: some artefacts for each player, to be drafted."""
+        number = _ARTIFACTS // PACKS
+        self._deal_to_all("artifact", self.rules.artifacts, number, self.rules.offer)
+
+    def _deal_to_all(self, kind: str, wanted: int, number: int, zone: int) -> None:
+        self._check_enough(kind, wanted, number * self.machine.players)
+        for player in range(self.machine.players):
+            for _ in range(number):
+                self._draw_from_box(wanted, zone, player)
+
+    def look_at_artifacts(self) -> None:
+        """RA-23: all players look at their own artefacts, those already in hand included."""
+        deck, hand = self.rules.deck, self.rules.hand
+        for player in range(self.machine.players):
+            for card in members(self.state.zone(deck, player)):
+                self.state.show(deck, player, card, 1 << player)
+            own = self.state.zone(deck, player) | self.state.zone(hand, player)
+            self.state.note("look", player, deck, members(own))
+
+    def draw_hands(self) -> None:
+        """RA-23: three of the deck are the starting hand."""
+        rules = self.rules
+        for player in range(self.machine.players):
+            for _ in range(_HAND - self.state.zone(rules.hand, player).bit_count()):
+                self.machine.draw(self.state, rules.deck, player, rules.hand)
+
+    def deal_first_game(self) -> None:
+        """RA-28, RA-29: each player gets one of the marked sets, and five artefacts unseen."""
+        labels: tuple[int, ...] = _FIRST_GAME_SETS
+        for player in range(self.machine.players):
+            label = self.machine.luck.pick(self.state, labels)
+            labels = tuple(other for other in labels if other != label)
+            for card in members(self.state.zone(self.rules.box)):
+                if self._mark(card, "first_game") == label:
+                    is_mage = self.rules.mages >> card & 1
+                    zone = self.rules.offer if is_mage else self.rules.hand
+                    self.move(card, zone, player)
+        self.deal_artifacts(_ARTIFACTS - _HAND)

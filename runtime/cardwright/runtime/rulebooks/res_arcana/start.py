@@ -1,137 +1,270 @@
-"""The choices before the first round: drafted artefacts, mages, magic items."""
+"""How a game begins: its set-up, and the choices before the first round."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Frame
+from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.frames import Fields, Frame, Options
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.base import Options
-from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.base import Handler
-from cardwright.runtime.rulebooks.res_arcana.dealing import Dealer
-from cardwright.runtime.state import State
+from cardwright.runtime.position_codec import state_of
+from cardwright.runtime.positions import Position
+from cardwright.runtime.rulebooks.kit.cards import in_box
+from cardwright.runtime.rulebooks.kit.frames import ask
+from cardwright.runtime.rulebooks.res_arcana import rules_of
+from cardwright.runtime.rulebooks.res_arcana.actions import Turn
+from cardwright.runtime.rulebooks.res_arcana.rounds import BeginRound, NextTurn
+from cardwright.runtime.rulebooks.res_arcana.setup import PACKS, Dealer, Setup, packed
+from cardwright.runtime.state import FIRST, ROUND, State
+
+_ACTIONS: Final = "actions"
+_COLLECT: Final = "collect"
 
 
-class ChooseMage(Handler):
+def deal(machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
+    """Return a game set up at random (RA-17 to RA-25), before the first choice."""
+    state = in_box(machine, rules_of(machine).box, seed)
+    state.set("match_game", int("tournament" in options))
+    dealer = Dealer(machine, state)
+    dealer.lay_out_centre(sun="first_game" in options)
+    draft = "draft" in options
+    if "first_game" in options:
+        dealer.deal_first_game()
+    else:
+        dealer.deal_mages()
+        if not draft:
+            dealer.deal_artifacts()
+            dealer.look_at_artifacts()
+    if not draft:
+        dealer.draw_hands()
+    first = options.get("first_player")
+    if first is None:
+        first = machine.luck.pick(state, tuple(range(machine.players)))
+    state.set("decider", first)  # RA-199: until a game has a loser
+    begin(machine, state, first)
+    _choose_mages(machine, state, first)
+    if draft:
+        dealer.check_draft()
+        state.frames = DealPack(0, PACKS, -1, state.frames)
+    return state
+
+
+def explicit(machine: Machine, setup: Setup, seed: int) -> State:
+    """Return the state that a set-up describes, before the first choice."""
+    players = machine.players
+    if not 0 <= setup.first_player < players:
+        raise BadSetupError(f"there is no player {setup.first_player} to be first")
+    if any(len(seats) > players for seats in (setup.mages, setup.hands, setup.decks, setup.pools)):
+        raise BadSetupError(f"the set-up is for more than {players} players")
+    rules = rules_of(machine)
+    state = in_box(machine, rules.box, seed)
+    dealer = Dealer(machine, state)
+    dealer.put(setup.places, rules.centre)
+    dealer.put(setup.shown_monuments, rules.centre)
+    dealer.put(setup.monument_deck, rules.pile)
+    dealer.lay_out(rules.items)
+    dealer.lay_out(rules.scrolls)
+    for zone, seats in (
+        (rules.offer, setup.mages),
+        (rules.hand, setup.hands),
+        (rules.deck, setup.decks),
+    ):
+        for player, card_ids in enumerate(seats):
+            dealer.put(card_ids, zone, player)
+    for player in range(players):
+        pool = setup.pools[player] if player < len(setup.pools) else rules.one_of_each
+        state.add_to_pool(player, packed(pool, machine.notation))
+    dealer.look_at_artifacts()
+    begin(machine, state, setup.first_player)
+    _choose_mages(machine, state, setup.first_player)
+    return state
+
+
+def resume(machine: Machine, position: Position, seed: int) -> State:
+    """Return the state of a position: at a turn of the active player, or before Collect.
+
+    Components that the position does not name are in the box.
+    """
+    rules = rules_of(machine)
+    state = state_of(machine, position, seed, rules.box)
+    passed = state.status(rules.passed)
+    state.set("tile_passed", int(bool(passed)))  # RA-162: the first to pass has taken it
+    step = position.step or _ACTIONS
+    if step == _COLLECT:
+        if passed:  # RA-34
+            player = members(passed)[0]
+            raise BadSetupError(f"player {player} has passed, which nobody has before `{step}`")
+        state.v[ROUND] -= 1  # the round that begins counts itself
+        state.frames = BeginRound(position.first, None)
+    elif step != _ACTIONS:
+        raise BadSetupError(f"there is no step `{step}`; known: {_ACTIONS}, {_COLLECT}")
+    elif passed >> position.active & 1:
+        raise BadSetupError(f"player {position.active} has passed, so it can't be their turn")
+    else:
+        state.frames = Turn(position.active, NextTurn(position.active, None))
+    return state
+
+
+def begin(machine: Machine, state: State, first: int) -> None:
+    """RA-25: items from the last player to the first, then round 1."""
+    state.v[FIRST] = first
+    state.frames = BeginRound(first, None)
+    for player in (first, *machine.clockwise(first)):
+        state.frames = ChooseItem(player, state.frames)
+
+
+def _choose_mages(machine: Machine, state: State, first: int) -> None:
+    """RA-24: before that, mages, shown together."""
+    state.frames = RevealMages(first, state.frames)
+    for player in reversed((first, *machine.clockwise(first))):
+        state.frames = ChooseMage(player, state.frames)
+
+
+class ChooseMage(Frame):
     """RA-24: each player chooses one of the mages dealt; nobody sees it before all have chosen."""
 
-    asks = "choose_mage"
-    shape = "card"
+    __slots__ = ()
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    name = "choose_mage"
+    asks = "choose_mage"
+
+    def open(self, machine: Machine, state: State) -> Options:
         """Offer the mages."""
-        player = frame[1]
-        mages = members(state.zone(self.words.offer, player) & self.book.mages)
-        if len(mages) > 1:
-            return mages
+        rules = rules_of(machine)
+        mages = members(state.zone(rules.offer, self.player) & rules.mages)
         if mages:
-            self.answer(machine, state, frame, mages[0])
-        else:
-            state.frames = frame[-1]
+            return ask(self, machine, state, mages)
+        state.frames = self.below
         return None
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, option: int) -> None:
         """Keep the choice sealed."""
-        state.set(f"sealed_{frame[1]}", option + 1)
-        state.frames = frame[-1]
+        state.set(f"sealed_{self.player}", option + 1)
+        state.frames = self.below
 
 
-class RevealMages(Handler):
+class RevealMages(Frame):
     """The sealed mages come into play together; the others leave the game."""
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    __slots__ = ()
+
+    name = "reveal_mages"
+
+    def open(self, machine: Machine, state: State) -> Options:
         """Show them."""
+        rules = rules_of(machine)
         for player in range(machine.players):
             chosen = state.get(f"sealed_{player}") - 1
             state.set(f"sealed_{player}", 0)
-            for mage in members(state.zone(self.words.offer, player) & self.book.mages):
-                machine.leave(state, mage, self.words.offer, player)
-                zone = self.words.play if mage == chosen else self.words.box
-                machine.enter(state, mage, zone, player)
+            for mage in members(state.zone(rules.offer, player) & rules.mages):
+                machine.leave(state, mage, rules.offer, player)
+                machine.enter(state, mage, rules.play if mage == chosen else rules.box, player)
             if chosen >= 0:
                 state.note("mage", player, chosen)
-        state.frames = frame[-1]
+        state.frames = self.below
         return None
 
 
-class ChooseItem(Handler):
+class ChooseItem(Frame):
     """RA-25: a magic item from the centre."""
 
-    asks = "choose_item"
-    shape = "card"
+    __slots__ = ()
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    name = "choose_item"
+    asks = "choose_item"
+
+    def open(self, machine: Machine, state: State) -> Options:
         """Offer the items."""
-        items = members(state.zone(self.words.centre) & self.book.items)
+        rules = rules_of(machine)
+        items = members(state.zone(rules.centre) & rules.items)
         if items:
             return items
-        state.frames = frame[-1]
+        state.frames = self.below
         return None
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, option: int) -> None:
         """Take it."""
-        machine.leave(state, option, self.words.centre, 0)
-        machine.enter(state, option, self.words.play, frame[1])
-        state.note("item", frame[1], option)
-        state.frames = frame[-1]
+        rules = rules_of(machine)
+        machine.leave(state, option, rules.centre, 0)
+        machine.enter(state, option, rules.play, self.player)
+        state.note("item", self.player, option)
+        state.frames = self.below
 
 
-class Pick(Handler):
+class Pick(Frame):
     """RA-187: keep one artefact of the pack at hand; picks are shown to nobody."""
 
+    __slots__ = ()
+
+    name = "pick"
     asks = "draft"
-    shape = "card"
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State) -> Options:
         """Offer the pack."""
-        pack = members(state.zone(self.words.offer, frame[1]) & ~self.book.mages)
-        if len(pack) > 1:
-            return pack
-        self.answer(machine, state, frame, pack[0])
-        return None
+        return ask(self, machine, state, members(_pack(machine, state, self.player)))
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, option: int) -> None:
         """Keep the choice sealed until everybody has picked."""
-        state.note("keep", frame[1], option)
-        state.set(f"sealed_{frame[1]}", option + 1)
-        state.frames = frame[-1]
+        state.note("keep", self.player, option)
+        state.set(f"sealed_{self.player}", option + 1)
+        state.frames = self.below
 
 
-class DealPack(Handler):
+def _pack(machine: Machine, state: State, player: int) -> int:
+    """Return the artefacts that a player picks from."""
+    rules = rules_of(machine)
+    return state.zone(rules.offer, player) & ~rules.mages
+
+
+class DealPack(Frame):
     """RA-187, RA-188: take what was picked, pass the rest on, deal the second pack."""
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
-        """Frame operands: packs still to deal, and the direction of passing."""
-        _, _, packs, direction, below = frame
-        words, players = self.words, machine.players
-        for player in range(players):
+    __slots__ = ("direction", "packs")
+
+    name = "deal_pack"
+    fields: ClassVar[Fields] = (
+        ("packs", "number"),
+        ("direction", {1: "clockwise", -1: "counter-clockwise"}),
+    )
+
+    def __init__(self, player: int, packs: int, direction: int, below: Frame | None) -> None:
+        """``packs``: those still to deal; ``direction``: that in which they are passed on."""
+        super().__init__(player, below)
+        self.packs = packs
+        self.direction = direction
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Line up the next picks, or end the draft."""
+        rules, players = rules_of(machine), range(machine.players)
+        for player in players:
             picked = state.get(f"sealed_{player}") - 1
             if picked >= 0:
                 state.set(f"sealed_{player}", 0)
-                machine.leave(state, picked, words.offer, player)
-                machine.enter(state, picked, words.deck, player)
-        dealer = Dealer(machine, words, state)
-        packs_now = [
-            state.zone(words.offer, player) & ~self.book.mages for player in range(players)
-        ]
-        if any(packs_now):
-            self._pass_on(machine, state, packs_now, direction)
-        elif packs:
+                machine.leave(state, picked, rules.offer, player)
+                machine.enter(state, picked, rules.deck, player)
+        dealer = Dealer(machine, state)
+        left = [_pack(machine, state, player) for player in players]
+        if any(left):
+            self._pass_on(machine, state, left)
+            state.frames = self
+        elif self.packs:
             dealer.deal_pack()
-            packs, direction = packs - 1, -direction
+            state.frames = DealPack(0, self.packs - 1, -self.direction, self.below)
         else:
             dealer.look_at_artifacts()  # RA-189
             dealer.draw_hands()
-            state.frames = below
+            state.frames = self.below
             return None
-        state.frames = (kinds.DEAL_PACK, 0, packs, direction, below)
-        for player in reversed(range(players)):
-            state.frames = (kinds.PICK, player, state.frames)
+        for player in reversed(players):
+            state.frames = Pick(player, state.frames)
         return None
 
-    def _pass_on(self, machine: Machine, state: State, packs: list[int], direction: int) -> None:
-        players = machine.players
+    def _pass_on(self, machine: Machine, state: State, packs: list[int]) -> None:
+        offer = rules_of(machine).offer
         for player, pack in enumerate(packs):
             for card in members(pack):
-                machine.leave(state, card, self.words.offer, player)
+                machine.leave(state, card, offer, player)
         for player, pack in enumerate(packs):
+            neighbour = (player + self.direction) % machine.players
             for card in members(pack):
-                machine.enter(state, card, self.words.offer, (player + direction) % players)
+                machine.enter(state, card, offer, neighbour)

@@ -3,12 +3,12 @@
 from typing import Final
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Frame
+from cardwright.runtime.frames import Frame, Options
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.base import Options
-from cardwright.runtime.rulebooks.res_arcana import kinds
-from cardwright.runtime.rulebooks.res_arcana.base import Book, Handler
-from cardwright.runtime.rulebooks.res_arcana.dealing import Dealer
+from cardwright.runtime.rulebooks.kit.frames import ask
+from cardwright.runtime.rulebooks.res_arcana import rules_of
+from cardwright.runtime.rulebooks.res_arcana.setup import Dealer
+from cardwright.runtime.rulebooks.res_arcana.start import begin
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, WINNERS, State
 
 _GAMES: Final = 3
@@ -25,8 +25,8 @@ def why_impossible(state: State) -> str | None:
     return f"a mini tournament has {_GAMES} games at most" if game > _GAMES else None
 
 
-def after_game(book: Book, machine: Machine, state: State, winners: list[int]) -> bool:
-    """Count a finished game of a match, and line up the next; False where the match is over.
+def after_game(machine: Machine, state: State, winners: list[int]) -> None:
+    """Count a finished game of a match, and line up the next, unless the match is over.
 
     A shared game counts for neither (RA-199). The match ends when somebody has won two games, or
     after the third; then more wins decide, and equal wins share the match.
@@ -40,36 +40,35 @@ def after_game(book: Book, machine: Machine, state: State, winners: list[int]) -
     if game == _GAMES or max(wins) == _WINS:
         best = [player for player in range(2) if wins[player] == max(wins)]
         state.v[WINNERS] = sum(1 << player for player in best)
-        return False
+        return
     state.set("match_game", game + 1)
-    _clear_table(book, machine, state)
-    state.frames = (kinds.CHOOSE_FIRST, state.get("decider"), None)
-    return True
+    _clear_table(machine, state)
+    state.frames = ChooseFirst(state.get("decider"), None)
+    state.note("next_game", game + 1)
 
 
-def _clear_table(book: Book, machine: Machine, state: State) -> None:
+def _clear_table(machine: Machine, state: State) -> None:
     """RA-193, RA-194: everything goes back but the mages; steps 1 to 4 of the set-up again."""
-    words = book.words
-    mages = [state.zone(words.play, player) & book.mages for player in range(2)]
+    rules = rules_of(machine)
+    mages = [state.zone(rules.play, player) & rules.mages for player in range(2)]
     artifacts = 0
     for player in range(2):
-        for zone in (words.play, words.hand, words.deck, words.discards):
-            artifacts |= state.zone(zone, player)
+        for zone in (rules.play, rules.hand, rules.deck, rules.discards):
+            artifacts |= state.zone(zone, player) & rules.artifacts
     _forget(state)
     for card in range(state.layout.cards):
-        state.add_to_zone(words.box, 0, card)
-    dealer = Dealer(machine, words, state)
+        state.add_to_zone(rules.box, 0, card)
+    dealer = Dealer(machine, state)
     dealer.lay_out_centre()
     for player, mage in enumerate(mages):
         for card in members(mage):
-            dealer.move(card, words.play, player)
-    artifacts &= ~(book.mages | book.items | book.for_claim | book.scrolls)
+            dealer.move(card, rules.play, player)
     for card in members(artifacts):
         drafted = [state.get(f"drafted_{player}") >> card & 1 for player in range(2)]
         if any(drafted):  # RA-198: the third game keeps the artefacts of the second
-            dealer.move(card, words.deck, drafted.index(1))
+            dealer.move(card, rules.deck, drafted.index(1))
         else:
-            dealer.move(card, words.centre, 0)
+            dealer.move(card, rules.centre, 0)
 
 
 def _forget(state: State) -> None:
@@ -82,63 +81,67 @@ def _forget(state: State) -> None:
     state.restore(fresh)
 
 
-def _on_offer(book: Book, state: State) -> int:
+def _on_offer(machine: Machine, state: State) -> tuple[int, ...]:
     """Return the artefacts that lie in the centre, to be picked."""
-    return state.zone(book.words.centre) & ~(book.items | book.for_claim | book.scrolls)
+    rules = rules_of(machine)
+    return members(state.zone(rules.centre) & rules.artifacts)
 
 
-class ChooseFirst(Handler):
+class ChooseFirst(Frame):
     """RA-195: the loser decides who is First Player."""
 
+    __slots__ = ()
+
+    name = "choose_first"
     asks = "choose_first"
     shape = "player"
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State) -> Options:
         """Offer both."""
         return (0, 1)
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, option: int) -> None:
         """RA-196: picks go 1, 2, 2, …, 2, 1; the First Player makes the first and the last."""
         state.note("first", option)
-        left = len(members(_on_offer(self.book, state)))
-        state.frames = (kinds.BEGIN_GAME, option, None)
-        for pick in reversed(range(left)):
+        state.frames = BeginGame(option, None)
+        for pick in reversed(range(len(_on_offer(machine, state)))):
             picker = option if (pick + 1) // 2 % 2 == 0 else 1 - option
-            state.frames = (kinds.OPEN_PICK, picker, state.frames)
+            state.frames = OpenPick(picker, state.frames)
 
 
-class OpenPick(Handler):
+class OpenPick(Frame):
     """RA-196: take one of the artefacts that lie face up between the players."""
 
+    __slots__ = ()
+
+    name = "open_pick"
     asks = "draft"
-    shape = "card"
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    def open(self, machine: Machine, state: State) -> Options:
         """Offer them."""
-        options = members(_on_offer(self.book, state))
-        if len(options) > 1:
-            return options
-        self.answer(machine, state, frame, options[0])
-        return None
+        return ask(self, machine, state, _on_offer(machine, state))
 
-    def answer(self, machine: Machine, state: State, frame: Frame, option: int) -> None:
+    def answer(self, machine: Machine, state: State, option: int) -> None:
         """Take it."""
-        player = frame[1]
-        machine.leave(state, option, self.words.centre, 0)
-        machine.enter(state, option, self.words.deck, player)
-        drafted = f"drafted_{player}"
+        rules, drafted = rules_of(machine), f"drafted_{self.player}"
+        machine.leave(state, option, rules.centre, 0)
+        machine.enter(state, option, rules.deck, self.player)
         state.set(drafted, state.get(drafted) | 1 << option)
-        state.note("pick", player, option)
-        state.frames = frame[-1]
+        state.note("pick", self.player, option)
+        state.frames = self.below
 
 
-class BeginGame(Handler):
+class BeginGame(Frame):
     """RA-197: draw three, choose magic items, play."""
 
-    def open(self, machine: Machine, state: State, frame: Frame) -> Options:
+    __slots__ = ()
+
+    name = "begin_game"
+
+    def open(self, machine: Machine, state: State) -> Options:
         """Line it up."""
-        dealer = Dealer(machine, self.words, state)
+        dealer = Dealer(machine, state)
         dealer.look_at_artifacts()
         dealer.draw_hands()
-        dealer.begin(frame[1])
+        begin(machine, state, self.player)
         return None

@@ -1,7 +1,18 @@
 """Zauberschwert & Drachenei: six phases a round, adventures alone, together or by auction.
 
-``book`` is the game as the public interface sees it. The phases are in ``phases`` (their order),
-``supply`` (A, B), ``choosing`` (C), ``solving``, ``fighting``, ``auctions`` and ``winning`` (D),
-``trading`` and ``laying`` (E), ``passing_on`` (F); ``ending`` says who has won. Numbers such as
-ZS-22 are those of the rules in the docs.
+``book`` is the game as the public interface sees it, ``rules`` as the machine does. The phases are
+in ``rounds`` (their order; A, B, F), ``adventures`` (C, D; ``winning`` has what winners pay and
+get), and ``artefacts`` (E). Numbers such as ZS-22 are those of the rules in the docs.
 """
+
+from typing import TYPE_CHECKING, cast
+
+from cardwright.runtime.machine import Machine
+
+if TYPE_CHECKING:
+    from cardwright.runtime.rulebooks.zauberschwert.rules import Zauberschwert
+
+
+def rules_of(machine: Machine) -> "Zauberschwert":
+    """Return the rules that a machine of this game runs."""
+    return cast("Zauberschwert", machine.rules)

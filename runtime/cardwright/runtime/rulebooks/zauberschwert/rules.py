@@ -1,100 +1,137 @@
-"""The rulebook as the machine sees it: its frames, and what it knows of the cards."""
+"""The game as the machine sees it: its frames, and what the rules know of the cards."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.definitions.parts import Named
 from cardwright.runtime.errors import BadSetupError
-from cardwright.runtime.frames import Shape
-from cardwright.runtime.log import Kinds
-from cardwright.runtime.machine import Handler
-from cardwright.runtime.rulebooks.kit.books import GameRules
-from cardwright.runtime.rulebooks.kit.tables import of_kind
-from cardwright.runtime.rulebooks.zauberschwert import (
-    auctions,
-    choosing,
-    fighting,
-    kinds,
-    laying,
-    magicians,
-    passing_on,
-    shapes,
-    solving,
-    supply,
-    trading,
-    winning,
-)
-from cardwright.runtime.rulebooks.zauberschwert.log_kinds import LOG_KINDS
+from cardwright.runtime.log import CARD, PLAYER, Kind
+from cardwright.runtime.machine import Rules
+from cardwright.runtime.rulebooks.kit.cards import GameWords
+from cardwright.runtime.rulebooks.zauberschwert import adventures, artefacts, rounds, winning
 from cardwright.runtime.rulebooks.zauberschwert.texts import TEXTS
-from cardwright.runtime.rulebooks.zauberschwert.words import Words
+from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts
 
 _BACKS: Final = ("a", "b", "c")
+_MAGIC: Final = "magic"
+_PARTNER: Final = ("partner", "player")
+_NUMBER: Final = ("number", "number")
 
 
-class Zauberschwert(GameRules):
+class Zauberschwert(Rules):
     """The rules of Zauberschwert & Drachenei for one table of cards."""
 
-    frame_shapes: Mapping[int, Shape] = shapes.SHAPES
-    log_kinds: Kinds = LOG_KINDS
+    frames = (
+        rounds.NewAdventures,
+        rounds.Supply,
+        rounds.Spells,
+        rounds.PassOn,
+        adventures.Choose,
+        adventures.Solve,
+        adventures.Adventure,
+        adventures.Fight,
+        adventures.Share,
+        adventures.ClearUp,
+        winning.Bid,
+        winning.Won,
+        winning.Shared,
+        winning.Effect,
+        winning.LeaveDisplay,
+        artefacts.Trade,
+        artefacts.Offer,
+        artefacts.Answer,
+        artefacts.Accept,
+        artefacts.Lay,
+    )
+    log_kinds: Mapping[str, Kind] = {
+        "first": Kind((PLAYER,)),
+        "visit": Kind((PLAYER, CARD), opens=True),
+        "decline": Kind((PLAYER,), opens=True),
+        "too_weak": Kind((PLAYER, CARD)),
+        "retreat": Kind((PLAYER, CARD)),
+        "share": Kind((PLAYER, CARD), opens=True),
+        "alone": Kind((PLAYER, CARD), opens=True),
+        "auction": Kind((CARD,)),
+        "bid": Kind((PLAYER, _NUMBER)),
+        "pass": Kind((PLAYER,)),
+        "no_bid": Kind((CARD,)),
+        "win_bid": Kind((PLAYER, CARD, _NUMBER), opens=True),
+        "defeat": Kind((PLAYER, CARD), opens=True),
+        "reach": Kind((PLAYER, CARD), opens=True),
+        "profit": Kind((PLAYER, CARD), opens=True),
+        "spell": Kind((PLAYER, CARD)),
+        "unclaimed": Kind((CARD,)),
+        "propose": Kind((PLAYER, _PARTNER), opens=True),
+        "offer": Kind((PLAYER, CARD)),
+        "refuse": Kind((PLAYER,)),
+        "swap": Kind((PLAYER, _PARTNER)),
+        "lay": Kind((PLAYER, CARD), opens=True),
+        "stalemate": Kind((_NUMBER,)),
+        "too_few": Kind(()),
+        "result": Kind((("standings", "numbers"),)),
+    }
     texts: Texts = TEXTS
     scalars: Mapping[str, str] = {
-        **magicians.SCALARS,
+        **adventures.MAGICIANS,
         "bid_plus_cost": "flag",
         "progress": "flag",
         "idle_rounds": "number",
     }
 
     def __init__(self, table: Table) -> None:
-        """Make a handler for each kind of frame that this game has."""
         super().__init__(table)
-        self.words = Words(table.game)
-        self.creatures = of_kind(table, self.words.creature)
-        self.spells = of_kind(table, self.words.spell)
-        self.artefacts = of_kind(table, self.words.artefact)
-        self.backs = tuple(self._with_back(back) for back in _BACKS)
-        self.pairs: Mapping[int, int] = _pairs(table)
-        _check_costs(table, self.creatures, self.words.magic)
-        handlers: dict[int, Handler] = {
-            kinds.NEW_ADVENTURES: supply.NewAdventures(self),
-            kinds.SUPPLY: supply.Supply(self),
-            kinds.SPELLS: supply.Spells(self),
-            kinds.CHOOSE: choosing.Choose(self),
-            kinds.SOLVE: solving.Solve(self),
-            kinds.ADVENTURE: solving.Adventure(self),
-            kinds.FIGHT: fighting.Fight(self),
-            kinds.SHARE: fighting.Share(self),
-            kinds.BID: auctions.Bid(self),
-            kinds.WON: winning.Won(self),
-            kinds.LEAVE_DISPLAY: solving.LeaveDisplay(self),
-            kinds.CLEAR_UP: solving.ClearUp(self),
-            kinds.TRADE: trading.Trade(self),
-            kinds.OFFER: trading.Offer(self),
-            kinds.ANSWER: trading.Answer(self),
-            kinds.ACCEPT: trading.Accept(self),
-            kinds.LAY: laying.Lay(self),
-            kinds.PASS_ON: passing_on.PassOn(self),
-            kinds.SHARED: winning.Shared(self),
-            kinds.EFFECT: winning.Effect(self),
-        }
-        self.handle(handlers)
+        words = GameWords(table)
+        self.play = words.zone("play")
+        self.hand = words.zone("hand")
+        self.offer = words.zone("offer")
+        self.adventure_pile = words.zone("adventures")
+        self.artefact_pile = words.zone("artefacts")
+        self.display = words.zone("display")
+        self.discards = words.zone("discards")
+        self.box = words.zone("box")
+        self.exhausted = words.status("exhausted")
+        self.supply = words.moment("supply")
+        self.visit = words.moment("visit")
+        self.alone = words.moment("alone")
+        self.together = words.moment("together")
+        self.bonus = words.moment("bonus")
+        self.creatures = words.cards("creature")
+        self.spells = words.cards("spell")
+        self.artefacts = words.cards("artefact")
+        self.magic = words.resource(_MAGIC)
+        self.stone = words.resource("stone")
+        self.one_magic = pools.unit(self.magic)
+        self.backs = tuple(_with_back(table, back) & ~self.artefacts for back in _BACKS)
+        """The adventures of each group by back, the group that comes first as the first (ZS-7)."""
+        self.pairs = _pairs(table)
+        """The other half of each card of a two-part artefact."""
+        _check_costs(table, self.creatures)
 
-    def _with_back(self, back: str) -> int:
-        """An adventure without a back lies with those of the first."""
-        return mask_of(
-            number
-            for number, card in enumerate(self.table.cards)
-            if not self.artefacts >> number & 1 and dict(card.marks).get("back", _BACKS[0]) == back
-        )
+    def magic_of(self, state: State, player: int) -> int:
+        """Return a player's magic points."""
+        return pools.count(state.pool(player), self.magic)
 
 
-def _check_costs(table: Table, creatures: int, magic: int) -> None:
+def _with_back(table: Table, back: str) -> int:
+    """Return the cards with a back; those without one lie with those of the first."""
+    return mask_of(
+        number
+        for number, card in enumerate(table.cards)
+        if card.card.marks.get("back", _BACKS[0]) == back
+    )
+
+
+def _check_costs(table: Table, creatures: int) -> None:
     """ZS-27: a creature is defeated with magic points, and with nothing else."""
+    magic = Named(resources=(_MAGIC,))
     for creature in members(creatures):
         card = table.cards[creature]
-        ways = card.cost or ()
-        if len(ways) != 1 or any(amount.allowed != 1 << magic for amount in ways[0]):
+        ways = card.card.cost.options if card.card.cost is not None else ()
+        if len(ways) != 1 or any(amount.resource != magic for amount in ways[0]):
             raise BadSetupError(f"a creature costs magic points; `{card.id}` does not")
 
 
@@ -102,7 +139,7 @@ def _pairs(table: Table) -> dict[int, int]:
     """Return the other half of each card of a two-part artefact."""
     halves: dict[str | int, list[int]] = {}
     for number, card in enumerate(table.cards):
-        pair = dict(card.marks).get("pair")
+        pair = card.card.marks.get("pair")
         if pair is not None:
             halves.setdefault(pair, []).append(number)
     for pair, cards in halves.items():

@@ -1,0 +1,415 @@
+"""Costs: paid whole or not at all, step by step, with no dead ends."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from cardwright.dsl.meaning.amounts import payments
+from cardwright.dsl.meaning.changing import Changing, Happening
+from cardwright.dsl.meaning.choosing import Round, Test
+from cardwright.dsl.meaning.position import Asking, Option, Pool, Question
+from cardwright.dsl.meaning.reading import Times, Use
+from cardwright.runtime.definitions import parts, steps
+from cardwright.runtime.definitions.cards import Reaction
+from cardwright.runtime.definitions.model import every_step
+
+OfCards: TypeAlias = steps.Take | steps.SetStatus | steps.Move
+"""The steps of a cost that are about cards."""
+Head: TypeAlias = tuple[str, int]
+"""An ability: the card that bears it, and its place on the card."""
+
+
+@dataclass(frozen=True)
+class Picking:
+    """A step of a cost for which cards of these players are still to be chosen, one by one."""
+
+    step: OfCards
+    rounds: tuple[Round, ...]
+    times: Times | None = None
+
+
+@dataclass(frozen=True)
+class OnCard:
+    """A step of a cost that is due for one card."""
+
+    step: OfCards
+    card: str
+    times: Times | None = None
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """A reaction that is due, by which its card stands in for another."""
+
+    head: Head
+
+
+Due: TypeAlias = steps.Step | Picking | OnCard | StandIn
+
+
+@dataclass(eq=False)
+class Debt:
+    """A cost that somebody is paying, and what of it is still due."""
+
+    use: Use
+    cost: Sequence[steps.Step]
+    steps: list[Due]
+
+    def copy(self) -> "Debt":
+        """Return an independent copy."""
+        return Debt(self.use.copy(), self.cost, list(self.steps))
+
+
+def in_order(cost: Iterable[Due]) -> list[Due]:
+    """Return the steps of a cost in the order in which they are paid.
+
+    It is that of the text, but a step with a number that the player chooses comes last, so that
+    everything else is paid for by then; what counts such a number comes after that.
+    """
+    return [part for due in sorted(cost, key=_turn) for part in _single_payments(due)]
+
+
+def _single_payments(due: Due) -> list[Due]:
+    if not isinstance(due, steps.Pay):
+        return [due]
+    return [steps.Pay(amounts=part) for part, _ in _in_turn(due.amounts)]
+
+
+def _in_turn(amounts: parts.Amounts, times: Times = ()) -> list[tuple[parts.Amounts, Times]]:
+    """Return what is paid one after another: what is fixed first, then each number to be chosen.
+
+    Of several alternatives one is chosen before.
+    """
+    if len(amounts.options) > 1:
+        return [(amounts, times)]
+    (option,) = amounts.options
+    row = times[0] if times else (1,) * len(option)
+    pairs = list(zip(option, row, strict=True))
+    fixed = [pair for pair in pairs if not _letters(pair[0])]
+    groups = [fixed, *([pair] for pair in pairs if _letters(pair[0]))]
+    return [
+        (parts.Amounts(options=(tuple(one for one, _ in group),)), (tuple(n for _, n in group),))
+        for group in groups
+        if group
+    ]
+
+
+def _turn(due: Due) -> int:
+    if not isinstance(due, steps.Pay | steps.Take) or due.amounts is None:
+        return 0
+    if isinstance(due, steps.Take) and isinstance(due.card, parts.Select):
+        return 0  # later steps may speak of the card
+    amounts = [amount for option in due.amounts.options for amount in option]
+    if any(isinstance(amount.per, parts.PerVariable) for amount in amounts):
+        return 2
+    return int(any(map(_letters, amounts)))
+
+
+def _letters(amount: parts.Amount) -> list[str]:
+    """Return the letters that stand for the number of an amount, or part of it."""
+    terms = amount.number.terms if isinstance(amount.number, parts.Total) else (amount.number,)
+    return [term.name for term in terms if isinstance(term, parts.Variable)]
+
+
+def _open_letters(use: Use, amounts: parts.Amounts) -> list[str]:
+    named = [name for option in amounts.options for one in option for name in _letters(one)]
+    return [name for name in named if name not in use.numbers]
+
+
+class UnpayableError(Exception):
+    """A step of a cost can't be paid."""
+
+
+class Paying(Changing, ABC):
+    """Pays costs.
+
+    An option is open if with it the rest of the cost, and of the costs that the same player is
+    paying further out, can be paid: if there are choices that complete them, nobody reacting.
+    """
+
+    debts: list[Debt]
+
+    @abstractmethod
+    def react(self, use: Use, head: Head) -> Asking[None]:
+        """Let the user of a power have a card stand in for another."""
+
+    @abstractmethod
+    def happened(self, happening: Happening) -> Asking[bool]:
+        """Let players react to what befalls a card; return whether one of them had it ignored."""
+
+    @abstractmethod
+    def stand_ins(self, use: Use, nouns: Iterable[str]) -> list[Head]:
+        """Return the reactions by which cards could count as one of these, for a power in use."""
+
+    @abstractmethod
+    def stand_in(self, use: Use, head: Head) -> Use:
+        """Return the use of a reaction by which a card stands in for another."""
+
+    # -- whether it can be paid --
+
+    def imagined(self) -> "Paying":
+        """Return a copy in which one may try what could be paid."""
+        other = type(self)(self.world, self.position.copy())
+        other.position.log.clear()
+        other.debts = [debt.copy() for debt in self.debts]
+        return other
+
+    def can_pay(self, use: Use, cost: Sequence[steps.Step]) -> bool:
+        """Whether a player could pay a cost, and then what else the same player owes."""
+        other = self.imagined()
+        other.debts = [debt for debt in other.debts if debt.use.player == use.player]
+        other.debts.append(Debt(use.copy(), cost, in_order(cost)))
+        return other._completes(())
+
+    def leaves_enough(self, player: int, pool: Pool) -> bool:
+        """Whether a player who paid something could still pay what else the same player owes."""
+        other = self.imagined()
+        other.debts = [debt for debt in other.debts if debt.use.player == player]
+        other.position.take_from(player, pool)
+        return other._completes(())
+
+    def _completes(self, made: tuple[Option, ...]) -> bool:
+        """Whether all debts can be paid, beginning with the choices that were made."""
+        other = self.imagined()
+        if not other.debts:
+            return True
+        debt = other.debts[-1]
+        if not debt.steps:
+            other.debts.pop()
+            return other._completes(())
+        if isinstance(due := debt.steps[0], StandIn):
+            debt.steps.pop(0)
+            cost = self.reaction(due.head).cost
+            other.debts.append(Debt(other.stand_in(debt.use, due.head), cost, in_order(cost)))
+            return other._completes(())
+        part = other._part(debt)
+        try:
+            question = next(part)
+            for choice in made:
+                question = part.send(choice)
+        except StopIteration:
+            return other._completes(())
+        except UnpayableError:
+            return False
+        if other._is_last(debt, question):
+            return True
+        return any(self._completes((*made, option)) for option in question.options)
+
+    def _is_last(self, debt: Debt, question: Question) -> bool:
+        """Whether nothing is due after a payment, so that there is no need to look further."""
+        return question.kind in ("pay", "pay_any_number") and not any(
+            other.steps for other in self.debts if other.use.player == debt.use.player
+        )
+
+    def reaction(self, head: Head) -> Reaction:
+        """Return an ability that is a reaction."""
+        ability = self.world.cards[head[0]].abilities[head[1]]
+        assert isinstance(ability, Reaction)
+        return ability
+
+    # -- paying --
+
+    def pay(self, use: Use, cost: Sequence[steps.Step]) -> Asking[None]:
+        """Pay a cost, step by step; when all is paid, players may react to what has happened."""
+        debt = Debt(use, cost, in_order(cost))
+        self.debts.append(debt)
+        happened: list[Happening] = []
+        while debt.steps:
+            if isinstance(due := debt.steps[0], StandIn):
+                debt.steps.pop(0)
+                yield from self.react(use, due.head)
+                continue
+            happened += yield from self._pay_part(debt)
+        self.debts.remove(debt)
+        for happening in happened:
+            yield from self.happened(happening)
+
+    def _pay_part(self, debt: Debt) -> Asking[list[Happening]]:
+        """Pay what is due next; each question offers only what leaves the rest payable."""
+        before = self.imagined()
+        before.debts = [other for other in before.debts if other.use.player == debt.use.player]
+        made: tuple[Option, ...] = ()
+        part = self._part(debt)
+        try:
+            question = next(part)
+            while True:
+                options = question.options
+                if not self._is_last(debt, question):
+                    left = tuple(it for it in options if before._completes((*made, it)))
+                    options = left or options
+                choice = options[0]
+                if len(options) > 1:
+                    choice = yield replace(question, options=options)
+                made = (*made, choice)
+                question = part.send(choice)
+        except StopIteration as done:
+            happenings: list[Happening] = done.value
+            return happenings
+        except UnpayableError:
+            return []
+
+    def _part(self, debt: Debt) -> Asking[list[Happening]]:
+        """Pay the next part of a debt, whatever that leaves: at most one card is dealt with."""
+        use, due = debt.use, debt.steps.pop(0)
+        match due:
+            case steps.Choice(options=alternatives):
+                chosen = yield Question(use.player, "choice", tuple(range(len(alternatives))))
+                debt.steps = [*in_order(alternatives[chosen]), *debt.steps]
+            case steps.Pay(amounts=amounts) if self._has_alternatives(amounts):
+                option = yield from self._alternative(use, amounts)
+                debt.steps = [*in_order([steps.Pay(amounts=option)]), *debt.steps]
+            case steps.Pay(amounts=amounts):
+                times = yield from self.counted(use, amounts)
+                have = self.position.pools[use.player]
+                pool = yield from self._exact(use, amounts, times, have, "pay")
+                self.pays(use, pool)
+                use.paid.update(dict(pool))
+            case OnCard(step=step, card=card, times=times):
+                return (yield from self._pay_with(debt, step, card, times))
+            case Picking():
+                return (yield from self._pick(debt, due))
+            case steps.Take() | steps.SetStatus() | steps.Move():
+                return (yield from self._aim(debt, due))
+            case _:
+                raise AssertionError(f"{due} is no cost")
+        return []
+
+    def _has_alternatives(self, amounts: parts.Amounts) -> bool:
+        """Whether an alternative is chosen first: where one of them has a number to be chosen."""
+        letters = [name for option in amounts.options for one in option for name in _letters(one)]
+        return len(amounts.options) > 1 and bool(letters)
+
+    def _alternative(self, use: Use, amounts: parts.Amounts) -> Asking[parts.Amounts]:
+        chosen = yield Question(use.player, "choice", tuple(range(len(amounts.options))))
+        return parts.Amounts(options=(amounts.options[chosen],))
+
+    def _exact(
+        self, use: Use, amounts: parts.Amounts, times: Times, have: dict[str, int], kind: str
+    ) -> Asking[Pool]:
+        """Let the user choose resources, out of what is there, that meet the amounts exactly.
+
+        An X that has no number yet gets the number that was chosen.
+        """
+        letter = next(iter(_open_letters(use, amounts)), None)
+        if letter is None:
+            ways = dict.fromkeys(payments(self.wants(use, amounts, times), have), 0)
+        else:
+            ways = {}
+            for number in range(sum(have.values()) + 1):
+                use.numbers[letter] = number
+                for way in payments(self.wants(use, amounts, times), have):
+                    ways.setdefault(way, number)
+            kind = "pay_any_number" if kind == "pay" else kind
+        if not ways:
+            raise UnpayableError
+        pool: Pool = yield from self.ask(use.player, kind, ways)
+        if letter is not None:
+            use.numbers[letter] = ways[pool]
+        return pool
+
+    def _aim(self, debt: Debt, step: OfCards) -> Asking[list[Happening]]:
+        """Find out which cards a step of a cost is about."""
+        use, ref = debt.use, step.card
+        zones, test = self._where_to_pay(debt, step)
+        if not isinstance(ref, parts.Select):
+            card = self.card(use, ref)
+            if card is None or self.zone_of(card) not in zones or not test(card):
+                raise UnpayableError
+            return (yield from self._pay_with(debt, step, card, None))
+        find = self.finder(use, ref, zones, test)
+        rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
+        due: list[Due] = []
+        if ref.quantity == "all":
+            players = [player for group, _ in rounds for player in group]
+            due += [OnCard(step, card) for card in find(players)]
+        else:
+            each = tuple((players, 1) for players, number in rounds for _ in range(number))
+            due += [Picking(step, each)] if each else []
+        if not due:
+            raise UnpayableError
+        debt.steps = [*due, *debt.steps]
+        return []
+
+    def _where_to_pay(self, debt: Debt, step: OfCards) -> tuple[Sequence[str], Test]:
+        """Return what ``where`` does, but `this` only where it is not spent on the cost already.
+
+        A cost that moves `this` does not choose it for anything else, and one that changes a state
+        of it not for the same state.
+        """
+        zones, test = self.where(step)
+        own = [due for due in every_step(debt.cost) if isinstance(due, OfCards)]
+        own = [due for due in own if isinstance(due.card, parts.This)]
+        is_spent = isinstance(step.card, parts.Select) and any(
+            isinstance(due, steps.Move) or self._state_of(due) == self._state_of(step)
+            for due in own
+            if not isinstance(due, steps.Take)
+        )
+        if isinstance(step.card, parts.Select):
+            zones = self.to_choose_from(step.card, zones)
+        return zones, lambda card: test(card) and not (is_spent and card == debt.use.bearer)
+
+    def _state_of(self, step: OfCards) -> str | None:
+        if not isinstance(step, steps.SetStatus):
+            return None
+        verb = self.words.verb[step.verb]
+        return verb.sets or verb.clears
+
+    def _pick(self, debt: Debt, picking: Picking) -> Asking[list[Happening]]:
+        """Choose the next card and pay with it; or a reaction, by which another stands in."""
+        use, step = debt.use, picking.step
+        select = step.card
+        assert isinstance(select, parts.Select)
+        (players, _), *rest = picking.rounds
+        zones, test = self._where_to_pay(debt, step)
+        cards = self.finder(use, select, zones, test)(players)
+        heads: list[Head] = []
+        if isinstance(step, steps.SetStatus) and use.is_power and use.player in players:
+            heads = self.stand_ins(use, select.nouns) if self.words.verb[step.verb].sets else []
+        if not cards and not heads:
+            raise UnpayableError
+        if heads:
+            chosen = yield from self.ask(use.player, "card", (*cards, *heads))
+        else:
+            chosen = yield from self.one_card(use, cards, zones, players)
+        card = chosen[0] if isinstance(chosen, tuple) else chosen
+        self.bind(use, select, card, as_it=not isinstance(step, steps.Take))
+        if rest:
+            debt.steps.insert(0, replace(picking, rounds=tuple(rest)))
+        if isinstance(chosen, tuple):
+            debt.steps[:0] = [StandIn(chosen), OnCard(step, card)]
+            return []
+        return (yield from self._pay_with(debt, step, card, picking.times))
+
+    def _pay_with(
+        self, debt: Debt, step: OfCards, card: str, times: Times | None
+    ) -> Asking[list[Happening]]:
+        """Do to one card what a cost asks for."""
+        match step:
+            case steps.SetStatus(verb=verb):
+                is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
+                return self.put_in_state(debt.use, self.words.verb[verb], card) if is_there else []
+            case steps.Move(verb=verb):
+                is_there = self.zone_of(card) in self.words.verb[verb].moves_from
+                return self.move(debt.use, self.words.verb[verb], card) if is_there else []
+            case steps.Take(amounts=amounts):
+                assert amounts is not None, "a cost says how many are taken"
+                if times is None:
+                    times = yield from self.counted(debt.use, amounts)
+                    debt.steps = [_with_times(due, step, times) for due in debt.steps]
+                if self._has_alternatives(amounts):
+                    option = yield from self._alternative(debt.use, amounts)
+                    times = (times[amounts.options.index(option.options[0])],)
+                    amounts = option
+                for part, row in _in_turn(amounts, times):
+                    have = self.position.pool_on(card)
+                    pool = yield from self._exact(debt.use, part, row, have, "take")
+                    self.takes(debt.use, card, pool, is_cost=True)
+        return []
+
+
+def _with_times(due: Due, step: OfCards, times: Times) -> Due:
+    """Return what is due of the same step for other cards, with what was counted for the first."""
+    if isinstance(due, Picking | OnCard) and due.step is step:
+        return replace(due, times=times)
+    return due

@@ -1,0 +1,355 @@
+"""Numbers and amounts of an ability as the machine works them out: one evaluator for all steps."""
+
+from typing import Final
+
+from cardwright.runtime import limits, pools, ways
+from cardwright.runtime.bits import members
+from cardwright.runtime.errors import TooManyWaysError
+from cardwright.runtime.frames import NO_CARD
+from cardwright.runtime.pools import Ways
+from cardwright.runtime.programs import Steps
+from cardwright.runtime.state import State
+
+# Players that a part of an ability speaks of.
+YOU: Final = 0
+CHOSEN: Final = 1
+"""One player, who was chosen before."""
+RIVALS: Final = 2
+EVERYBODY: Final = 3
+
+
+class Who:
+    """The players that a word means."""
+
+    __slots__ = ("slot", "word")
+
+    def __init__(self, word: int, slot: int = 0) -> None:
+        """``slot``: where the player is kept who was chosen before."""
+        self.word = word
+        self.slot = slot
+
+    def players(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return them: the user first, then clockwise."""
+        if self.word == YOU:
+            return (run.user,)
+        if self.word == CHOSEN:
+            chosen = run.players[self.slot]
+            return (chosen,) if chosen >= 0 else ()
+        return around(run.user, state.layout.players, self.word == EVERYBODY)
+
+
+def around(user: int, players: int, everybody: bool) -> tuple[int, ...]:
+    """Return all players clockwise from one, with or without that one."""
+    return tuple([(user + step) % players for step in range(0 if everybody else 1, players)])
+
+
+def holders(state: State, zones: tuple[int, ...], owners: tuple[int, ...]) -> int:
+    """Return the cards in zones of some players, or of the table, as a bit mask."""
+    cards = 0
+    for zone in zones:
+        if state.layout.zone_stride[zone]:
+            for owner in owners:
+                cards |= state.zone(zone, owner)
+        elif owners:
+            cards |= state.zone(zone)
+    return cards
+
+
+class Count:
+    """What is counted, and by how many; see the subclasses."""
+
+    __slots__ = ("every",)
+
+    def __init__(self, every: int) -> None:
+        """Something happens once for every so many."""
+        self.every = every
+
+    def times(self, state: State, run: Steps) -> int:
+        """Return how many times something happens that happens once per something."""
+        return self.found(state, run) // self.every
+
+    def found(self, state: State, run: Steps) -> int:
+        """Return how many there are."""
+        raise NotImplementedError
+
+
+class CountVariable(Count):
+    """A number that the player chose."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, every: int, slot: int) -> None:
+        """``slot``: where it is kept."""
+        super().__init__(every)
+        self.slot = slot
+
+    def found(self, state: State, run: Steps) -> int:
+        """Return the number."""
+        return run.numbers[self.slot]
+
+
+class CountOwned(Count):
+    """Resources that players own."""
+
+    __slots__ = ("allowed", "who")
+
+    def __init__(self, every: int, allowed: int, who: Who) -> None:
+        """``allowed``: which resources, a bit mask."""
+        super().__init__(every)
+        self.allowed = allowed
+        self.who = who
+
+    def found(self, state: State, run: Steps) -> int:
+        """Add up what they own."""
+        return sum(
+            [
+                pools.total(pools.restrict(state.pool(player), self.allowed))
+                for player in self.who.players(state, run)
+            ]
+        )
+
+
+class CountCards(Count):
+    """Cards in play of some kinds or types."""
+
+    __slots__ = ("cards", "nouns", "who", "zones")
+
+    def __init__(
+        self, every: int, cards: int, nouns: int, zones: tuple[int, ...], who: Who
+    ) -> None:
+        """``cards``: those that fit; ``nouns``: the kinds and types they are of (bit masks)."""
+        super().__init__(every)
+        self.cards = cards
+        self.nouns = nouns
+        self.zones = zones
+        self.who = who
+
+    def found(self, state: State, run: Steps) -> int:
+        """Count them; a card that stands in for one of them is one more."""
+        found = holders(state, self.zones, self.who.players(state, run)) & self.cards
+        return found.bit_count() + bool(run.guise & self.nouns)
+
+
+class CountOnCards(Count):
+    """Resources on cards."""
+
+    __slots__ = ("allowed", "cards")
+
+    def __init__(self, every: int, allowed: int, cards: "Cards") -> None:
+        """``allowed``: which resources, a bit mask."""
+        super().__init__(every)
+        self.allowed = allowed
+        self.cards = cards
+
+    def found(self, state: State, run: Steps) -> int:
+        """Add up what lies on them."""
+        return sum(
+            [
+                pools.total(pools.restrict(state.on(card), self.allowed))
+                for card in self.cards.found(state, run)
+            ]
+        )
+
+
+class Cards:
+    """Cards that are known when something is worked out; see the subclasses."""
+
+    __slots__ = ()
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return them."""
+        raise NotImplementedError
+
+
+class Bearer(Cards):
+    """The card that bears the ability."""
+
+    __slots__ = ()
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return it."""
+        return (run.bearer,)
+
+
+class Bound(Cards):
+    """A card that was chosen before."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: where it is kept."""
+        self.slot = slot
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return it, or nothing where none was chosen."""
+        card = run.cards[self.slot]
+        return (card,) if card != NO_CARD else ()
+
+
+class Listed(Cards):
+    """Cards that were set aside in a list."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: where they are kept."""
+        self.slot = slot
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return them."""
+        return run.card_lists[self.slot]
+
+
+class Every(Cards):
+    """All cards that fit in zones of some players."""
+
+    __slots__ = ("cards", "who", "zones")
+
+    def __init__(self, cards: int, zones: tuple[int, ...], who: Who) -> None:
+        """``cards``: those that fit, a bit mask."""
+        self.cards = cards
+        self.zones = zones
+        self.who = who
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return them, player by player."""
+        found: list[int] = []
+        seen = 0
+        for player in self.who.players(state, run):
+            cards = holders(state, self.zones, (player,)) & self.cards & ~seen
+            seen |= cards
+            found += members(cards)
+        return tuple(found)
+
+
+class Number:
+    """A constant, numbers that the player chose, printed costs: added up, once per something."""
+
+    __slots__ = ("constant", "fixed", "per", "printed", "variables")
+
+    def __init__(
+        self,
+        constant: int,
+        variables: tuple[int, ...] = (),
+        printed: tuple[tuple[int, tuple[int, ...]], ...] = (),
+        per: Count | None = None,
+    ) -> None:
+        """``printed``: of a card that was chosen its slot, with the printed cost of each card."""
+        self.constant = constant
+        self.variables = variables
+        self.printed = printed
+        self.per = per
+        self.fixed = -1
+        """The slot in which it was kept when its step began, where it could change since."""
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is always the same."""
+        return not (self.variables or self.printed or self.per)
+
+    @property
+    def most(self) -> int:
+        """What it comes to in a long game; that is not sure where it is not always the same."""
+        return self.constant if self.is_constant else max(self.constant, limits.UNKNOWN)
+
+    def value(self, state: State, run: Steps) -> int:
+        """Return what it comes to."""
+        if self.fixed >= 0:
+            return run.numbers[self.fixed]
+        return self.worked_out(state, run)
+
+    def worked_out(self, state: State, run: Steps) -> int:
+        """Return what it comes to as things stand."""
+        number = self.constant
+        for slot in self.variables:
+            number += run.numbers[slot]
+        for slot, costs in self.printed:
+            card = run.cards[slot]
+            if card != NO_CARD:
+                number += costs[card]
+        if self.per is not None:
+            number *= self.per.times(state, run)
+        return min(number, pools.MOST)
+
+
+class Amount:
+    """A number of resources out of those allowed (a bit mask)."""
+
+    __slots__ = ("allowed", "each", "number", "same")
+
+    def __init__(self, number: Number, allowed: int, *, same: bool, each: bool) -> None:
+        """``same``: all of one resource; ``each``: so many of all that lie on the card already."""
+        self.number = number
+        self.allowed = allowed
+        self.same = same
+        self.each = each
+
+
+class Amounts:
+    """Alternatives, each a list of amounts that all apply."""
+
+    __slots__ = ("constant", "gained", "options")
+
+    def __init__(self, options: tuple[tuple[Amount, ...], ...]) -> None:
+        """Work out beforehand what never changes."""
+        self.options = options
+        numbers = [amount.number for option in options for amount in option]
+        each = any(amount.each for option in options for amount in option)
+        self.constant: tuple[ways.Parts, ...] | None = None
+        """What it comes to, where that is always the same."""
+        self.gained: Ways | None = None
+        if not each and all(number.is_constant for number in numbers):
+            self.constant = tuple(
+                [
+                    tuple(
+                        [(amount.number.constant, amount.allowed, amount.same) for amount in option]
+                    )
+                    for option in options
+                ]
+            )
+        if limits.are_too_many(self.most()):
+            raise TooManyWaysError("resources can be chosen in too many ways")
+        if self.constant is not None:
+            self.gained = ways.gains(self.constant)
+
+    def most(self) -> list[ways.Parts]:
+        """Return what is asked for in a long game; `each` leaves nothing to choose."""
+        return [
+            tuple(
+                [
+                    (amount.number.most, amount.allowed, amount.same)
+                    for amount in option
+                    if not amount.each
+                ]
+            )
+            for option in self.options
+        ]
+
+    def parts(self, state: State, run: Steps, card: int = NO_CARD) -> tuple[ways.Parts, ...]:
+        """Return what is asked for; ``card``: the one whose resources `each` speaks of."""
+        if self.constant is not None:
+            return self.constant
+        return tuple(
+            [
+                tuple([part for amount in option for part in _parts(amount, state, run, card)])
+                for option in self.options
+            ]
+        )
+
+    def gains(self, state: State, run: Steps, card: int = NO_CARD) -> Ways:
+        """Return every distinct pool that can be gained."""
+        if self.gained is not None:
+            return self.gained
+        return ways.gains(self.parts(state, run, card))
+
+
+def _parts(amount: Amount, state: State, run: Steps, card: int) -> list[ways.Part]:
+    number = amount.number.value(state, run)
+    if not amount.each:
+        return [(number, amount.allowed, amount.same)]
+    present = state.on(card) if card != NO_CARD else 0
+    return [
+        (number, 1 << resource, False)
+        for resource in pools.resources_in(amount.allowed)
+        if pools.count(present, resource)
+    ]

@@ -1,0 +1,144 @@
+"""Abilities, and the cards that bear them: what a card means, independent of how it was written.
+
+Every word has been looked up, so ids here are ids of the game's vocabulary.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Final, TypeAlias
+
+from cardwright.runtime.definitions.nodes import (
+    EventId,
+    KindId,
+    MomentId,
+    Node,
+    NounId,
+    Pattern,
+    Positive,
+    ResourceId,
+    StatusId,
+    Title,
+    TypeId,
+    Whole,
+    Within,
+    about,
+)
+from cardwright.runtime.definitions.parts import Amounts, Any, CardRef, Per, Resource, Select
+from cardwright.runtime.definitions.steps import Step
+
+Texts: TypeAlias = tuple[tuple[str, str], ...]
+"""A text by language, as pairs: immutable, and in a fixed order."""
+
+
+ANYTHING: Final = Any()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left(Node):
+    """So much is left on a card; without a number: anything at all."""
+
+    number: Whole = 1
+    resource: Resource = ANYTHING
+    card: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body(Node):
+    """A cost and what it brings."""
+
+    cost: tuple[Step, ...] = ()
+    effects: Annotated[tuple[Step, ...], Within(1)]
+    condition: Left | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power(Body):
+    """An ability that is used as an action."""
+
+    kind: ClassVar[str] = "power"
+    while_status: StatusId | None = field(
+        default=None, metadata=about("the state that the card must be in; else it must be in none")
+    )
+    during: tuple[MomentId, ...] = field(
+        default=(), metadata=about("moments at which it may be used")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reaction(Body):
+    """An ability that may be used when an event happens."""
+
+    kind: ClassVar[str] = "reaction"
+    event: EventId
+    while_status: StatusId | None = field(
+        default=None, metadata=about("the state that the card must be in; else it may be in any")
+    )
+    subject: Select | None = field(default=None, metadata=about("the card that the event befalls"))
+    source: Select | None = field(default=None, metadata=about("the card that causes the event"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Automatic(Body):
+    """An ability that works by itself at a moment of the game."""
+
+    kind: ClassVar[str] = "automatic"
+    moment: MomentId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discount(Node):
+    """Cards of some kinds or types cost their owner less."""
+
+    kind: ClassVar[str] = "discount"
+    less: Positive
+    excepted: tuple[ResourceId, ...] = field(
+        default=(), metadata=about("resources that are never reduced")
+    )
+    nouns: Annotated[tuple[NounId, ...], Within(1)]
+
+
+Ability: TypeAlias = Power | Reaction | Automatic | Discount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth(Node):
+    """Points, perhaps once per something."""
+
+    number: Whole
+    per: Per | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Node):
+    """A card, complete and checked."""
+
+    id: Annotated[str, Pattern(r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+    game: str
+    set: str
+    kind: KindId
+    names: dict[str, Title] = field(
+        metadata=about("by language; at least the game's first language")
+    )
+    types: tuple[TypeId, ...] = ()
+    copies: Positive = field(default=1, metadata=about("how many there are of this card"))
+    marks: dict[str, str | Whole] = field(default_factory=dict)
+    cost: Amounts | None = field(default=None, metadata=about("none: it is never paid for"))
+    points: tuple[Worth, ...] = ()
+    abilities: tuple[Ability, ...] = field(default=(), metadata=about("in printed order"))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all copies in play: that of the card, then the same with a number."""
+        return (self.id, *(f"{self.id}-{number}" for number in range(2, self.copies + 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledCard:
+    """A card as it is played: each copy is one of its own, with the texts of its abilities.
+
+    ``copy_of`` is the id of the first copy, or empty for that one itself.
+    """
+
+    id: str
+    card: Card
+    texts: tuple[Texts, ...]
+    copy_of: str = ""

@@ -1,0 +1,105 @@
+"""What every part of a card has in common, and the limits of what one may hold."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Annotated, Final, TypeAlias
+
+MOST_NUMBER: Final = 999
+"""The largest number that may be written on a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The least and the most that a number may be; of a list, the least length."""
+
+    least: int
+    most: int = MOST_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """What a text must look like."""
+
+    expression: str
+
+
+Whole: TypeAlias = Annotated[int, Within(0)]
+Positive: TypeAlias = Annotated[int, Within(1)]
+Several: TypeAlias = Annotated[int, Within(2)]
+
+Letter: TypeAlias = Annotated[str, Pattern(r"^[A-Z]$")]
+"""A name that an ability gives to a number or a card."""
+
+Title: TypeAlias = Annotated[
+    str,
+    Pattern(r"^[^\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"),
+]
+"""A card's name: one line of text, without control characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A text that must be a word of the game: one of those declared under this heading."""
+
+    heading: str
+
+
+ResourceId: TypeAlias = Annotated[str, Word("resources")]
+KindId: TypeAlias = Annotated[str, Word("kinds")]
+TypeId: TypeAlias = Annotated[str, Word("types")]
+NounId: TypeAlias = Annotated[str, Word("nouns")]
+StatusId: TypeAlias = Annotated[str, Word("statuses")]
+ZoneId: TypeAlias = Annotated[str, Word("zones")]
+VerbId: TypeAlias = Annotated[str, Word("verbs")]
+CallId: TypeAlias = Annotated[str, Word("calls")]
+EventId: TypeAlias = Annotated[str, Word("events")]
+MomentId: TypeAlias = Annotated[str, Word("moments")]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A number that stands for a word: its place among those declared under this heading.
+
+    Where ``least`` is ``NONE``, it may stand for no word.
+    """
+
+    heading: str
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """A number that stands for several words: a bit for each, at its place under this heading."""
+
+    heading: str
+
+
+NONE: Final = -1
+"""The index of nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A part of a card. Where others may stand in its place, its ``kind`` tells it from them."""
+
+
+def parts_of(value: object) -> Iterator[Node]:
+    """Yield all parts in a value, one that has parts before those, in the order of the fields."""
+    if isinstance(value, Node):
+        yield value
+        for field in fields(value):
+            yield from parts_of(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from parts_of(part)
+
+
+def kind_of(node: type[Node]) -> str | None:
+    """Return what tells a part from others in its place, or None where there are no others."""
+    kind = getattr(node, "kind", None)
+    return kind if isinstance(kind, str) else None
+
+
+def about(text: str) -> dict[str, str]:
+    """Return what a field is for, which becomes part of the published schema."""
+    return {"about": text}

@@ -1,0 +1,301 @@
+"""Abilities being carried out: programs of operations, each of which asks at most one question."""
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+
+from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
+
+if TYPE_CHECKING:
+    from cardwright.runtime.machine import Machine
+    from cardwright.runtime.state import State
+
+NO_EVENT: Final = -1
+
+Bindings: TypeAlias = tuple[tuple[int, int], ...]
+"""Cards that are known before a program starts, each with the slot that keeps it."""
+
+
+class Called(NamedTuple):
+    """What a card calls for: by the index of the call, for a player, from the card that bears it.
+
+    ``number`` and ``card`` are what it says with the call, where the call takes them.
+    """
+
+    call: int
+    player: int
+    bearer: int
+    number: int = 0
+    card: int = NO_CARD
+
+
+class Operation:
+    """One step of a program.
+
+    It works on a frame that is on top of the state and may still be changed; what it puts on top of
+    that frame is done first.
+    """
+
+    __slots__ = ()
+    asks: ClassVar[str] = ""
+    """The kind of question, for clients; empty where it never asks."""
+    shape: ClassVar[str] = "pool"
+    """What its options are: see ``decisions``."""
+    is_cost: ClassVar[bool] = False
+    """Whether it may be impossible as a part of a cost."""
+    ends_cost: ClassVar[bool] = False
+
+    def open(self, machine: "Machine", state: "State", run: "Steps") -> Options:
+        """Do it, or return what may be chosen."""
+        raise NotImplementedError(type(self).__name__)
+
+    def answer(self, machine: "Machine", state: "State", run: "Steps", option: int) -> None:
+        """Go on with what was chosen."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
+
+    def may_fail(self) -> bool:
+        """Whether it can be impossible, as a part of a cost, because of what was chosen before."""
+        return self.is_cost
+
+    def goes_back(self, place: int) -> bool:
+        """Whether it, at its place, lets earlier operations be done again."""
+        return False
+
+    def asked(self, run: "Steps") -> int:
+        """Return who is asked."""
+        return run.user
+
+    def about(self, machine: "Machine", state: "State", run: "Steps") -> Payload:
+        """Return what a client must know to put the question into words."""
+        return {}
+
+
+class Program:
+    """Operations in order, and how much room they need for what they bind."""
+
+    __slots__ = (
+        "card_lists", "cards", "is_more_due", "numbers", "operations", "player_lists", "players",
+    )  # fmt: skip
+
+    def __init__(self, operations: tuple[Operation, ...], room: "Room") -> None:
+        """Start with nothing bound."""
+        self.operations = operations
+        ends = [place for place, operation in enumerate(operations) if operation.ends_cost]
+        last = -1
+        for place in range(ends[0] if ends else 0):
+            if operations[place].may_fail() or operations[place].goes_back(place):
+                last = place
+        self.is_more_due = tuple([place < last for place in range(len(operations))])
+        """Of each operation, whether one that may fail comes after it in the same cost."""
+        self.numbers = (0,) * room.numbers
+        self.cards = (NO_CARD,) * room.cards
+        self.players = (NOBODY,) * room.players
+        self.card_lists: tuple[tuple[int, ...], ...] = ((),) * room.card_lists
+        self.player_lists: tuple[tuple[int, ...], ...] = ((),) * room.player_lists
+
+
+class Room:
+    """How many values of each sort a program binds."""
+
+    __slots__ = ("card_lists", "cards", "numbers", "player_lists", "players")
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self.numbers = self.cards = self.players = self.card_lists = self.player_lists = 0
+
+    def number(self) -> int:
+        """Return a new slot for a number."""
+        self.numbers += 1
+        return self.numbers - 1
+
+    def card(self) -> int:
+        """Return a new slot for a card."""
+        self.cards += 1
+        return self.cards - 1
+
+    def player(self) -> int:
+        """Return a new slot for a player."""
+        self.players += 1
+        return self.players - 1
+
+    def card_list(self) -> int:
+        """Return a new slot for a list of cards."""
+        self.card_lists += 1
+        return self.card_lists - 1
+
+    def player_list(self) -> int:
+        """Return a new slot for a list of players."""
+        self.player_lists += 1
+        return self.player_lists - 1
+
+
+Raised = tuple[int, int, int]
+"""An event that paying has raised: the event, the card that it befalls, and whose that is."""
+
+
+class Steps(Frame):
+    """A program at one of its operations, with what it has bound so far."""
+
+    __slots__ = (
+        "bearer", "card_lists", "cards", "guise", "is_fresh", "numbers", "paid", "picked", "place",
+        "player_lists", "players", "program", "raised", "user",
+    )  # fmt: skip
+
+    name = "steps"
+    fields: ClassVar[Fields] = (
+        ("user", "player"),
+        ("program", "program"),
+        ("place", "number"),
+        ("bearer", "card"),
+        ("paid", "pool"),
+        ("numbers", "numbers"),
+        ("cards", "cards_or_none"),
+        ("players", "players_or_nobody"),
+        ("picked", "cards"),
+        ("card_lists", "lists_of_cards"),
+        ("player_lists", "lists_of_players"),
+        ("guise", "noun_set"),
+        ("raised", "raised"),
+    )
+
+    def __init__(
+        self,
+        player: int,
+        user: int,
+        program: int,
+        place: int,
+        bearer: int,
+        paid: int,
+        numbers: tuple[int, ...],
+        cards: tuple[int, ...],
+        players: tuple[int, ...],
+        picked: tuple[int, ...],
+        card_lists: tuple[tuple[int, ...], ...],
+        player_lists: tuple[tuple[int, ...], ...],
+        guise: int,
+        raised: tuple[Raised, ...],
+        below: Frame | None,
+    ) -> None:
+        """``player``: who is asked; ``user``: whose ability it is, the "you" of its text.
+
+        ``picked``: all cards that were chosen; none is chosen twice. ``raised``: the events of what
+        was paid. ``guise``: as what another card counts once more, for this use.
+        """
+        self.player = player
+        self.below = below
+        self.user = user
+        self.program = program
+        self.place = place
+        self.bearer = bearer
+        self.paid = paid
+        self.numbers = numbers
+        self.cards = cards
+        self.players = players
+        self.picked = picked
+        self.card_lists = card_lists
+        self.player_lists = player_lists
+        self.guise = guise
+        self.raised = raised
+        self.is_fresh = False
+        """Whether it is on top and nothing else refers to it yet, so that it may be changed."""
+
+    @classmethod
+    def start(
+        cls, program: int, made: Program, user: int, bearer: int, below: Frame | None
+    ) -> Self:
+        """Return a program at its first operation."""
+        return cls(
+            user, user, program, 0, bearer, 0, made.numbers, made.cards, made.players,
+            (), made.card_lists, made.player_lists, 0, (), below,
+        )  # fmt: skip
+
+    def thawed(self) -> "Steps":
+        """Return a copy that may be changed until something else is put on top of it."""
+        return Steps(
+            self.player, self.user, self.program, self.place, self.bearer, self.paid, self.numbers,
+            self.cards, self.players, self.picked, self.card_lists, self.player_lists, self.guise,
+            self.raised, self.below,
+        )  # fmt: skip
+
+    # -- running --
+
+    def open(self, machine: "Machine", state: "State") -> Options:
+        """Run operations until one asks, something comes on top, or none is left."""
+        run = self if self.is_fresh else self.thawed()
+        state.frames = run
+        operations = machine.table.programs[run.program].operations
+        while run.place < len(operations):
+            operation = operations[run.place]
+            run.place += 1
+            options = operation.open(machine, state, run)
+            if options:
+                run.place -= 1
+                run.player = operation.asked(run)
+                run.is_fresh = False
+                return options
+            if options is not None:  # what can't be paid: while it is tried whether it can
+                state.frames = run.below
+                return options if state.trial is not None else None
+            if state.frames is not run:
+                run.is_fresh = False
+                return None
+        state.frames = run.below
+        return None
+
+    def answer(self, machine: "Machine", state: "State", option: int) -> None:
+        """Hand the answer to the operation that asked."""
+        run = self.thawed()
+        state.frames = run
+        operation = machine.table.programs[run.program].operations[run.place]
+        run.place += 1
+        operation.answer(machine, state, run, option)
+        run.is_fresh = state.frames is run
+
+    def _operation(self, machine: "Machine") -> Operation:
+        return machine.table.programs[self.program].operations[self.place]
+
+    def question(self, machine: "Machine") -> str:
+        """Return what the operation asks."""
+        return self._operation(machine).asks
+
+    def answers(self, machine: "Machine") -> str:
+        """Return what the options of the operation are."""
+        return self._operation(machine).shape
+
+    def about(self, machine: "Machine", state: "State") -> Payload:
+        """Return the ability, and what the operation asks about."""
+        table = machine.table
+        return {
+            "card": table.cards[self.bearer].id,
+            "ability": table.program_places[self.program],
+            **self._operation(machine).about(machine, state, self),
+        }
+
+    # -- what is bound --
+
+    def bind_number(self, slot: int, number: int) -> None:
+        """Keep a number."""
+        self.numbers = _with(self.numbers, slot, number)
+
+    def bind_card(self, slot: int, card: int) -> None:
+        """Keep a card."""
+        self.cards = _with(self.cards, slot, card)
+
+    def bind_player(self, slot: int, player: int) -> None:
+        """Keep a player."""
+        self.players = _with(self.players, slot, player)
+
+    def bind_cards(self, slot: int, cards: tuple[int, ...]) -> None:
+        """Keep a list of cards."""
+        self.card_lists = _with(self.card_lists, slot, cards)
+
+    def bind_players(self, slot: int, players: tuple[int, ...]) -> None:
+        """Keep a list of players."""
+        self.player_lists = _with(self.player_lists, slot, players)
+
+    def pick(self, slot: int, card: int) -> None:
+        """Keep a card that was chosen."""
+        self.bind_card(slot, card)
+        self.picked = (*self.picked, card)
+
+
+def _with(values: tuple[Any, ...], slot: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:slot], value, *values[slot + 1 :])

@@ -1,0 +1,100 @@
+"""What the frames of rulebooks share."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple
+
+from cardwright.runtime.frames import Fields, Frame, Options, Payload
+from cardwright.runtime.machine import ANY_TIME, Machine
+from cardwright.runtime.state import State
+
+
+def ask(frame: Frame, machine: Machine, state: State, options: Sequence[int]) -> Options:
+    """Offer options; the only one there is needs no question."""
+    if len(options) > 1:
+        return tuple(options)
+    frame.answer(machine, state, options[0])
+    return None
+
+
+class CardFrame(Frame):
+    """Is about one card."""
+
+    __slots__ = ("card",)
+
+    fields: ClassVar[Fields] = (("card", "card"),)
+
+    def __init__(self, player: int, card: int, below: Frame | None) -> None:
+        super().__init__(player, below)
+        self.card = card
+
+    def about(self, machine: Machine, state: State) -> Payload:
+        """Return the card."""
+        return {"card": machine.table.cards[self.card].id}
+
+
+class Entry(NamedTuple):
+    """An action on a menu: its name for clients, and what it is done with."""
+
+    name: str
+    takes: str = ""
+    """``card``, ``player`` or ``number``; empty where the action says it all."""
+
+
+_ACTION: Final = 24
+OPERAND: Final = 8
+"""Where the operand begins in an option of a menu."""
+_ABILITY: Final = 0xFF
+
+_POWER: Final = 0xFF
+"""The action, on every menu, of using a power of a card."""
+
+
+_POWER_OPTION: Final = _POWER << _ACTION
+
+
+def coded(action: int, operand: int = 0, ability: int = 0) -> int:
+    """Return an option of a menu: what is done, with what, and which of its abilities."""
+    return action << _ACTION | operand << OPERAND | ability
+
+
+def _decoded(option: int) -> tuple[int, int, int]:
+    return option >> _ACTION, option >> OPERAND & 0xFFFF, option & _ABILITY
+
+
+class MenuFrame(Frame):
+    """Offers actions, each perhaps with a card, a player or a number; powers of cards as well."""
+
+    __slots__ = ()
+
+    shape = "action"
+    menu: ClassVar[Mapping[int, Entry]]
+    """The actions by their number."""
+
+    def powers(self, machine: Machine, state: State, moment: int = ANY_TIME) -> list[int]:
+        """Return the options of using powers at a moment."""
+        usable = machine.usable_powers(state, self.player, moment)
+        return [_POWER_OPTION | linked.code for linked in usable]
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Do what the menu offers."""
+        raise NotImplementedError(self.name)
+
+    def answer(self, machine: Machine, state: State, option: int) -> None:
+        """Use a power, on top of what the stack holds, or do what the menu offers."""
+        action, operand, ability = _decoded(option)
+        if action == _POWER:
+            state.note("power", self.player, operand, ability)
+            machine.use(state, self.player, operand, ability)
+        else:
+            self.act(machine, state, action, operand)
+
+    def payload(self, machine: Machine, state: State, option: int) -> Payload:
+        """Return what an option is."""
+        action, operand, ability = _decoded(option)
+        if action == _POWER:
+            card = machine.table.cards[operand].id
+            return {"type": "power", "card": card, "ability": ability}
+        name, takes = self.menu[action]
+        if takes == "card":
+            return {"type": name, "card": machine.table.cards[operand].id}
+        return {"type": name, takes: operand} if takes else {"type": name}

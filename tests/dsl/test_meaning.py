@@ -1,0 +1,703 @@
+"""What abilities mean, by example: cards, a position, the choices made in it, and what results."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from cardwright.dsl.meaning import Play, Position
+from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
+from cardwright.dsl.meaning.reading import Called, Use
+from cardwright.dsl.model import Any, Left, Resource, Same, Select
+from support.meaning import Table
+
+
+@dataclass(frozen=True)
+class Case:
+    """The first power of the card `w` is used by player 0; ``asked``: questions and choices."""
+
+    rule: str
+    cards: str
+    before: str
+    asked: str
+    after: str
+    players: int = 3
+
+
+CASES = [
+    # -- who --
+    Case(
+        "a rival is chosen by the user",
+        "hero w: power tap this -> gain 1 wood per clay of a rival",
+        "0 camp: w\n1: 2 clay\n2: 1 clay",
+        "0 player: 1 / 2 > 1",
+        "0: 2 wood\n0 camp: w tapped",
+    ),
+    Case(
+        "a single rival is not asked for",
+        "hero w: power tap this -> gain 1 wood per clay of a rival",
+        "0 camp: w\n1: 2 clay",
+        "",
+        "0: 2 wood",
+        players=2,
+    ),
+    Case(
+        "any player may be the user, who comes first",
+        "hero w: power tap this -> any player loses 1 wood",
+        "0 camp: w\n0: 1 wood\n1: 1 wood",
+        "0 player: 0 / 1 / 2 > 0",
+        "0: nothing\n1: 1 wood",
+    ),
+    Case(
+        "each rival chooses for themselves, clockwise from the user",
+        "hero w: power tap this -> each rival gains 1 wood / 1 clay",
+        "0 camp: w",
+        "1 gain: 1 wood / 1 clay > 1 clay\n2 gain: 1 wood / 1 clay > 1 wood",
+        "0: nothing\n1: 1 clay\n2: 1 wood",
+    ),
+    Case(
+        "the user comes first of all players",
+        "hero w: power tap this -> all players gain 1 any except clay or silver",
+        "0 camp: w",
+        """
+        0 gain: 1 grain / 1 wood > 1 wood
+        1 gain: 1 grain / 1 wood > 1 wood
+        """,
+        "0: 1 wood\n1: 1 wood",
+        players=2,
+    ),
+    Case(
+        "counts without an owner are the user's, whoever gains",
+        "hero w: power tap this -> each rival gains 1 wood per beast\n"
+        "tool a (beast):\ntool b (beast):",
+        "0 camp: w, a\n1 camp: b",
+        "",
+        "1: 1 wood",
+        players=2,
+    ),
+    Case(
+        "a card of the table is everybody's, and counts once",
+        "hero w: power tap this -> gain 1 wood per tool of all players",
+        "0 camp: w\nstalls: a",
+        "",
+        "0: 1 wood",
+    ),
+    # -- how much --
+    Case(
+        "sums come first, then they are divided and rounded down",
+        "hero w: power tap this -> gain 1 wood per 2 clay of all players",
+        "0 camp: w\n0: 1 clay\n1: 1 clay\n2: 1 clay",
+        "",
+        "0: 1 clay + 1 wood",
+    ),
+    Case(
+        "what is counted is chosen for all alternatives, before one of them",
+        "hero w: power tap this -> gain 1 wood per clay of a rival / 1 grain per clay of a rival",
+        "0 camp: w\n1: 2 clay\n2: 1 clay",
+        "0 player: 1 / 2 > 1\n0 player: 1 / 2 > 2\n0 gain: 2 wood / 1 grain > 1 grain",
+        "0: 1 grain",
+    ),
+    Case(
+        "the card on which resources are counted must be chosen, whatever lies on it",
+        "hero w: power tap this -> gain 1 wood per clay on a tool",
+        "0 camp: w, a 2 clay, b",
+        "0 card: a / b > b",
+        "0: nothing",
+    ),
+    Case(
+        "no card to count on counts 0",
+        "hero w: power tap this -> gain 1 wood per clay on a tool",
+        "0 camp: w",
+        "",
+        "0: nothing",
+    ),
+    Case(
+        "X is what is paid last, and any number that leaves the rest payable",
+        "hero w: power pay X any + pay 1 wood -> gain X grain",
+        "0 camp: w\n0: 2 wood + 1 clay",
+        """
+        0 pay_any_number: nothing / 1 clay / 1 wood / 1 clay + 1 wood > 1 clay + 1 wood
+        """,
+        "0: 2 grain",
+    ),
+    Case(
+        "a second X of the same cost is exactly the first",
+        "hero w: power pay X wood + pay X clay -> gain X grain",
+        "0 camp: w\n0: 3 wood + 1 clay",
+        "0 pay_any_number: nothing / 1 wood > 1 wood",
+        "0: 1 grain + 2 wood",
+    ),
+    Case(
+        "X may be taken off a card",
+        "hero w: power take X wood from this -> gain X grain",
+        "0 camp: w 2 wood",
+        "0 take: nothing / 1 wood / 2 wood > 2 wood",
+        "0: 2 grain\n0 camp: w",
+    ),
+    Case(
+        "the printed cost of a card is known after it has left",
+        "hero w: power scrap a tool -> gain (its cost + 1) wood\ntool a [2 clay + 1 any]:",
+        "0 camp: w, a",
+        "",
+        "0: 4 wood\n0 camp: w\n0 heap: a",
+    ),
+    Case(
+        "`same` is one resource for all units, `any` a mix",
+        "hero w: power tap this -> gain 2 same except clay or silver",
+        "0 camp: w",
+        "0 gain: 2 wood / 2 grain > 2 grain",
+        "0: 2 grain",
+    ),
+    Case(
+        "nobody holds more of a resource than its limit",
+        "hero w: power tap this -> gain 3 silver",
+        "0 camp: w\n0: 18 silver",
+        "",
+        "0: 20 silver",
+    ),
+    # -- gain, put, take --
+    Case(
+        "so many of each resource are put that lies there",
+        "hero w: power tap this -> put 2 of each on this",
+        "0 camp: w 1 wood 1 clay",
+        "",
+        "0 camp: w tapped 3 clay + 3 wood",
+    ),
+    Case(
+        "what was paid is put on a card",
+        "hero w: power pay 2 any -> put that on this",
+        "0 camp: w\n0: 1 wood + 2 clay",
+        "0 pay: 2 clay / 1 clay + 1 wood > 1 clay + 1 wood",
+        "0 camp: w 1 clay + 1 wood",
+    ),
+    Case(
+        "the number put is fixed once, what is put is chosen for each card",
+        "hero w: power tap this -> put 1 wood / 1 clay on 2 tools",
+        "0 camp: w, a, b",
+        """
+        0 card: a / b / none > b
+        0 put: 1 wood / 1 clay > 1 clay
+        0 card: a / none > a
+        0 put: 1 wood / 1 clay > 1 wood
+        """,
+        "0 camp: a 1 wood, b 1 clay, w tapped",
+    ),
+    Case(
+        "as an effect as much is taken off a card as is there, chosen by the user",
+        "hero w: power tap this -> take 2 wood + 1 any from a tool of a rival",
+        "0 camp: w\n1 camp: a 1 wood 1 clay 1 grain",
+        "0 card: a / none > a\n0 take: 1 grain + 1 wood / 1 clay + 1 wood > 1 clay + 1 wood",
+        "0: 1 clay + 1 wood\n1 camp: a 1 grain",
+    ),
+    Case(
+        "all that lies on a card is taken",
+        "hero w: power tap this -> take all from this",
+        "0 camp: w 1 wood 2 clay",
+        "",
+        "0: 2 clay + 1 wood\n0 camp: w tapped",
+    ),
+    # -- steal --
+    Case(
+        "a rival is chosen among those with more, and robbed of what there is",
+        "hero w: power tap this -> take 2 wood from a rival with more clay",
+        "0 camp: w\n0: 1 clay\n1: 2 clay + 1 wood\n2: 2 clay + 3 wood\n3: 1 clay",
+        "0 player: 1 / 2 > 1",
+        "0: 1 clay + 1 wood\n1: 2 clay",
+        players=4,
+    ),
+    # -- lose --
+    Case(
+        "losers choose; an alternative that can be met whole goes before one that can't",
+        "hero w: power tap this -> each rival loses 2 wood / 1 silver",
+        "0 camp: w\n1: 1 wood + 1 silver\n2: 2 wood + 1 silver",
+        "2 lose: 2 wood / 1 silver > 2 wood",
+        "1: 1 wood\n2: 1 silver",
+    ),
+    Case(
+        "where no alternative can be met, the largest loss remains",
+        "hero w: power tap this -> each rival loses 4 wood / 3 silver",
+        "0 camp: w\n1: 2 wood + 1 silver",
+        "",
+        "1: 1 silver",
+        players=2,
+    ),
+    Case(
+        "others are lost for what is missing",
+        "hero w: power tap this -> each rival loses 2 clay",
+        "0 camp: w\n1: 1 clay + 1 wood + 2 grain",
+        "1 lose: 1 clay + 2 grain / 1 clay + 1 grain + 1 wood > 1 clay + 2 grain",
+        "1: 1 wood",
+        players=2,
+    ),
+    Case(
+        "players in a state that the event spares lose nothing",
+        "hero w: power tap this -> each rival loses 1 grain",
+        "0 camp: w\n1: 1 grain\n2: 1 grain\n1 resting:",
+        "",
+        "1: 1 grain\n2: nothing",
+    ),
+    # -- cards --
+    Case(
+        "one card of several players is chosen directly, or none",
+        "hero w: power tap this -> tap a tool of a rival",
+        "0 camp: w\n1 camp: a\n2 camp: b",
+        "0 card: a / b / none > none",
+        "1 camp: a",
+    ),
+    Case(
+        "only cards not yet in the state may be chosen; one candidate of an effect is asked for",
+        "hero w: power lull this -> tap another card",
+        "0 camp: w, a tapped, b",
+        "0 card: b / none > b",
+        "0 camp: a tapped, b tapped, w dozing",
+    ),
+    Case(
+        "of several cards of a rival, first the rival is chosen",
+        "hero w: power tap this -> tap 2 tools of a rival\n",
+        "0 camp: w\n1 camp: a\n2 camp: b, c",
+        "0 player: 1 / 2 > 2\n0 card: b / c / none > b\n0 card: c / none > none",
+        "2 camp: b tapped, c",
+    ),
+    Case(
+        "of each rival so many cards",
+        "hero w: power tap this -> tap a tool of each rival\n",
+        "0 camp: w\n1 camp: a\n2 camp: b, c",
+        "0 card: a / none > none\n0 card: b / c / none > c",
+        "1 camp: a\n2 camp: b, c tapped",
+    ),
+    Case(
+        "all cards of everyone",
+        "hero w: power lull this -> tap all tools of all players",
+        "0 camp: w, a\n1 camp: b",
+        "",
+        "0 camp: a tapped, w dozing\n1 camp: b tapped",
+    ),
+    Case(
+        "no card is chosen twice in an ability",
+        "hero w: power tap a tool -> untap a tool",
+        "0 camp: w, a, b tapped",
+        "0 card: b / none > b",
+        "0 camp: a tapped, b, w",
+    ),
+    Case(
+        "nothing happens to a card that was not chosen",
+        "hero w: power tap this -> tap a tool as A + put 1 clay on A + gain 1 wood",
+        "0 camp: w, a",
+        "0 card: a / none > none",
+        "0: 1 wood\n0 camp: a, w tapped",
+    ),
+    Case(
+        "in zones that the user does not see, the owner chooses and must",
+        "hero w: power tap this -> toss a tool of each rival\n",
+        "0 camp: w\n1 hand: a, b\n2 hand: c",
+        "1 card: a / b > b",
+        "1 hand: a\n1 heap: b\n2 heap: c",
+    ),
+    Case(
+        "of one rival's hidden cards, the user chooses the rival: any with a card there",
+        "hero w: power tap this -> toss a beast of a rival\ntool b (beast):",
+        "0 camp: w\n1 hand: a\n2 hand: b",
+        "0 player: 1 / 2 > 1",
+        "1 hand: a\n2 hand: b",
+    ),
+    Case(
+        "a player's card stays that player's, one of the table becomes the user's",
+        "hero w: power tap this -> scrap a tool of a rival + fetch a tool\n",
+        "0 camp: w\n1 camp: a tapped 1 wood\nmarket: b",
+        "0 card: a / none > a\n0 card: b / none > b",
+        "1 heap: a\n0 camp: b, w tapped",
+    ),
+    # -- costs --
+    Case(
+        "a single candidate of a cost is taken without asking, and never none",
+        "hero w: power tap a tool -> gain 1 wood",
+        "0 camp: w, a, b tapped",
+        "",
+        "0: 1 wood\n0 camp: a tapped, b tapped, w",
+    ),
+    Case(
+        "a choice in a cost offers what leaves the rest payable",
+        "hero w: power pay 1 any + pay 1 wood -> gain 1 grain",
+        "0 camp: w\n0: 1 wood + 1 clay + 1 silver",
+        "0 pay: 1 silver / 1 clay > 1 silver",
+        "0: 1 clay + 1 grain",
+    ),
+    Case(
+        "what the cost does to `this` counts",
+        "tool w (beast): power tap a beast + tap this -> gain 1 wood\ntool a (beast):",
+        "0 camp: w, a",
+        "",
+        "0: 1 wood\n0 camp: a tapped, w tapped",
+    ),
+    Case(
+        "only alternatives of a cost that can be completed are offered",
+        "hero w: power (pay 1 wood / pay 1 clay / tap a tool) + pay 1 clay -> gain 1 grain\n",
+        "0 camp: w, a\n0: 1 wood + 1 clay",
+        "0 choice: 0 / 2 > 2",
+        "0: 1 grain + 1 wood\n0 camp: a tapped, w",
+    ),
+    Case(
+        "what lies on a chosen card is taken by the same cost",
+        "hero w: power tap a tool as A + take 1 clay from A -> gain 1 wood\n",
+        "0 camp: w, a 1 clay, b, c 2 clay",
+        "0 card: a / c > c",
+        "0: 1 wood\n0 camp: a 1 clay, b, c tapped 1 clay, w",
+    ),
+    Case(
+        "a cost of several cards",
+        "hero w: power tap 2 tools -> gain 1 wood",
+        "0 camp: w, a, b, c",
+        "0 card: a / b / c > b\n0 card: a / c > c",
+        "0: 1 wood\n0 camp: a, b tapped, c tapped, w",
+    ),
+    # -- choices and ways out --
+    Case(
+        "an effect's alternatives may all be chosen, and bindings survive them",
+        "hero w: power pay X wood -> (gain X clay / scrap a tool) + gain X grain",
+        "0 camp: w\n0: 1 wood",
+        "0 pay_any_number: nothing / 1 wood > 1 wood\n0 choice: 0 / 1 > 1",
+        "0: 1 grain",
+    ),
+    Case(
+        "whoever loses may pay instead",
+        "hero w: power tap this -> each rival loses 2 grain unless pay 1 wood",
+        "0 camp: w\n1: 1 wood + 2 grain\n2: 2 grain",
+        "1 react_to_loss: none / way_out > way_out",
+        "1: 2 grain\n2: nothing",
+    ),
+    Case(
+        "what befalls nobody else is the user's to avoid, all of it",
+        "hero w: power tap this -> tap a tool + scrap a tool unless pay 1 wood",
+        "0 camp: w, a\n0: 1 wood",
+        "0 avoid: none / way_out > way_out",
+        "0: nothing\n0 camp: a, w tapped",
+    ),
+    Case(
+        "what befalls cards is known whole before their owners are asked, each once",
+        "hero w: power lull this -> tap 2 tools of each rival unless pay 1 wood",
+        "0 camp: w\n1 camp: a, b\n1: 1 wood\n2 camp: c",
+        """
+        0 card: a / b / none > b
+        0 card: a / none > a
+        0 card: c / none > c
+        1 avoid: none / way_out > way_out
+        """,
+        "1: nothing\n1 camp: a, b\n2 camp: c tapped",
+    ),
+    Case(
+        "a card of the table has no owner: the user is asked",
+        "hero w: power lull this -> tap a tool of each rival unless pay 1 wood",
+        "0 camp: w\n0: 1 wood\n1: 1 wood\nstalls: a",
+        "0 card: a / none > a\n0 avoid: none / way_out > none",
+        "0: 1 wood\nstalls: a tapped",
+    ),
+    Case(
+        "what others pay is theirs, but `this` is still the same card",
+        "hero w: power lull this -> each rival loses 2 wood unless toss a tool",
+        "0 camp: w\n0 hand: a\n1 hand: b, c\n1: 2 wood",
+        "1 react_to_loss: none / way_out > way_out\n1 card: b / c > c",
+        "1: 2 wood\n1 hand: b\n1 heap: c",
+        players=2,
+    ),
+    # -- piles --
+    Case(
+        "fewer cards drawn, fewer moved on",
+        "hero w: power tap this -> draw 3 then toss 2",
+        "0 camp: w\n0 deck: a, b\n0 hand: c",
+        "0 card_to_move: a / b / c > c",
+        "0 hand: a, b\n0 heap: c",
+    ),
+    Case(
+        "the top cards of a pile are put back in any order",
+        "hero w: power tap this -> sort 2 of deck + draw 1",
+        "0 camp: w\n0 deck: a, b, c",
+        "0 next_on_pile: a / b > b",
+        "0 hand: b",
+    ),
+    # -- bringing cards into play --
+    Case(
+        "a card that can be paid for may be built; the payer chooses what a discount spares",
+        "hero w: power tap this -> build a tool; discount 1 except silver for tools\n"
+        "tool a [1 wood + 1 clay]:\ntool b [2 silver]:\ntool c [1 grain]:",
+        "0 camp: w\n0 hand: a, b, c\n0: 1 wood + 1 clay",
+        "0 card_to_deploy: a / c / none > a\n0 pay: 1 clay / 1 wood > 1 clay",
+        "0: 1 wood\n0 camp: a, w tapped\n0 hand: b, c",
+    ),
+    Case(
+        "a card may be built for less, or for nothing",
+        "hero w: power tap this -> build a tool for free\ntool a [3 wood]:",
+        "0 camp: w\n0 hand: a",
+        "0 card_to_deploy: a / none > a",
+        "0 camp: a, w tapped",
+    ),
+    # -- events --
+    Case(
+        "a loss may be ignored; the rest of the reaction goes on",
+        "hero w: power tap this -> each rival loses 1 grain\n"
+        "tool fur: react to frost: tap this -> ignore + put 1 wood on this",
+        "0 camp: w\n1 camp: fur\n1: 1 grain",
+        "1 react_to_loss: none / fur.0 > fur.0",
+        "1: 1 grain\n1 camp: fur tapped 1 wood",
+        players=2,
+    ),
+    Case(
+        "after a reaction the same player is asked again; each reaction is used once",
+        "hero w: power tap this -> each rival loses 1 grain\n"
+        "tool fur: react to frost: pay 1 wood -> gain 1 clay\n"
+        "tool hut: react to frost: pay 1 wood -> ignore",
+        "0 camp: w\n1 camp: fur, hut\n1: 1 grain + 2 wood",
+        "1 react_to_loss: none / fur.0 / hut.0 > fur.0\n1 react_to_loss: none / hut.0 > hut.0",
+        "1: 1 clay + 1 grain",
+        players=2,
+    ),
+    Case(
+        "the user reacts first, then clockwise; what it befalls is bound",
+        "hero w: power scrap a tool -> gain 1 wood\ntool a [2 clay]:\n"
+        "hall x: react to scrapping of a tool of any player as A: gain (A's cost) clay\n"
+        "hall y: react to scrapping of a tool of a rival: gain 1 silver\n"
+        "hall z: react to scrapping of a tool: gain 1 silver",
+        "0 camp: w, a, x\n1 camp: y\n2 camp: z",
+        "0 react: none / x.0 > x.0\n1 react: none / y.0 > y.0",
+        "0: 2 clay + 1 wood\n1: 1 silver\n2: nothing",
+    ),
+    Case(
+        "what is about to befall a card may be ignored",
+        "hero w: power lull this -> tap all tools of all players\n"
+        "tool a: react to touch of a tool from a hero of a rival: pay 1 wood -> ignore\n",
+        "0 camp: w\n1 camp: a, b\n1: 1 wood",
+        "1 react: none / a.0 > none\n1 react: none / a.0 > a.0",
+        "1: nothing\n1 camp: a tapped, b",
+        players=2,
+    ),
+    Case(
+        "what is paid raises no event before, and can't be taken away",
+        "hero w: power tap a tool -> gain 1 wood\n"
+        "tool a: react to touch of a tool: pay 1 clay -> ignore",
+        "0 camp: w, a\n0: 1 clay",
+        "",
+        "0: 1 clay + 1 wood\n0 camp: a tapped, w",
+    ),
+    Case(
+        "reactions nest, and leave enough for what is being paid further out",
+        "hero w: power scrap a tool + pay 1 wood -> gain 1 grain\n"
+        "hall x: react to scrapping: pay 1 any -> gain 1 silver",
+        "0 camp: w, a, x\n0: 1 wood + 1 clay",
+        "0 react: none / x.0 > x.0",
+        "0: 1 grain + 1 silver",
+        players=2,
+    ),
+    Case(
+        "drawing raises its event for each card",
+        "hero w: power tap this -> draw 2\nhall x: react to drawing: gain 1 wood",
+        "0 camp: w, x\n0 deck: a, b",
+        "0 react: none / x.0 > x.0\n0 react: none / x.0 > none",
+        "0: 1 wood\n0 hand: a, b",
+    ),
+    # -- cards for a single use, and stand-ins --
+    Case(
+        "a card of a single use goes back",
+        "charm w: power pay 1 wood -> gain 1 clay",
+        "0 camp: w\n0: 1 wood",
+        "",
+        "0: 1 clay\n0 camp:\nmarket: w",
+    ),
+    Case(
+        "a card stands in for one that a power's cost puts in a state",
+        "hero w: power tap a beast -> gain 1 wood\ntool a (beast):\n"
+        "tool m: react to work: tap this -> count as a beast",
+        "0 camp: w, a, m",
+        "0 card: a / m.0 > m.0",
+        "0: 1 wood\n0 camp: a, m tapped, w",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.rule for case in CASES])
+def test_rule(case: Case) -> None:
+    table = Table(case.cards, case.before, case.players)
+    assert "w.0" in table.usable()
+    table.use("w").follow(case.asked).leads_to(case.after)
+
+
+# -- what may be used -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "position", "usable"),
+    [
+        ("power tap this -> gain 1 wood", "0 camp: w", "w.0"),
+        ("power tap this -> gain 1 wood", "0 camp: w tapped", ""),
+        ("power tap this -> gain 1 wood", "0 camp: w dozing", "w.0"),
+        ("power tap this -> gain 1 wood", "stalls: w", "w.0"),
+        ("power tap this -> gain 1 wood", "1 camp: w", ""),
+        ("power tap this -> gain 1 wood", "0 hand: w", ""),
+        ("power while tapped: untap this -> gain 1 wood", "0 camp: w tapped", "w.0"),
+        ("power while tapped: untap this -> gain 1 wood", "0 camp: w", ""),
+        ("power during dawn: tap this -> gain 1 wood", "0 camp: w", ""),
+        ("power pay 2 any + pay 1 wood -> gain 1 clay", "0 camp: w\n0: 1 wood + 1 clay", ""),
+        ("power pay 2 any + pay 1 wood -> gain 1 clay", "0 camp: w\n0: 2 wood + 1 clay", "w.0"),
+        ("power pay 2 same -> gain 1 clay", "0 camp: w\n0: 1 wood + 1 grain", ""),
+        ("power if 2 wood left on this: tap this -> gain 1 clay", "0 camp: w 1 wood", ""),
+        ("power if 2 wood left on this: tap this -> gain 1 clay", "0 camp: w 2 wood", "w.0"),
+        ("power tap 2 tools -> gain 1 wood", "0 camp: w, a\n1 camp: b", ""),
+        ("power tap 2 tools of any player -> gain 1 wood", "0 camp: w, a\n1 camp: b", ""),
+        ("power tap 2 tools of any player -> gain 1 wood", "0 camp: w\n1 camp: a, b", "w.0"),
+        ("power tap a tool of each rival -> gain 1 wood", "0 camp: w\n1 camp: a", ""),
+        ("power tap all tools -> gain 1 wood", "0 camp: w", ""),
+    ],
+)
+def test_usable(clause: str, position: str, usable: str) -> None:
+    cards = f"hero w: {clause}"
+    assert Table(cards, position, players=3).usable() == usable
+
+
+def test_a_power_is_usable_at_its_moment() -> None:
+    table = Table("hero w: power during dawn: tap this -> gain 1 wood", "0 camp: w")
+    assert table.usable(moment="dawn") == "w.0"
+
+
+# -- what works by itself, calls, points ----------------------------------------------------------
+
+
+def test_abilities_of_a_moment_work_in_printed_order_then_its_event_comes() -> None:
+    twice = "dawn if 2 wood left on this: 1 {}; "
+    clauses = twice.format("grain") + "dawn put 2 wood on this; " + twice.format("clay")
+    cards = f"hero w: {clauses}\nhall x: react to sunrise of a hero: gain 1 silver"
+    course = Table(cards, "0 camp: w, x\n1 camp:").happen("dawn", "w")
+    course.follow("0 react: none / x.0 > x.0").leads_to("0: 1 clay + 1 silver\n0 camp: w 2 wood, x")
+    assert course.log == [
+        "automatic 0 w 1",
+        "put 0 w 2 wood w",
+        "automatic 0 w 2",
+        "gain 0 1 clay w",
+        "react 0 x 0",
+        "gain 0 1 silver x",
+    ]
+
+
+def test_a_call_is_the_rulebooks() -> None:
+    course = Table("hero w: power tap this -> stocktake", "0 camp: w").use("w")
+    assert course.log == ["power 0 w 0", "status 0 w tapped True", "call 0 stocktake None None w"]
+
+
+POINTS = """
+hall w: points 1 + 1 per beast + 1 per 2 wood on this; power tap this -> stocktake
+tool a (beast): points 3
+tool m: react to work: tap this -> count as a beast
+hall s: react to stocktaking: tap this -> score 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("position", "points"),
+    [
+        ("0 camp: w", 1),
+        ("0 camp: w 3 wood", 2),
+        ("0 camp: w, a", 5),
+        ("0 camp: w\n1 camp: a", 1),
+        ("0 camp: w\nstalls: a", 2),
+        ("0 hand: w, a", 0),
+    ],
+)
+def test_points(position: str, points: int) -> None:
+    table = Table(POINTS, position)
+    assert table.meaning.points(table.start, 0) == points
+
+
+def test_a_card_may_count_one_more_while_a_power_has_points_looked_at() -> None:
+    seen = []
+
+    def call(play: Play, called: Called):  # type: ignore[no-untyped-def]
+        event = play.words.event["stocktaking"]
+        yield from play.window(event, [called.player], source=called.bearer)
+        seen.append(play.points(called.player))
+
+    table = Table(POINTS, "0 camp: w, m, s", call=call)
+    course = table.use("w").follow("0 stand_in: none / m.0 > m.0\n0 react: none / s.0 > s.0")
+    course.leads_to("0 camp: m tapped, s tapped, w tapped")
+    assert seen[-1] == 1 + 1 + 2
+    assert table.meaning.points(course.end, 0) == 1 + 2
+
+
+# -- luck and piles -------------------------------------------------------------------------------
+
+PILE = "hero w: power tap this -> draw 2"
+
+
+def test_luck_draws_what_nobody_has_seen() -> None:
+    table = Table(PILE, "0 camp: w\n0 deck: a, b, c", luck=lambda number, cards: cards[-1])
+    table.start.known["deck", 0] = ["b"]
+    course = table.use("w")
+    course.leads_to("0 hand: b, c\n0 deck: a")
+    assert course.log[2:] == ["draw 0 b deck hand", "draw 0 c deck hand"]
+
+
+def test_an_empty_pile_is_refilled() -> None:
+    def refill(position: Position, place: tuple[str, int | None]) -> bool:
+        position.zones[place] = position.zones.pop(("heap", 0), [])
+        return bool(position.zones[place])
+
+    Table(PILE, "0 camp: w\n0 deck: a\n0 heap: b", refill=refill).use("w").leads_to("0 hand: a, b")
+
+
+# -- amounts --------------------------------------------------------------------------------------
+
+WOOD, CLAY, ANY = ("wood",), ("clay",), ("clay", "grain", "wood")
+
+
+def test_gains_are_all_distinct_pools() -> None:
+    assert gains([[Want(2, ("wood", "clay"))], [Want(2, WOOD)]]) == [
+        (("clay", 2),),
+        (("clay", 1), ("wood", 1)),
+        (("wood", 2),),
+    ]
+    assert gains([[Want(0, ANY, same=True)]]) == [()]
+
+
+def test_payments_meet_amounts_exactly() -> None:
+    assert payments([[Want(1, WOOD), Want(1, ANY)]], {"wood": 1, "clay": 1}) == [
+        (("clay", 1), ("wood", 1))
+    ]
+    assert payments([[Want(1, WOOD), Want(1, ANY)]], {"wood": 1}) == []
+    assert payments([[Want(2, ANY, same=True)]], {"wood": 2, "clay": 1}) == [(("wood", 2),)]
+
+
+def test_losses_are_as_large_as_can_be() -> None:
+    have = {"wood": 1, "clay": 2}
+    assert losses([[Want(3, ANY, same=True)]], have) == [(("clay", 2),)]
+    assert losses([[Want(1, ANY), Want(1, WOOD)]], have) == [(("clay", 1), ("wood", 1))]
+    assert losses([[Want(9, ANY)]], have) == [(("clay", 2), ("wood", 1))]
+    assert losses([[Want(1, ("grain",), missing=2)]], {"clay": 1, "wood": 0}) == [(("clay", 1),)]
+
+
+def test_the_narrowest_reduction_comes_off_first() -> None:
+    price = [[Want(1, WOOD), Want(1, CLAY)]]
+    both = [(1, frozenset()), (1, frozenset(WOOD))]
+    assert reduced(price, both) == {()}
+    assert reduced(price, [(5, frozenset(WOOD))]) == {(Want(1, WOOD),)}
+
+
+# -- conditions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "resource", "card", "holds"),
+    [
+        (1, Any(), Select(quantity="a", nouns=("tool",)), True),
+        (3, Any(), Select(quantity="a", nouns=("tool",)), True),
+        (3, Same(), Select(quantity="a", nouns=("tool",)), False),
+        (2, Same(), Select(quantity="a", nouns=("tool",)), True),
+        (2, Same(excepted=("wood",)), Select(quantity="a", nouns=("tool",)), False),
+        (1, Any(), Select(quantity=2, nouns=("tool",)), False),
+        (1, Any(), Select(quantity="a", nouns=("tool",), owner="a_rival"), True),
+        (1, Any(), Select(quantity="a", nouns=("tool",), owner="each_rival"), False),
+        (1, Any(), Select(quantity="all", nouns=("tool",)), False),
+        (0, Any(), Select(quantity="all", nouns=("tool",)), True),
+        (1, Any(), Select(quantity="another", nouns=("hero",)), False),
+    ],
+)
+def test_condition(number: int, resource: Resource, card: Select, holds: bool) -> None:
+    position = "0 camp: w 1 clay, a 2 wood 1 clay, b\n1 camp: c 1 wood\n2 camp: d"
+    table = Table("hero w: power tap this -> gain 1 wood", position, players=3)
+    play = Play(table.meaning.world, table.start)
+    condition = Left(number=number, resource=resource, card=card)
+    assert play.holds(Use(0, "w"), condition) is holds

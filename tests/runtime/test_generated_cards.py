@@ -1,0 +1,20 @@
+"""Cards made at random do the same in the machine as the language means by them.
+
+``bench/generated_cards.py`` plays many more.
+"""
+
+import pytest
+
+from support.generating.comparing import compare
+from support.generating.coverage import STEP_KINDS
+
+_CARDS = 100
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_generated_cards_are_played_as_they_are_meant(seed: int) -> None:
+    outcome = compare(seed, _CARDS, each=2)
+    assert not outcome.differences, "\n\n".join(outcome.differences)
+    assert outcome.refusals.accepted == _CARDS
+    played = {step for step, places in outcome.coverage.by_step().items() if places}
+    assert len(played) > len(STEP_KINDS) / 2

@@ -1,0 +1,212 @@
+"""The machine as one of the two sides that play a card, in a game with hardly any rules."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from cardwright.dsl.compiler import compile_vocabulary
+from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import Decision, open_decision, resources
+from cardwright.runtime.definitions.cards import CompiledCard
+from cardwright.runtime.definitions.codec import CompiledSet
+from cardwright.runtime.frames import NO_CARD, Payload
+from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind, entries
+from cardwright.runtime.luck import Luck
+from cardwright.runtime.machine import ANY_TIME, Called, Machine, Rules
+from cardwright.runtime.operations.cards import owner_of
+from cardwright.runtime.position_codec import state_of
+from cardwright.runtime.state import GENERATOR, State
+from cardwright.runtime.table import Table
+from support.generating.sides import Ability, Asked, Option, Pool, Standing, luck, pool
+from support.generating.situations import Situation
+
+_HOW_MANY = "how_many"
+
+
+class MachineSide:
+    """Plays a situation by the machine."""
+
+    def __init__(self, situation: Situation) -> None:
+        """Link the cards, and lay out the position."""
+        cards = sorted(situation.cards, key=lambda card: card.id)
+        compiled = tuple(CompiledCard(card.id, card, ()) for card in cards)
+        table = Table(
+            CompiledSet(compile_vocabulary(situation.game), compiled, ""),
+            tuple(card.id for card in cards),
+        )
+        rules = _Sandbox(table)
+        players = len(situation.position.seats)
+        self.machine = Machine(table, players, rules, _SameLuck(situation.seed, table))
+        self.state = state_of(self.machine, situation.position, 0, 0)
+        self.state.v[GENERATOR] = 0
+        self.table, self.game = table, table.game
+        self.offered: frozenset[Option] = frozenset()
+
+    def usable(self, player: int, moment: str | None) -> frozenset[Ability]:
+        """Return the powers that a player could use."""
+        place = ANY_TIME if moment is None else self._moment(moment)
+        found = self.machine.usable_powers(self.state, player, place)
+        return frozenset((self.table.cards[linked.card].id, linked.place) for linked in found)
+
+    def use(self, player: int, power: Ability) -> None:
+        """Begin to use a power."""
+        card = self.table.number_of[power[0]]
+        self.state.note("power", player, card, power[1])
+        self.machine.use(self.state, player, card, power[1])
+        self.machine.advance(self.state)
+
+    def happen(self, moment: str, card: str, player: int) -> None:
+        """Let a card begin to do for a player what it does by itself at a moment."""
+        number = self.table.number_of[card]
+        self.machine.at_moment(self.state, self._moment(moment), number, player)
+        self.machine.advance(self.state)
+
+    def _moment(self, moment: str) -> int:
+        return [entry.id for entry in self.game.moments].index(moment)
+
+    # -- choices --
+
+    def asked(self, like: Asked | None = None) -> Asked | None:
+        """Return what is open.
+
+        A pool that is asked for resource by resource is taken for one of those that the other side
+        offers, if these have as many of the resource as may be answered.
+        """
+        decision = self._decision()
+        if decision is None:
+            return None
+        if decision.kind == _HOW_MANY and like is not None and _fits(decision, like.options):
+            self.offered = like.options
+            return Asked(decision.player, like.options)
+        return Asked(decision.player, frozenset(_plain(one.payload) for one in decision.options))
+
+    def choose(self, option: Option) -> None:
+        """Make a choice: of a pool that is asked for resource by resource, one after another."""
+        decision = self._decision()
+        assert decision is not None
+        if decision.kind != _HOW_MANY:
+            number = next(one.number for one in decision.options if _plain(one.payload) == option)
+            self.machine.choose(self.state, number)
+            return
+        while len(self.offered) > 1:
+            assert decision is not None and _fits(decision, self.offered), (decision, self.offered)
+            resource = decision.about["resource"]
+            count = _count(option, resource)
+            self.machine.choose(self.state, count)
+            self.offered = frozenset(one for one in self.offered if _count(one, resource) == count)
+            decision = self._decision()
+
+    def _decision(self) -> Decision | None:
+        return open_decision(self.machine, self.state, 0)
+
+    # -- what has come of it --
+
+    def standing(self) -> Standing:
+        """Return where everything is."""
+        state, players = self.state, range(self.machine.players)
+        cards, tops = {}, {}
+        for zone, entry in enumerate(self.game.zones):
+            for player in players[:1] if entry.of_table else players:
+                place = (entry.id, None if entry.of_table else player)
+                if held := frozenset(self._ids(members(state.zone(zone, player)))):
+                    cards[place] = held
+                if entry.pile and (top := tuple(self._ids(state.known_top(zone, player)))):
+                    tops[place] = top
+        on = {card.id: self._pool(state.on(place)) for place, card in enumerate(self.table.cards)}
+        return Standing(
+            tuple(self._pool(state.pool(player)) for player in players),
+            cards,
+            tops,
+            {card: lying for card, lying in on.items() if lying},
+            dict(self._states()),
+            tuple(state.bonus(player) for player in players),
+        )
+
+    def _states(self) -> Iterator[tuple[str, frozenset[str | int]]]:
+        for place, status in enumerate(self.game.statuses):
+            found = members(self.state.status(place))
+            if found:
+                yield status.id, frozenset(found if status.of_players else self._ids(found))
+
+    def log(self) -> Sequence[tuple[Any, ...]]:
+        """Return what has happened."""
+        reader = self.machine.log_reader
+        return [
+            tuple(_as_pool(value) for value in reader.to_dict(entry).values())
+            for entry in entries(self.state)
+        ]
+
+    def _ids(self, numbers: Iterable[int]) -> list[str]:
+        return [self.table.cards[number].id for number in numbers]
+
+    def _pool(self, packed: int) -> Pool:
+        return pool(resources(self.machine, packed))
+
+
+def _plain(payload: Payload) -> Option:
+    """Return what may be chosen as a plain value."""
+    match payload:
+        case {"type": "resources", "resources": counts}:
+            return pool(counts)
+        case {"type": "reaction", "card": card, "ability": place}:
+            return card, place
+        case {"type": "card", "card": value} | {"type": "player", "player": value}:
+            return value
+        case {"type": "zone", "zone": value} | {"type": "alternative", "alternative": value}:
+            return value
+        case {"type": "none" | "way_out" as word}:
+            return word
+    return tuple(payload.values())
+
+
+def _fits(decision: Decision, offered: Iterable[Option]) -> bool:
+    """Whether pools have as many of a resource as may be answered."""
+    resource = decision.about.get("resource", "")
+    answers = {one.payload.get("number") for one in decision.options}
+    return answers == {_count(one, resource) for one in offered}
+
+
+def _count(option: Option, resource: str) -> int:
+    return int(dict(option).get(resource, 0))
+
+
+def _as_pool(value: Any) -> Any:
+    if isinstance(value, dict):
+        return pool(value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+class _SameLuck(Luck):
+    """The luck that the other side has, too; how often it came is kept in the state."""
+
+    def __init__(self, seed: int, table: Table) -> None:
+        self.seed = seed
+        self.table = table
+
+    def pick(self, state: State, candidates: tuple[int, ...]) -> int:
+        """Return one of the candidates."""
+        number = state.v[GENERATOR]
+        state.v[GENERATOR] = number + 1
+        ids = [self.table.cards[card].id for card in candidates]
+        return self.table.number_of[luck(self.seed, number, ids)]
+
+
+class _Sandbox(Rules):
+    """Rules for any vocabulary: what cards call for is only noted, and may be reacted to."""
+
+    def __init__(self, table: Table) -> None:
+        """Name the calls in the log."""
+        super().__init__(table)
+        names = {place: call.id for place, call in enumerate(table.game.calls)}
+        fields = (PLAYER, ("call", names), ("number", "number"), CARD, SOURCE)
+        self.log_kinds = {"call": Kind(fields)}
+
+    def call(self, machine: Machine, state: State, called: Called) -> None:
+        """Note it, and open the window of the event that it is."""
+        call, player, bearer, number, card = called
+        state.note("call", player, call, number, card, bearer)
+        for place, event in enumerate(machine.table.game.events):
+            if event.call == call:
+                zones = machine.table.active_zones if card != NO_CARD else ()
+                owner = owner_of(state, zones, card)
+                order = (player, *machine.clockwise(player))
+                machine.open_window(state, place, order, subject=card, owner=owner, source=bearer)

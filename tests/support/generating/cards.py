@@ -1,0 +1,144 @@
+"""Random cards, as the text of their files and as what that text means."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cardwright.dsl import model
+from cardwright.dsl.folders import LOOSE, Home
+from cardwright.dsl.source import Source
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.workspace import read_card
+from cardwright.dsl.write import CannotWriteError, write_card
+from cardwright.runtime.definitions import cards, parts
+from support.generating.making import NothingFitsError
+from support.generating.sense import CardMaker
+
+_HOME = Home(Path("nowhere"), LOOSE, None)
+_PATH = Path("generated.card")
+
+
+@dataclass
+class Refusals:
+    """How many cards were made, and why some of them are none."""
+
+    made: int = 0
+    accepted: int = 0
+    codes: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def rate(self) -> float:
+        """The part of the cards that passed all checks."""
+        return self.accepted / max(self.made, 1)
+
+    def add(self, other: "Refusals") -> None:
+        """Add what was made elsewhere."""
+        self.made += other.made
+        self.accepted += other.accepted
+        self.codes.update(other.codes)
+
+
+def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
+    """Return a card of the game with abilities of every sort; it need not pass the checks."""
+    maker = CardMaker(random, game)
+    active = game.active_zones
+    kind = maker.pick(kind for kind in game.kinds if not kind.zones or active & set(kind.zones))
+    types = maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.6) else ()
+    cost = _cost(maker) if kind.priced else None
+    points = (_made(maker, cards.Worth),) if maker.perhaps(0.15) else ()
+    abilities = [_made(maker, cards.Ability)]
+    while maker.perhaps(0.25):
+        abilities.append(_made(maker, cards.Ability))
+    return cards.Card(
+        id="-".join(name.lower().split()),
+        game=game.id,
+        set=LOOSE,
+        kind=kind.id,
+        names={game.languages[0]: name},
+        types=types,
+        cost=cost,
+        points=points,
+        abilities=tuple(abilities),
+    )
+
+
+def plain_card(random: Random, game: Vocabulary, name: str) -> model.Card:
+    """Return a card that can do nothing, but be of a kind, of types, and cost something."""
+    maker = CardMaker(random, game)
+    kind = maker.pick(game.kinds)
+    return cards.Card(
+        id="-".join(name.lower().split()),
+        game=game.id,
+        set=LOOSE,
+        kind=kind.id,
+        names={game.languages[0]: name},
+        types=maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.7) else (),
+        cost=_cost(maker) if kind.priced else None,
+    )
+
+
+def _cost(maker: CardMaker) -> parts.Amounts:
+    if maker.perhaps(0.15):
+        return parts.Amounts(options=((),))
+    found: parts.Amounts = maker.part(parts.Amounts)
+    plain = tuple(tuple(_plain(maker, one) for one in option) for option in found.options)
+    return parts.Amounts(options=plain)
+
+
+def _plain(maker: CardMaker, amount: parts.Amount) -> parts.Amount:
+    return parts.Amount(number=maker.random.randint(1, 3), resource=amount.resource)
+
+
+def _made(maker: CardMaker, declared: Any) -> Any:
+    """Make a part, starting again where chance has led nowhere."""
+    while True:
+        try:
+            maker.within.clear()
+            return maker.make(declared)
+        except NothingFitsError:
+            continue
+
+
+def read_back(card: model.Card, game: Vocabulary, refusals: Refusals) -> str | None:
+    """Return the text of a card that passes all checks of a single card; count the others.
+
+    What the text means must be the very card that it was written from.
+    """
+    refusals.made += 1
+    try:
+        text = write_card(card, game)
+    except CannotWriteError:
+        refusals.codes["(no words)"] += 1
+        return None
+    file = read_card(Source("<card>", text), _PATH, _HOME, game)
+    if file.card is None:
+        refusals.codes.update({fault.code.name for fault in file.found})
+        return None
+    assert file.card == card, (text, file.card, card)
+    refusals.accepted += 1
+    return text
+
+
+def is_accepted(card: model.Card, game: Vocabulary) -> bool:
+    """Whether a card can be written, and passes all checks of a single card."""
+    try:
+        text = write_card(card, game)
+    except CannotWriteError:
+        return False
+    return read_card(Source("<card>", text), _PATH, _HOME, game).card == card
+
+
+def cards_of(
+    random: Random, game: Vocabulary, refusals: Refusals, start: int = 1
+) -> Iterator[tuple[model.Card, str]]:
+    """Yield cards of a game that pass the checks, without end, named by their number."""
+    number = start
+    while True:
+        card = random_card(random, game, f"Card {number}")
+        text = read_back(card, game, refusals)
+        if text is not None:
+            yield card, text
+            number += 1

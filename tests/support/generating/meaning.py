@@ -1,0 +1,146 @@
+"""What an ability means in play: abilities that are written differently may mean the same."""
+
+from dataclasses import fields, replace
+from typing import Any, TypeAlias
+
+from cardwright.dsl import model
+from cardwright.dsl.vocabulary import Vocabulary
+
+Form: TypeAlias = Any
+"""Tuples and plain values, which are equal where it makes no difference in play."""
+
+_UNORDERED = ("nouns", "resources", "excepted", "zones", "during", "terms")
+_STEPS = ("cost", "effects", "steps", "unless")
+
+
+def meaning_of(ability: model.Ability, game: Vocabulary) -> Form:
+    """Return an ability without what makes no difference: names of letters, orders, groups."""
+    return _Meaning(ability, game).of(ability)
+
+
+class _Meaning:
+    def __init__(self, ability: model.Ability, game: Vocabulary) -> None:
+        self.game = game
+        parts = list(model.parts_of(ability))
+        letters = [one.name for one in parts if isinstance(one, model.Variable | model.PerVariable)]
+        self.numbers = {name: place for place, name in enumerate(dict.fromkeys(letters))}
+        self.cards = _cards(parts)
+
+    def of(self, value: Any) -> Form:
+        """Return the form of a part, a list or a plain value."""
+        if isinstance(value, tuple):
+            return tuple(map(self.of, value))
+        if not isinstance(value, model.Node):
+            return value
+        inner = {field.name: self.of(getattr(value, field.name)) for field in fields(value)}
+        for name in _UNORDERED:
+            if name in inner:
+                inner[name] = tuple(sorted(inner[name], key=repr))
+        for name in _STEPS:
+            if name in inner:
+                inner[name] = self._steps(getattr(value, name))
+        return self._plain(value, inner)
+
+    def _plain(self, node: model.Node, inner: dict[str, Form]) -> Form:
+        match node:
+            case model.Variable() | model.PerVariable():
+                inner["name"] = self.numbers[node.name]
+            case model.Chosen():
+                inner["name"] = self.cards.get(node.name)
+            case model.Select():
+                inner["name"] = None
+            case model.Total():
+                return self._total(node)
+            case model.Amount(per=None) | model.Left() if inner["number"] == 1:
+                if isinstance(node.resource, model.Same):  # one is always of one type
+                    inner["resource"] = self.of(model.Any(excepted=node.resource.excepted))
+            case model.Amounts():
+                inner["options"] = self._options(node)
+            case model.Move() if self._is_of_table(self.game.verb[node.verb].moves_from):
+                inner["card"] = self._of_nobody(node.card)
+            case model.Deploy():  # the zones say whose it is
+                inner["card"] = self._of_nobody(node.card)
+                inner["owner"] = "you" if self._is_of_table(node.zones) else node.owner
+            case model.Choice():
+                inner["options"] = tuple(self._alternatives(node))
+        return (type(node).__name__, *sorted(inner.items()))
+
+    def _total(self, node: model.Total) -> Form:
+        known = model.constant_part(node)
+        terms = sorted((self.of(one) for one in node.terms if not isinstance(one, int)), key=repr)
+        if not terms:
+            return known
+        return terms[0] if len(terms) == 1 and not known else ("Total", known, *terms)
+
+    def _options(self, node: model.Amounts) -> Form:
+        """Return alternatives in any order; one of several names is an alternative each."""
+        found = []
+        for option in node.options:
+            match option:
+                case (
+                    model.Amount(number=number, per=None, resource=model.Named(resources=names)),
+                ) if self.of(number) == 1:
+                    single = (model.Named(resources=(name,)) for name in names)
+                    found += [(self.of(model.Amount(number=1, resource=one)),) for one in single]
+                case _:
+                    found.append(tuple(sorted(map(self.of, option), key=repr)))
+        return tuple(sorted(found, key=repr))
+
+    def _alternatives(self, node: model.Choice) -> list[Form]:
+        """Return alternatives; one that is only a choice again adds its own."""
+        found: list[Form] = []
+        for option in node.options:
+            inner = option[0] if len(option) == 1 else None
+            if isinstance(inner, model.Choice):
+                found += self._alternatives(inner)
+            else:
+                found.append(self._steps(option))
+        return found
+
+    def _steps(self, steps: tuple[model.Step, ...]) -> Form:
+        """Return steps; payments one after the other are one payment, and so are plain gains."""
+        merged: list[model.Step] = []
+        for step in steps:
+            one = _joined(merged[-1], step) if merged else None
+            merged[-1:] = [one] if one is not None else [*merged[-1:], step]
+        return tuple(map(self.of, merged))
+
+    def _is_of_table(self, zones: tuple[str, ...]) -> bool:
+        return all(self.game.zone[zone].of == "table" for zone in zones)
+
+    def _of_nobody(self, card: model.CardRef) -> Form:
+        return self.of(replace(card, owner="you") if isinstance(card, model.Select) else card)
+
+
+def _joined(one: model.Step, two: model.Step) -> model.Step | None:
+    """Return two payments, or two gains of one's own, as one, where they are plain lists."""
+    match one, two:
+        case model.Pay(amounts=first), model.Pay(amounts=second):
+            amounts = _list_of(first, second)
+            return model.Pay(amounts=amounts) if amounts else None
+        case model.Gain(who="you", amounts=first), model.Gain(who="you", amounts=second):
+            amounts = _list_of(first, second)
+            return model.Gain(amounts=amounts) if amounts else None
+    return None
+
+
+def _list_of(one: model.Amounts, two: model.Amounts) -> model.Amounts | None:
+    """Return amounts that all apply, unless there are alternatives, or something is counted."""
+    if len(one.options) > 1 or len(two.options) > 1:
+        return None
+    parts = (*one.options[0], *two.options[0])
+    return None if any(part.per for part in parts) else model.Amounts(options=(parts,))
+
+
+def _cards(parts: list[model.Node]) -> dict[str | None, int]:
+    """Return the cards that letters, and `it`, stand for: their places among those chosen."""
+    acted = {
+        id(part.card)
+        for part in parts
+        if isinstance(part, model.SetStatus | model.Move | model.Call)
+    }
+    found: dict[str | None, int] = {}
+    for place, card in enumerate(part for part in parts if isinstance(part, model.Select)):
+        if card.quantity != "all" and (card.name is not None or id(card) in acted):
+            found.setdefault(card.name, place)
+    return found

@@ -1,0 +1,451 @@
+"""What goes with what in cards that can be meant: verbs that fit their step, bound letters.
+
+Some fields of some parts are made here; all others as they are declared. What passes the checks is
+for the checks to say: this only keeps most cards from failing them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, get_args
+
+from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
+from cardwright.runtime.definitions import cards, parts, steps
+from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
+
+Steps = tuple[steps.Step, ...]
+
+_MOST_DEPTH: Final = 3
+_NUMBERS: Final = "XY"
+_CARDS: Final = "ABCDEF"
+_WINDOWS: Final = {"Ignore": "instead", "CountAs": "paying", "Score": "during"}
+_STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
+_PAID: Final = {"Pay": 5.0, "Take": 2.0, "SetStatus": 5.0, "Move": 4.0, "Choice": 1.5}
+"""Steps of costs, and how often they are wanted there; others are tried now and then."""
+
+_WEIGHTS: Final = {
+    **{"Gain": 3.0, "Lose": 3.0, "SetStatus": 3.0, "Move": 3.0, "Choice": 1.5, "Avoidable": 2.0},
+    **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
+    **{"int": 4.0, "Variable": 2.0, "Total": 0.7},
+    **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
+    **{"a": 4.0, "all": 1.5, "you": 3.0},
+    **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
+}
+"""How often some parts are wanted, where others are wanted once."""
+
+_FIRST: Final = {"Reaction": ("event", "subject", "source")}
+"""Fields that others depend on."""
+
+
+@dataclass
+class Scope:
+    """What the words of an ability may refer to, and what they still have to."""
+
+    numbers: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    unnamed: int = 0
+    paid: bool = False
+    unused: frozenset[str] = frozenset()
+    taken: frozenset[str] = frozenset()
+
+    def become(self, other: "Scope") -> None:
+        """Hold what another one holds."""
+        vars(self).update(vars(other))
+
+    def used(self, letter: str) -> None:
+        """Note that a letter was used."""
+        self.unused -= {letter}
+
+
+class CardMaker(Maker):
+    """Makes parts of cards that can be meant, more often than not."""
+
+    def __init__(self, random: Random, game: Vocabulary) -> None:
+        super().__init__(random, game)
+        self.scope = Scope()
+        self.place = ""
+        self.event = ""
+        self.verb: Verb | None = None
+
+    def weight(self, name: str) -> float:
+        """Return how much something is wanted where the maker stands."""
+        if name in _STEPS:
+            return self._weight_of_step(name)
+        if name == "OfEach" and not self.is_in("Put"):
+            return 0.0
+        if self.is_in("Worth") and name in ("a_rival", "any_player", "PerVariable"):
+            return 0.0
+        if self.within[-1:] == ["Left"] and name == "This":
+            return 10.0
+        return _WEIGHTS.get(name, 1.0)
+
+    def _weight_of_step(self, name: str) -> float:
+        depth = sum(1 for part in self.within if part in ("Choice", "Avoidable"))
+        if name in ("Choice", "Avoidable") and depth >= _MOST_DEPTH:
+            return 0.0
+        if name in _WINDOWS:
+            return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
+        if self.place != "effect":
+            return _PAID.get(name, 0.05)
+        if name == "Pay" or (name == "Avoidable" and self.within[-1:] == ["Avoidable"]):
+            return 0.0
+        return _WEIGHTS.get(name, 1.0)
+
+    @property
+    def _window(self) -> str:
+        return self.game.event[self.event].window if self.event else ""
+
+    def order(self, declared: Any) -> Iterable[str]:
+        """Return the fields of a part, those first that others depend on."""
+        first = _FIRST.get(declared.__name__, ())
+        return (*first, *(name for name in super().order(declared) if name not in first))
+
+    def field(self, owner: str, name: str, hint: Any, made: Made) -> Any:
+        """Return what a field holds, made with more sense where there is some to add."""
+        add_sense = _FIELDS.get(f"{owner}.{name}")
+        return add_sense(self, made) if add_sense else super().field(owner, name, hint, made)
+
+    def tried(self, hint: Any) -> Any:
+        """Make something; where that fails, what it bound is bound no more."""
+        scope, before = self.scope, replace(self.scope)
+        try:
+            return self.make(hint)
+        except NothingFitsError:
+            self.scope = scope
+            scope.become(before)
+            raise
+
+    @contextmanager
+    def at(self, place: str, scope: Scope) -> Iterator[None]:
+        """Make what follows at a place of an ability, with names of its own."""
+        before = self.place, self.scope
+        self.place, self.scope = place, scope
+        try:
+            yield
+        finally:
+            self.place, self.scope = before
+
+    def fresh(self, letters: str) -> str:
+        """Return a letter that has no meaning yet."""
+        letter = self.pick([letter for letter in letters if letter not in self.scope.taken][:1])
+        self.scope.taken |= {letter}
+        self.scope.unused |= {letter}
+        return str(letter)
+
+
+# -- abilities ------------------------------------------------------------------------------------
+
+
+def _event(maker: CardMaker, made: Made) -> str:
+    window = maker.pick(sorted({event.window for event in maker.game.events}))
+    maker.event = maker.pick(event.id for event in maker.game.events if event.window == window)
+    maker.scope = Scope()
+    return maker.event
+
+
+def _cost(maker: CardMaker, made: Made) -> Steps:
+    is_power = maker.within[-1] == "Power"
+    if maker.within[-1] != "Reaction":
+        maker.event, maker.scope = "", Scope()
+    found: list[steps.Step] = []
+    if maker.perhaps(0.95 if is_power else 0.4):
+        with maker.at("cost", maker.scope):
+            if is_power and maker.perhaps(0.5):
+                found.append(_using_up(maker))
+            while not found or maker.perhaps(0.3):
+                found.append(maker.make(steps.Step))
+    return tuple(found)
+
+
+def _using_up(maker: CardMaker) -> steps.Step:
+    """Return what most powers cost: that the card is put into a state."""
+    fitting = [verb for verb in maker.game.verbs if verb.sets and not verb.only]
+    if not fitting:
+        return maker.make(steps.Step)  # type: ignore[no-any-return]
+    return steps.SetStatus(verb=maker.pick(fitting).id, card=parts.This())
+
+
+def _effects(maker: CardMaker, made: Made) -> Steps:
+    with maker.at("effect", maker.scope):
+        return _until_used(maker, frozenset())
+
+
+def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
+    """Return steps, one at least, after which each letter has been used that has to be."""
+    found: Steps = ()
+    for _ in range(MOST_TRIES):
+        unused = maker.scope.unused - may_stay
+        if found and not unused and not maker.perhaps(0.25):
+            return found
+        before = replace(maker.scope)
+        step = maker.make(steps.Step)
+        if step not in found and (not unused or len(maker.scope.unused) < len(before.unused)):
+            found = (*found, step)
+        else:
+            maker.scope.become(before)
+    raise NothingFitsError
+
+
+def _condition(maker: CardMaker, made: Made) -> cards.Left | None:
+    return maker.part(cards.Left) if maker.perhaps(0.15) else None
+
+
+def _during(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    moments = [moment.id for moment in maker.game.moments if moment.powers != "no"]
+    return maker.some(moments) if moments and maker.perhaps(0.2) else ()
+
+
+def _while_status(maker: CardMaker, made: Made) -> str | None:
+    if not maker.perhaps(0.2):
+        return None
+    return str(maker.pick(status.id for status in maker.game.statuses if status.of == "cards"))
+
+
+def _subject(maker: CardMaker, made: Made) -> parts.Select | None:
+    if not maker.game.befalls_card(maker.game.event[maker.event]) or maker.perhaps(0.4):
+        return None
+    return maker.part(parts.Select)  # type: ignore[no-any-return]
+
+
+def _source(maker: CardMaker, made: Made) -> parts.Select | None:
+    if not maker.perhaps(0.3):
+        return None
+    found: parts.Select = maker.part(parts.Select)
+    return replace(found, owner="any_player") if found.owner == "you" else found
+
+
+# -- steps ----------------------------------------------------------------------------------------
+
+
+def _verb(fits: Callable[[CardMaker, Verb], bool]) -> Callable[[CardMaker, Made], str]:
+    def pick(maker: CardMaker, made: Made) -> str:
+        maker.verb = maker.pick(verb for verb in maker.game.verbs if fits(maker, verb))
+        return str(maker.verb.id)
+
+    return pick
+
+
+def _draws(maker: CardMaker, verb: Verb) -> bool:
+    zones = [maker.game.zone[name] for name in verb.moves_from]
+    return bool(verb.moves_to and zones) and all(zone.pile for zone in zones)
+
+
+def _moves(maker: CardMaker, verb: Verb) -> bool:
+    return verb.moves_to is not None and not verb.paid and not _draws(maker, verb)
+
+
+def _acted_on(maker: CardMaker, made: Made) -> Any:
+    """Return the cards of a verb or call, which later words may mean by `it`."""
+    card = maker.make(parts.CardRef)
+    maker.verb = None
+    if isinstance(card, parts.Select) and card.quantity != "all" and card.name is None:
+        maker.scope.unnamed += 1
+    return card
+
+
+def _pays(maker: CardMaker, made: Made) -> Any:
+    maker.scope.paid = True
+    return maker.make(parts.Amounts)
+
+
+def _put(maker: CardMaker, made: Made) -> Any:
+    return None if maker.scope.paid and maker.perhaps(0.4) else maker.make(parts.Amounts)
+
+
+def _taken(maker: CardMaker, made: Made) -> Any:
+    return None if maker.place == "effect" and maker.perhaps(0.3) else maker.make(parts.Amounts)
+
+
+def _then_verb(maker: CardMaker, made: Made) -> str | None:
+    hand = maker.game.verb[made["verb"]].moves_to
+    onward = [verb.id for verb in maker.game.verbs if hand in verb.moves_from and not verb.paid]
+    return maker.pick(onward) if onward and maker.perhaps(0.4) else None
+
+
+def _then_count(maker: CardMaker, made: Made) -> int:
+    return maker.random.randint(1, 3) if made["then_verb"] else 0
+
+
+def _deployed(maker: CardMaker, made: Made) -> parts.Select:
+    found: parts.Select = maker.part(parts.Select)
+    maker.verb = None
+    maker.scope.unused -= {found.name or ""}
+    return replace(found, quantity="a", owner="you", name=None)
+
+
+def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    usual = maker.game.verb[made["verb"]].moves_from
+    if usual and maker.perhaps(0.4):
+        return usual
+    zones = (zone for zone in maker.game.zones if not zone.pile and zone.seen_by != "nobody")
+    return maker.some(zone.id for zone in zones)
+
+
+def _price(maker: CardMaker, made: Made) -> steps.Price:
+    if maker.perhaps(0.3):
+        return steps.Price()
+    if maker.perhaps(0.4):
+        return steps.Price(free=True)
+    return steps.Price(less=maker.random.randint(1, 3), excepted=_excepted(maker, made))
+
+
+def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    return maker.some(zone.id for zone in maker.game.zones if zone.pile)
+
+
+def _called_number(maker: CardMaker, made: Made) -> int | None:
+    takes = maker.game.call[made["name"]].takes
+    return maker.random.randint(1, 3) if "number" in takes else None
+
+
+def _called_card(maker: CardMaker, made: Made) -> Any:
+    return _acted_on(maker, made) if "card" in maker.game.call[made["name"]].takes else None
+
+
+def _options(maker: CardMaker, made: Made) -> tuple[Steps, ...]:
+    """Return alternatives; what one of them binds means nothing outside it."""
+    found: list[Steps] = []
+    outside, used, taken = maker.scope, maker.scope.unused, maker.scope.taken
+    number = 2 if maker.perhaps(0.75) else 3
+    for _ in range(MOST_TRIES):
+        if len(found) == number:
+            break
+        maker.scope = replace(outside, taken=taken)
+        option = _until_used(maker, outside.unused)
+        if option not in found:
+            found.append(option)
+            used, taken = used & maker.scope.unused, taken | maker.scope.taken
+    maker.scope, outside.unused, outside.taken = outside, used, taken
+    if len(found) < 2:
+        raise NothingFitsError
+    return tuple(found)
+
+
+def _avoided(maker: CardMaker, made: Made) -> Steps:
+    if maker.perhaps(0.8):
+        return (maker.make(steps.Step),)
+    return _until_used(maker, maker.scope.unused)
+
+
+def _unless(maker: CardMaker, made: Made) -> Steps:
+    found: list[steps.Step] = []
+    with maker.at("unless", Scope()):
+        while not found or maker.perhaps(0.25):
+            found.append(maker.make(steps.Step))
+    return tuple(found)
+
+
+# -- which cards, how much ------------------------------------------------------------------------
+
+
+def _quantity(maker: CardMaker, made: Made) -> Any:
+    if maker.within[-2:] == ["Reaction", "Select"]:
+        return "a" if maker.perhaps(0.7) else "another"
+    if maker.perhaps(0.2):
+        return maker.random.choice((2, 2, 3))
+    return maker.random.choice(("a", "a", "a", "another", "all"))
+
+
+def _nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    if maker.verb is not None and maker.verb.only:
+        return maker.some((CARD, *maker.verb.only))
+    return maker.some(maker.words("nouns"))
+
+
+def _select_name(maker: CardMaker, made: Made) -> str | None:
+    if made["quantity"] == "all" or not maker.perhaps(0.2):
+        return None
+    name = maker.fresh(_CARDS)
+    maker.scope.cards += (name,)
+    return name
+
+
+def _chosen_name(maker: CardMaker, made: Made) -> str | None:
+    scope = maker.scope
+    if scope.unnamed == 1 and maker.perhaps(0.5):
+        return None
+    name = maker.pick(scope.unused & set(scope.cards) or scope.cards)
+    scope.used(name)
+    return str(name)
+
+
+def _number_name(maker: CardMaker, made: Made) -> str:
+    """Return a letter for a number; where something is paid, perhaps a new one."""
+    scope = maker.scope
+    is_bound_here = maker.within[-2:] == ["Amount", "Variable"] and maker.is_in("Pay", "Take")
+    if maker.place != "effect" and is_bound_here and not maker.is_in("Choice"):
+        if not scope.numbers or maker.perhaps(0.1):
+            name = maker.fresh(_NUMBERS)
+            scope.numbers += (name,)
+            if maker.place == "unless":
+                scope.used(name)
+            return name
+        return str(maker.pick(scope.numbers))
+    name = str(maker.pick(scope.numbers))
+    scope.used(name)
+    return name
+
+
+def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
+    """Return amounts, none of them empty and no two alike."""
+    found: list[tuple[parts.Amount, ...]] = []
+    while not found or maker.perhaps(0.2):
+        option = [maker.part(parts.Amount)]
+        while maker.perhaps(0.25):
+            option.append(maker.part(parts.Amount))
+        if tuple(option) not in found:
+            found.append(tuple(option))
+    return tuple(found)
+
+
+def _per(maker: CardMaker, made: Made) -> Any:
+    if maker.is_in("Gain", "Lose") and maker.perhaps(0.4):
+        return maker.make(parts.Per)
+    return None
+
+
+def _excepted(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    return maker.some(maker.words("resources")[1:]) if maker.perhaps(0.3) else ()
+
+
+_FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
+    "Reaction.event": _event,
+    "Reaction.subject": _subject,
+    "Reaction.source": _source,
+    **{f"{name}.cost": _cost for name in ("Power", "Reaction", "Automatic")},
+    **{f"{name}.effects": _effects for name in ("Power", "Reaction", "Automatic")},
+    **{f"{name}.condition": _condition for name in ("Power", "Reaction", "Automatic")},
+    "Power.during": _during,
+    **{f"{name}.while_status": _while_status for name in ("Power", "Reaction")},
+    "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),
+    "SetStatus.card": _acted_on,
+    "Move.verb": _verb(_moves),
+    "Move.card": _acted_on,
+    "Pay.amounts": _pays,
+    "Put.amounts": _put,
+    "Take.amounts": _taken,
+    "Draw.verb": _verb(_draws),
+    "Draw.then_verb": _then_verb,
+    "Draw.then_count": _then_count,
+    "Deploy.verb": _verb(lambda maker, verb: verb.paid),
+    "Deploy.card": _deployed,
+    "Deploy.zones": _deploy_zones,
+    "Deploy.price": _price,
+    "Sort.zones": _piles,
+    "Call.number": _called_number,
+    "Call.card": _called_card,
+    "Choice.options": _options,
+    "Avoidable.steps": _avoided,
+    "Avoidable.unless": _unless,
+    "Select.quantity": _quantity,
+    "Select.nouns": _nouns,
+    "Select.name": _select_name,
+    "Chosen.name": _chosen_name,
+    "Variable.name": _number_name,
+    "PerVariable.name": _number_name,
+    "Amounts.options": _alternatives,
+    "Amount.per": _per,
+    **{f"{name}.excepted": _excepted for name in ("Any", "Same", "Discount")},
+}
+"""Fields that are made here, each in the light of those made before it."""

@@ -1,0 +1,207 @@
+"""Random positions to try a card in: it is in play, others lie about, and everybody has little.
+
+Numbers are small, so that all ways to do something can be looked through.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from cardwright.dsl import model
+from cardwright.dsl.folders import LOOSE
+from cardwright.dsl.vocabulary import CARD, Event, Kind, Verb, Vocabulary, Zone
+from cardwright.runtime.positions import Position, Seat, Standing
+
+_MOST_ON_CARD = 2
+_MOST_IN_POOL = 3
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A position with what may happen in it: uses of powers, and moments at which cards work.
+
+    ``tried`` is the id of the card that it was made for.
+    """
+
+    game: Vocabulary
+    cards: tuple[model.Card, ...]
+    position: Position
+    tried: str
+    seed: int
+
+    @property
+    def owner(self) -> int:
+        """The player whose card is tried; the first, where it is the table's."""
+        for player, seat in enumerate(self.position.seats):
+            if any(self.tried in cards for cards in seat.zones.values()):
+                return player
+        return 0
+
+
+def situation_for(
+    random: Random, game: Vocabulary, tried: model.Card, others: Sequence[model.Card]
+) -> Situation:
+    """Return a situation for one card, with some of the others and what makes it work."""
+    number = min(len(others), random.randint(4, 8))
+    cards = [tried, *sparks(game, tried), *random.sample(list(others), number)]
+    position = _Layout(random, game, tried, cards).position()
+    return Situation(game, tuple(cards), position, tried.id, random.getrandbits(32))
+
+
+# -- cards that cause what others react to --------------------------------------------------------
+
+
+def sparks(game: Vocabulary, card: model.Card) -> Iterator[model.Card]:
+    """Yield cards whose powers cause the events that a card reacts to, or use its discounts."""
+    for place, ability in enumerate(card.abilities):
+        power = _using(game, ability)
+        if power is not None:
+            kind, types = _what(game, getattr(ability, "source", None))
+            yield model.Card(
+                id=f"spark-{place}",
+                game=game.id,
+                set=LOOSE,
+                kind=kind.id,
+                names={game.languages[0]: f"Spark {place}"},
+                types=types,
+                cost=model.Amounts(options=((),)) if kind.priced else None,
+                abilities=(power,),
+            )
+
+
+def _what(game: Vocabulary, wanted: model.Select | None) -> tuple[Kind, tuple[str, ...]]:
+    """Return a kind, and types, of which a card is that is wanted."""
+    noun = wanted.nouns[0] if wanted else CARD
+    if noun in game.type:
+        return next(kind for kind in game.kinds if kind.typed), (noun,)
+    kinds = [group.kinds[0] for group in game.groups if group.id == noun]
+    return game.kind.get(kinds[0] if kinds else noun, game.kinds[0]), ()
+
+
+def _using(game: Vocabulary, ability: model.Ability) -> model.Power | None:
+    """Return a power in whose use an ability can play its part."""
+    step, cost = None, tuple[model.Step, ...]()
+    if isinstance(ability, model.Discount):
+        step = next((_doing(game, verb, ()) for verb in game.verbs if verb.paid), None)
+    elif isinstance(ability, model.Reaction):
+        nouns = ability.subject.nouns if ability.subject else ()
+        step = _causing(game, game.event[ability.event], nouns)
+        cost = tuple(
+            _asking_for(game, one) for one in ability.effects if isinstance(one, model.CountAs)
+        )
+    return model.Power(cost=cost, effects=(step,)) if step is not None else None
+
+
+def _asking_for(game: Vocabulary, step: model.CountAs) -> model.Step:
+    """Return a cost for which a card may count as another."""
+    verb = next(verb for verb in game.verbs if verb.sets)
+    return model.SetStatus(verb=verb.id, card=model.Select(quantity="a", nouns=step.nouns))
+
+
+def _causing(game: Vocabulary, event: Event, nouns: tuple[str, ...]) -> model.Step | None:
+    """Return a step that causes an event, to cards that some nouns mean."""
+    if event.loses is not None:
+        amount = model.Amount(number=2, resource=model.Named(resources=(event.loses,)))
+        return model.Lose(who="all_players", amounts=model.Amounts(options=((amount,),)))
+    if event.verb is not None:
+        return _doing(game, game.verb[event.verb], nouns)
+    if event.call is not None:
+        takes = game.call[event.call].takes
+        card = _any_card(nouns) if "card" in takes else None
+        return model.Call(name=event.call, number=2 if "number" in takes else None, card=card)
+    if event.power:
+        amount = model.Amount(number=1, resource=model.Any())
+        return model.Gain(amounts=model.Amounts(options=((amount,),)))
+    return None  # a moment, which comes by itself
+
+
+def _doing(game: Vocabulary, verb: Verb, nouns: tuple[str, ...]) -> model.Step:
+    """Return a step that does what a verb says."""
+    wanted = _any_card(nouns or verb.only)
+    if verb.moves_to is None:
+        return model.SetStatus(verb=verb.id, card=wanted)
+    if verb.paid:
+        return model.Deploy(verb=verb.id, card=replace(wanted, owner="you"), zones=verb.moves_from)
+    if verb.moves_from and all(game.zone[zone].pile for zone in verb.moves_from):
+        return model.Draw(verb=verb.id, count=1)
+    return model.Move(verb=verb.id, card=wanted)
+
+
+def _any_card(nouns: tuple[str, ...]) -> model.Select:
+    return model.Select(quantity="a", nouns=nouns or (CARD,), owner="any_player")
+
+
+# -- where everything is --------------------------------------------------------------------------
+
+
+class _Layout:
+    def __init__(
+        self, random: Random, game: Vocabulary, tried: model.Card, cards: Sequence[model.Card]
+    ) -> None:
+        self.random = random
+        self.game = game
+        self.tried = tried
+        self.cards = cards
+        self.players = random.choice((2, 2, 2, 3, 3, 4, 5))
+
+    def position(self) -> Position:
+        """Return a position with all cards somewhere."""
+        seats: list[dict[str, tuple[str, ...]]] = [{} for _ in range(self.players)]
+        table: dict[str, tuple[str, ...]] = {}
+        standings = {}
+        for card in self.cards:
+            zone, owner = self._place(card)
+            zones = table if zone.of == "table" else seats[owner]
+            zones[zone.id] = (*zones.get(zone.id, ()), card.id)
+            if zone.active:
+                standings[card.id] = self._standing(card)
+        return Position(
+            seats=tuple(Seat(self._pool(), zones, self._conditions()) for zones in seats),
+            table=table,
+            cards={name: one for name, one in standings.items() if one != Standing()},
+        )
+
+    def _place(self, card: model.Card) -> tuple[Zone, int]:
+        """Return where a card lies, and whose it is: what is to be tried is in play."""
+        active = [zone for zone in self.game.zones if zone.active]
+        if card is self.tried or card.id.startswith("spark"):
+            return self.random.choice(active), 0 if self._perhaps(0.8) else 1
+        zones = active if self._perhaps(0.6) else self.game.zones
+        return self.random.choice(zones), self.random.randrange(self.players)
+
+    def _standing(self, card: model.Card) -> Standing:
+        wanted = _wanted_state(card)
+        states = []
+        for status in self.game.statuses:
+            often = 0.15 if wanted is None else 0.9 if wanted == status.id else 0.05
+            if status.of == "cards" and self._perhaps(often):
+                states.append(status.id)
+        lying: Mapping[str, int] = {}
+        if self._perhaps(0.6):
+            lying = self._resources(_MOST_ON_CARD, 0.5)
+        return Standing(lying, tuple(states))
+
+    def _pool(self) -> Mapping[str, int]:
+        return self._resources(_MOST_IN_POOL, 0.7)
+
+    def _resources(self, most: int, often: float) -> Mapping[str, int]:
+        found = {}
+        for resource in self.game.resources:
+            if self._perhaps(often):
+                limit = min(most, resource.most or most)
+                found[resource.id] = self.random.randint(1, limit)
+        return found
+
+    def _conditions(self) -> tuple[str, ...]:
+        players = [status.id for status in self.game.statuses if status.of == "players"]
+        return tuple(status for status in players if self._perhaps(0.15))
+
+    def _perhaps(self, probability: float) -> bool:
+        return self.random.random() < probability
+
+
+def _wanted_state(card: model.Card) -> str | None:
+    for ability in card.abilities:
+        if isinstance(ability, model.Power | model.Reaction) and ability.while_status is not None:
+            return ability.while_status
+    return None
