@@ -28,7 +28,7 @@ from cardwright.runtime.state_codec import (
 )
 
 FORMAT: Final = "cardwright-save"
-VERSION: Final = 1
+VERSION: Final = 2
 
 _PARTS: Final = ("format", "version", "game", "cards", "setup", "state", "log", "choices", "hash")
 
