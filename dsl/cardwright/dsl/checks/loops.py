@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.abilities import gives_back_only
 from cardwright.dsl.checks.course import THIS, course_of
-from cardwright.dsl.checks.subject import Subject, every_step
+from cardwright.dsl.checks.subject import Subject
 from cardwright.dsl.limits import MAX_NUMBER
+from cardwright.dsl.model import every_step
 
 # A card of unknown origin may offer more ways to use a power than can be looked through; what lies
 # beyond these limits is left alone. No card that people can read comes near them.

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_AMOUNTS, Subject, every_step
+from cardwright.dsl.checks.subject import WITH_AMOUNTS, Subject
+from cardwright.dsl.model import every_step
 from cardwright.runtime import limits
 from cardwright.runtime.ways import Parts
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, every_step, named_cards
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards
+from cardwright.dsl.model import every_step
 
 _CHOSEN: Final = ("a_rival", "any_player")
 _SEVERAL: Final = ("each_rival", "all_players")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.amounts import FEWER, is_of_nothing
 from cardwright.dsl.checks.course import course_of
-from cardwright.dsl.checks.subject import Subject, amounts_of, every_step, paid_steps
+from cardwright.dsl.checks.subject import Subject, amounts_of, paid_steps
+from cardwright.dsl.model import every_step
 from cardwright.runtime import pools
 
 Payment = tuple[model.Amount, ...]

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps, every_step
+from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps
 from cardwright.dsl.codes import Code
+from cardwright.dsl.model import every_step
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 
 Resources = frozenset[str]

@@ -8,7 +8,7 @@ from functools import cached_property
 from cardwright.dsl import model
 from cardwright.dsl.codes import Code
 from cardwright.dsl.diagnostics import Report
-from cardwright.dsl.model import Card
+from cardwright.dsl.model import Card, every_step
 from cardwright.dsl.resolve import Spans
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.vocabulary import CARD, Vocabulary
@@ -95,18 +95,6 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
         if isinstance(card, model.Select):
             named[card.name].append(card)
     return named
-
-
-def every_step(steps: Iterable[model.Step]) -> Iterator[model.Step]:
-    """Yield steps and the steps within them, in the order of the text."""
-    for step in steps:
-        yield step
-        if isinstance(step, model.Choice):
-            for option in step.options:
-                yield from every_step(option)
-        elif isinstance(step, model.Avoidable):
-            yield from every_step(step.steps)
-            yield from every_step(step.unless)
 
 
 def paid_steps(body: model.Body) -> Iterator[model.Step]:

@@ -67,10 +67,32 @@ def raise_after(
         machine.raise_event(state, event, run.user, subject=card, owner=owner, source=run.bearer)
 
 
-class SetStatus(Describe):
+class ByVerb(Describe):
+    """Does to a card what a verb says, and raises the event of the verb afterwards, if any.
+
+    ``fitting``: the cards that the verb is for, a bit mask. ``is_sure``: the card was chosen just
+    now among those that it can be done to.
+    """
+
+    __slots__ = ("event", "fitting", "is_sure", "paying")
+
+    def __init__(self, card: int, fitting: int, event: int, paying: bool, is_sure: bool) -> None:
+        """``card``: its slot, or -1 for the bearer."""
+        super().__init__(card)
+        self.fitting = fitting
+        self.event = event
+        self.paying = paying
+        self.is_sure = is_sure
+
+    def may_fail(self) -> bool:
+        """Whether the card may be elsewhere by then, or as it would be made already."""
+        return not self.is_sure
+
+
+class SetStatus(ByVerb):
     """Put a card into a state, or out of it."""
 
-    __slots__ = ("event", "fitting", "is_sure", "paying", "status", "value", "zones")
+    __slots__ = ("status", "value", "zones")
 
     def __init__(
         self,
@@ -84,23 +106,11 @@ class SetStatus(Describe):
         paying: bool,
         is_sure: bool,
     ) -> None:
-        """``event`` is raised afterwards, where there is one, for the card in one of the zones.
-
-        ``fitting``: the cards that the verb is for, a bit mask. ``is_sure``: the card was chosen
-        just now among those that it can be done to.
-        """
-        super().__init__(card)
+        """``zones``: those in one of which the card is."""
+        super().__init__(card, fitting, event, paying, is_sure)
         self.zones = zones
         self.status = status
         self.value = value
-        self.event = event
-        self.paying = paying
-        self.is_sure = is_sure
-        self.fitting = fitting
-
-    def may_fail(self) -> bool:
-        """Whether the card may be elsewhere by then, or in that state already."""
-        return not self.is_sure
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Do it, and let others react to a change."""
@@ -123,10 +133,10 @@ class SetStatus(Describe):
         return fits and machine.table.is_in_play(state, card)
 
 
-class Move(Describe):
+class Move(ByVerb):
     """Move a card to a zone of its owner, or of the table."""
 
-    __slots__ = ("destination", "event", "fitting", "is_sure", "origins", "paying", "verb")
+    __slots__ = ("destination", "origins", "verb")
 
     def __init__(
         self,
@@ -140,23 +150,11 @@ class Move(Describe):
         paying: bool,
         is_sure: bool,
     ) -> None:
-        """``event`` is raised afterwards, where there is one.
-
-        ``fitting``: the cards that the verb is for, a bit mask. ``is_sure``: the card was chosen
-        just now among those that it can be done to.
-        """
-        super().__init__(card)
+        """Remember from where to where."""
+        super().__init__(card, fitting, event, paying, is_sure)
         self.origins = origins
         self.destination = destination
         self.verb = verb
-        self.event = event
-        self.paying = paying
-        self.is_sure = is_sure
-        self.fitting = fitting
-
-    def may_fail(self) -> bool:
-        """Whether the card may be elsewhere by then."""
-        return not self.is_sure
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Move it, and let others react."""
