@@ -32,6 +32,7 @@ from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import Phrasebook
 from cardwright.runtime.visibility import Viewer, seen_cards
+from cardwright.runtime.whereabouts import Watcher
 from cardwright.runtime.why_not import explain
 
 __all__ = ["Game", "Rulebook", "new_game"]
@@ -60,6 +61,7 @@ class Game:
         self._choices_before = 0
         self._is_loaded = False
         self._imaginations: dict[Viewer, Imagination] = {}
+        self._watchers: dict[Viewer, Watcher] = {}
         self.is_imagined = False
         """Whether it was imagined from another game, so that it has no beginning."""
 
@@ -347,7 +349,8 @@ class Game:
             with suppress(BadSaveError):  # then they know no more than what they see now
                 self._recall()
         told = self._cards_in_question() if player == self.state.player else ()
-        found = Imagination(self.machine, self.state, player, told)
+        watcher = self._watchers.setdefault(player, Watcher(player))
+        found = Imagination(self.machine, self.state, watcher, told)
         self._imaginations[player] = found
         return found
 

@@ -28,6 +28,11 @@ class Seat:
         """The decision that this player has to make."""
         return self._decision
 
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The options as numbers that stay the same for the same option of the same question."""
+        return self._game.playout().codes
+
     def view(self, *, log_from: int = 0) -> dict[str, Any]:
         """Return all that this player may know; the log in it begins with entry ``log_from``."""
         return self._game.view(self.player, log_from=log_from)

@@ -16,6 +16,9 @@ _LATEST: Final = 40
 _LEAST_GAIN: Final = 0.05
 """What is worth doing before a round is ended."""
 
+Answer = tuple[str, tuple[int, ...], int]
+"""The kind of a question, its options as numbers, and the place of the one that is chosen."""
+
 
 class Lookahead:
     """Carries out options in mind, to the end of what they begin and no further.
@@ -29,10 +32,15 @@ class Lookahead:
         """Make one that remembers nothing yet."""
         self._appraiser = appraiser
         self._ways: dict[Hashable, int] = {}
+        self.plans: list[list[Answer]] = []
+        """How each of the latest outcomes comes about: what is answered after the option."""
 
     def outcomes(self, start: Playout, player: int) -> list[Playout]:
         """Return where each option of a player leads, when all that follows of it is done well."""
-        return [self._outcome(start, number, player) for number in range(start.options)]
+        self.plans = [[] for _ in range(start.options)]
+        return [
+            self._outcome(start, number, player, plan) for number, plan in enumerate(self.plans)
+        ]
 
     def best(
         self, start: Playout, outcomes: list[Playout], player: int, samples: int = _SAMPLES
@@ -60,14 +68,15 @@ class Lookahead:
                 return best
         return max(range(len(worths)), key=lambda number: worths[number])
 
-    def _outcome(self, start: Playout, number: int, player: int) -> Playout:
+    def _outcome(self, start: Playout, number: int, player: int, plan: list[Answer]) -> Playout:
         line = start.copy()
         kind = line.kind
         line.choose(number)
         for _ in range(_LONGEST):
             if not line.options or line.player != player or line.kind == kind:
                 break
-            before = (line.question, line.codes, self._appraiser.situation(line, player))
+            asked, codes = line.kind, line.codes
+            before = (line.question, codes, self._appraiser.situation(line, player))
             way = self._ways.get(before)
             if way is None:
                 ways = [self._after(line, other) for other in range(line.options)]
@@ -76,6 +85,7 @@ class Lookahead:
                 line = ways[way]
             else:
                 line.choose(way)
+            plan.append((asked, codes, way))
         return line
 
     def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:
