@@ -16,8 +16,8 @@ _LATEST: Final = 40
 _LEAST_GAIN: Final = 0.05
 """What is worth doing before a round is ended."""
 
-Answer = tuple[str, tuple[int, ...], int]
-"""The kind of a question, its options as numbers, and the place of the one that is chosen."""
+Plan = list[tuple[Playout, int]]
+"""What to choose, by its number, where a game looks like this."""
 
 
 class Lookahead:
@@ -32,15 +32,25 @@ class Lookahead:
         """Make one that remembers nothing yet."""
         self._appraiser = appraiser
         self._ways: dict[Hashable, int] = {}
-        self.plans: list[list[Answer]] = []
-        """How each of the latest outcomes comes about: what is answered after the option."""
+        self._answers: list[list[int]] = []
+        """How each of the latest outcomes comes about: what is chosen after the option."""
 
     def outcomes(self, start: Playout, player: int) -> list[Playout]:
         """Return where each option of a player leads, when all that follows of it is done well."""
-        self.plans = [[] for _ in range(start.options)]
+        self._answers = [[] for _ in range(start.options)]
         return [
-            self._outcome(start, number, player, plan) for number, plan in enumerate(self.plans)
+            self._outcome(start, number, player, answers)
+            for number, answers in enumerate(self._answers)
         ]
+
+    def plan(self, start: Playout, number: int) -> Plan:
+        """Return how one of the latest outcomes goes on after its option."""
+        line, plan = start.copy(), Plan()
+        line.choose(number)
+        for answer in self._answers[number]:
+            plan.append((line.copy(), answer))
+            line.choose(answer)
+        return plan
 
     def best(
         self, start: Playout, outcomes: list[Playout], player: int, samples: int = _SAMPLES
@@ -68,15 +78,14 @@ class Lookahead:
                 return best
         return max(range(len(worths)), key=lambda number: worths[number])
 
-    def _outcome(self, start: Playout, number: int, player: int, plan: list[Answer]) -> Playout:
+    def _outcome(self, start: Playout, number: int, player: int, answers: list[int]) -> Playout:
         line = start.copy()
         kind = line.kind
         line.choose(number)
         for _ in range(_LONGEST):
             if not line.options or line.player != player or line.kind == kind:
                 break
-            asked, codes = line.kind, line.codes
-            before = (line.question, codes, self._appraiser.situation(line, player))
+            before = (line.question, line.codes, self._appraiser.situation(line, player))
             way = self._ways.get(before)
             if way is None:
                 ways = [self._after(line, other) for other in range(line.options)]
@@ -85,7 +94,7 @@ class Lookahead:
                 line = ways[way]
             else:
                 line.choose(way)
-            plan.append((asked, codes, way))
+            answers.append(way)
         return line
 
     def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:
