@@ -29,6 +29,7 @@ from importlib import import_module
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
+from cardwright.dsl.wording.missing import missing_forms
 from cardwright.dsl.wording.words import MissingPhrase
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages import codes
@@ -41,6 +42,7 @@ __all__ = [
     "cost_text",
     "icon_line",
     "languages",
+    "missing",
     "points_icons",
     "points_text",
     "type_line",
@@ -50,6 +52,11 @@ __all__ = [
 def languages() -> tuple[str, ...]:
     """Return the languages that have a grammar."""
     return codes()
+
+
+def missing(game: Vocabulary, language: str) -> tuple[str, ...]:
+    """Return every name and form that texts of the game's cards may lack in a language."""
+    return tuple(missing_forms(game, _writer(language)))
 
 
 def ability_text(ability: model.Ability, card: model.Card, game: Vocabulary, language: str) -> str:

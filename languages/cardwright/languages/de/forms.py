@@ -7,6 +7,7 @@ asks for: ``weak`` and ``weak_plural`` stand where the determiner before has an 
 gender and case (`dieser Alte Stein`), the base forms where none does (`ein Alter Stein`).
 """
 
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from cardwright.dsl.wording.words import MissingPhrase, Word
@@ -40,6 +41,28 @@ def gender_of(word: Word) -> str:
     if word.gender not in _ENDINGS:
         raise MissingPhrase(f"`{word.id}` has no German gender: `{word.gender}`")
     return word.gender
+
+
+def forms_of(word: Word, *, many: bool) -> Iterator[str]:
+    """Yield the forms that a noun must declare, ``many``: those of its plural as well."""
+    yield "gender"
+    gender, is_one_word = word.phrase.gender, " " not in word.text
+    if gender == "plural_only":
+        yield from () if is_one_word else ("weak", "dative")
+        return
+    if gender in ("masculine", "neuter"):
+        yield "genitive"
+    if gender == "masculine" and (word.text.endswith("e") or not is_one_word):
+        yield "accusative"
+    if not is_one_word:
+        yield "dative" if gender == "feminine" else "weak"
+    if not many:
+        return
+    yield "plural"
+    if not is_one_word:
+        yield "weak_plural"
+    if not (is_one_word and (word.form_if_any("plural") or "").endswith(("n", "s"))):
+        yield "dative_plural"
 
 
 # -- nouns ----------------------------------------------------------------------------------------

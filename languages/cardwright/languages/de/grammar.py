@@ -8,7 +8,7 @@ the first of them: `lege ab` makes `Lege eine Karte aus deiner Hand ab`. After `
 verb keeps its place, so that it is parted there as well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 from typing import ClassVar, Final, cast, get_args
 
@@ -19,6 +19,7 @@ from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.de.forms import (
     Case,
     determined,
+    forms_of,
     indefinite,
     plural,
     possessive_of,
@@ -52,6 +53,13 @@ class German(GermanPhrases):
         "remove": Verb("entferne", "entfernst", "entfernt"),
         "take": Verb("nimm", "nimmst", "nimmt"),
     }
+
+    @classmethod
+    def forms_of(cls, category: str, word: Word) -> Iterable[str]:
+        """Return the forms that sentences ask of a word."""
+        if category in ("noun", "zone", "event"):
+            return forms_of(word, many=category == "noun")
+        return super().forms_of(category, word)
 
     # -- steps --
 

@@ -49,6 +49,12 @@ _HOLDERS: dict[model.Owner, str] = {
 class GermanPhrases(Writer):
     """The phrases that German sentences are made of."""
 
+    needs: ClassVar = {
+        "resource": ("gender",),
+        "returns_to": ("into",),
+        "verb": ("second", "third", "participle"),
+        "cost": ("gender",),
+    }
     language = "de"
     card_word = Word(
         CARD, "de", Phrase(text="Karte", gender="feminine", forms={"plural": "Karten"})

@@ -42,6 +42,7 @@ _PILES: dict[model.Owner, str] = {
 class EnglishPhrases(Writer):
     """The phrases that English sentences are made of."""
 
+    needs: ClassVar = {"noun": ("plural",), "verb": ("participle",)}
     language = "en"
     card_word = Word(CARD, "en", Phrase(text="card", forms={"plural": "cards"}))
     and_word = " and "

@@ -50,6 +50,14 @@ _IN_PLAY: dict[model.Owner, str] = {
 class FrenchPhrases(Writer):
     """The phrases that French sentences are made of."""
 
+    needs: ClassVar = {
+        "noun": ("gender", "plural"),
+        "resource": ("gender",),
+        "zone": ("gender",),
+        "event": ("gender",),
+        "verb": ("third", "participle"),
+        "cost": ("gender",),
+    }
     language = "fr"
     card_word = Word(
         CARD, "fr", Phrase(text="carte", gender="feminine", forms={"plural": "cartes"})

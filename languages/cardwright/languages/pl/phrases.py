@@ -73,6 +73,18 @@ _HOLDERS: dict[model.Owner, str] = {
 class PolishPhrases(Writer):
     """The phrases that Polish sentences are made of."""
 
+    needs: ClassVar = {
+        "noun": (
+            *("gender", "genitive", "accusative", "locative"),
+            *("plural", "genitive_plural", "locative_plural"),
+        ),
+        "resource": ("gender", "genitive", "accusative"),
+        "zone": ("gender", "genitive"),
+        "returns_to": ("into",),
+        "event": ("gender", "genitive", "accusative"),
+        "verb": ("second", "third", "participle"),
+        "cost": ("gender", "genitive", "accusative"),
+    }
     language = "pl"
     card_word = _CARD
     adverbial_end = " "
