@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("dsl", "runtime", "frontends")
+PACKAGES = ("languages", "dsl", "runtime", "frontends")
 RULEBOOKS = "cardwright.runtime.rulebooks"
+LANGUAGES = "cardwright.languages"
+"""Reads the files of languages, for everybody; the modules inside are grammars."""
 COMMAND_LINE = ("cardwright.frontends.cli", "cardwright.__main__")
 # All that front ends may use of the language and the runtime: these modules, not those inside them.
 PUBLIC = {
@@ -60,6 +62,8 @@ class Module:
             return "rulebooks"
         if any(within(self.name, part) for part in COMMAND_LINE):
             return "command line"
+        if within(self.name, LANGUAGES) and self.name != LANGUAGES:
+            return "grammars"
         return self.name.split(".")[1]
 
     def imports(
@@ -124,6 +128,8 @@ def place_of(path: Path, line: int) -> str:
 
 def is_allowed(layer: str, target: str) -> bool:
     """Whether a module of `layer` may import `target`."""
+    if target == LANGUAGES:
+        return True
     if within(target, "cardwright"):
         rulebook = within(target, RULEBOOKS)
         match layer:
@@ -131,6 +137,10 @@ def is_allowed(layer: str, target: str) -> bool:
                 return within(target, "cardwright.runtime") and not rulebook
             case "rulebooks":
                 return within(target, "cardwright.runtime")
+            case "languages":
+                return False
+            case "grammars":
+                return within(target, "cardwright.dsl") or within(target, LANGUAGES)
             case "dsl":
                 inside = within(target, "cardwright.dsl") or within(target, "cardwright.runtime")
                 return inside and not rulebook
@@ -141,7 +151,7 @@ def is_allowed(layer: str, target: str) -> bool:
                 return target in PUBLIC or within(target, "cardwright.frontends")
     top = target.partition(".")[0]
     match layer:
-        case "runtime" | "rulebooks":
+        case "runtime" | "rulebooks" | "languages" | "grammars":
             return top in sys.stdlib_module_names
         case "dsl":
             return top not in {"typer", "rich"}
@@ -179,6 +189,12 @@ def test_imports_point_one_way() -> None:
         ("runtime", "cardwright.runtime.rulebooks.some_game", False),
         ("runtime", "cardwright.dsl", False),
         ("runtime", "cardwright.frontends.cli", False),
+        ("runtime", "cardwright.languages", True),
+        ("runtime", "cardwright.languages.en.grammar", False),
+        ("dsl", "cardwright.languages.en.grammar", False),
+        ("languages", "cardwright.runtime", False),
+        ("grammars", "cardwright.dsl.model", True),
+        ("grammars", "cardwright.runtime.state", False),
         ("runtime", "lark", False),
         ("runtime", "pydantic", False),
         ("runtime", "rich.text", False),
@@ -303,9 +319,10 @@ def test_finder(text: str, found: bool) -> None:
 
 def general_sources() -> Iterator[Path]:
     rulebooks = ROOT / "runtime" / "cardwright" / "runtime" / "rulebooks"
-    for pattern in ("dsl/**/*.py", "dsl/**/*.lark", "runtime/**/*.py"):
+    for pattern in ("dsl/**/*.py", "dsl/**/*.lark", "runtime/**/*.py", "languages/**/*.*"):
         for path in sorted(ROOT.glob(pattern)):
-            if rulebooks not in path.parents:
+            compiled = path.suffix == ".pyc"
+            if not compiled and rulebooks not in path.parents and path.parent.name != "rulebooks":
                 yield path
 
 

@@ -3,7 +3,6 @@
 import ast
 import inspect
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -13,7 +12,7 @@ import cardwright.runtime
 from cardwright.runtime import Reason
 from cardwright.runtime.rulebooks import GAMES
 from cardwright.runtime.texts.phrasebook import CORE, Phrasebook
-from cardwright.runtime.texts.templates import Templates, Texts
+from cardwright.runtime.texts.templates import Templates, TextsOf
 from support.games import compiled_res_arcana
 
 RUNTIME = Path(inspect.getfile(cardwright.runtime)).parent
@@ -22,12 +21,12 @@ TRANSLATED = sorted(set(CORE) - {"en"})
 LACKING = {"lacking-resources/any", "lacking-resources/mixed", "lacking-resources/nothing"}
 
 
-def texts_of(game: str) -> Texts:
-    texts: Texts = import_module(f"cardwright.runtime.rulebooks.{game}.texts").TEXTS
-    return texts
-
-
-OWN = [(game, language) for game in GAMES for language in texts_of(game) if language != "en"]
+OWN = [
+    (game, language)
+    for game in GAMES
+    for language in TextsOf(f"rulebooks/{game}")
+    if language != "en"
+]
 
 
 @cache
@@ -48,7 +47,7 @@ def codes_in(folder: Path) -> frozenset[str]:
 
 
 def book_in(language: str) -> Phrasebook:
-    return Phrasebook(compiled_res_arcana(), language, texts_of("res_arcana"))
+    return Phrasebook(compiled_res_arcana(), language, TextsOf("rulebooks/res_arcana"))
 
 
 def gaps(templates: Templates) -> dict[str, set[str]]:
@@ -66,7 +65,7 @@ def test_the_core_says_each_of_its_reasons_in_every_language(language: str) -> N
 
 @pytest.mark.parametrize(("game", "language"), OWN)
 def test_a_rulebook_says_each_of_its_reasons_in_its_languages(game: str, language: str) -> None:
-    own = texts_of(game)[language].reasons.keys()
+    own = TextsOf(f"rulebooks/{game}")[language].reasons.keys()
     assert own == codes_in(RULEBOOKS / game) - CORE[language].reasons.keys()
 
 

@@ -89,7 +89,9 @@ _WORDS = {
         "hand": _de("Hand", "feminine"),
         "deck": _de("Nachziehstapel", "masculine", genitive="Nachziehstapels"),
         "discards": _de("Ablagestapel", "masculine", genitive="Ablagestapels"),
-        "offer": _de("Karten zur Wahl", "plural_only", dative="Karten zur Wahl"),
+        "offer": _de(
+            "Karten zur Wahl", "plural_only", weak="Karten zur Wahl", dative="Karten zur Wahl"
+        ),
         "monuments": _de("Monumentstapel", "masculine", genitive="Monumentstapels"),
         "centre": _de("Tischmitte", "feminine", into="in die Tischmitte"),
         "box": _de("Schachtel", "feminine", into="in die Schachtel"),
@@ -106,6 +108,12 @@ _WORDS = {
         "claim": _verb("nimm", "nimmst", "nimmt", "genommen"),
         "place": _verb("spiele aus", "spielst aus", "spielt aus", "ausgespielt"),
     },
+    "actions": {
+        "pass": _de("passen"),
+        "claim_top": _de("das oberste Monument nehmen"),
+        "take": _de("nehmen"),
+        "leave": _de("liegen lassen"),
+    },
     "moments": {
         "collect": _de("Ernte", "feminine", during="während der Ernte"),
         "claimed": _de("Bei Inbesitznahme", during="bei der Inbesitznahme"),
@@ -118,6 +126,7 @@ _WORDS = {
             **{
                 "weak": "Verlust von Lebenspunkten",
                 "accusative": "Verlust von Lebenspunkten",
+                "genitive": "Verlusts von Lebenspunkten",
             },
         ),
         "victory check": _de("Siegprüfung", "feminine"),
@@ -125,6 +134,7 @@ _WORDS = {
         "own power": _de(
             "Nutzung einer deiner Fähigkeiten",
             "feminine",
+            dative="Nutzung einer deiner Fähigkeiten",
             object="die Nutzung einer deiner Fähigkeiten",
         ),
     },
@@ -138,5 +148,6 @@ def in_all_languages() -> Vocabulary:
     for category, words in _WORDS.items():
         for entry in data[category]:
             entry["names"]["de"] = words[entry["id"]]
+    data["names"]["de"] = _de("Res Arcana")
     data["languages"] = (*data["languages"], "de")
     return Vocabulary.model_validate(data)

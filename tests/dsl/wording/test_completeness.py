@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache, singledispatchmethod
+from importlib import import_module
 from typing import Any, get_args
 
 import pytest
@@ -12,15 +13,13 @@ from hypothesis import strategies as st
 from cardwright.dsl import model, wording
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import icons
-from cardwright.dsl.wording.english import English
-from cardwright.dsl.wording.french import French
-from cardwright.dsl.wording.german import German
-from cardwright.dsl.wording.polish import Polish
 from support.german import in_all_languages
 from support.strategies import abilities, pers, vocabulary
 from support.wording import card_of, without_form
 
-WRITERS: list[type[Any]] = [English, French, German, Polish]
+WRITERS: list[type[Any]] = [
+    import_module(f"cardwright.languages.{code}.grammar").WRITER for code in wording.languages()
+]
 GRAMMARS: list[type[Any]] = [*WRITERS, icons._Icons]
 UNIONS = {
     "ability": model.Ability,
@@ -114,7 +113,7 @@ def test_any_points_can_be_said(per: model.Per, number: int) -> None:
 def test_language_without_grammar_is_an_error() -> None:
     card = card_of("power turn this -> draw 1")
     with pytest.raises(
-        wording.MissingPhrase, match="no grammar for `it`, only for: en, fr, de, pl"
+        wording.MissingPhrase, match="no grammar for `it`, only for: en, de, fr, pl"
     ):
         wording.card_text(card, vocabulary(), "it")
 

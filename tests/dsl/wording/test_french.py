@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.dsl.wording.french_forms import is_elided, with_a, with_de
+from cardwright.languages.fr.forms import is_elided, with_a, with_de
 from support.wording import said
 
 COLON = "\N{NO-BREAK SPACE}:"

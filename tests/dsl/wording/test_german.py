@@ -4,7 +4,8 @@ import pytest
 
 from cardwright.dsl import model, wording
 from cardwright.dsl.vocabulary import Phrase, Vocabulary
-from cardwright.dsl.wording.german_forms import (
+from cardwright.dsl.wording.words import MissingPhrase, Word
+from cardwright.languages.de.forms import (
     Case,
     definite,
     determined,
@@ -14,7 +15,6 @@ from cardwright.dsl.wording.german_forms import (
     pronoun,
     singular,
 )
-from cardwright.dsl.wording.words import MissingPhrase, Word
 from support.german import in_all_languages
 from support.wording import card_of, said, without_form
 

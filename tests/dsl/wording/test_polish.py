@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cardwright.dsl import wording
-from cardwright.dsl.wording.polish_forms import Case, agreeing, counted, with_z
-from cardwright.dsl.wording.polish_phrases import PolishPhrases
 from cardwright.dsl.wording.words import Word
+from cardwright.languages.pl.forms import Case, agreeing, counted, with_z
+from cardwright.languages.pl.phrases import PolishPhrases
 from support.strategies import vocabulary
 from support.wording import card_of, said
 

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.frontends import terminal
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal.menu import Order, name_of, order_in, typed
 from cardwright.frontends.terminal.starting import language_for
 from cardwright.frontends.terminal.words import LANGUAGES, Command, Words, words_for
 from support.terminal import edition_of
 
-ENGLISH = LANGUAGES["en"]
-OTHERS = [words for words in LANGUAGES.values() if words is not ENGLISH]
+ALL = [words_for(language) for language in LANGUAGES]
+ENGLISH, *OTHERS = ALL
 GAP = re.compile(r"{\w+}")
 
 
@@ -43,7 +44,7 @@ def test_nothing_is_left_in_english(words: Words) -> None:
     assert same <= {"points", "chosen"}
 
 
-@pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
+@pytest.mark.parametrize("words", ALL, ids=lambda words: words.code)
 def test_no_two_commands_share_a_name(words: Words) -> None:
     assert set(words.usages) == set(Command)
     names = [
@@ -52,7 +53,7 @@ def test_no_two_commands_share_a_name(words: Words) -> None:
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
+@pytest.mark.parametrize("words", ALL, ids=lambda words: words.code)
 def test_a_command_is_understood_as_the_help_shows_it(words: Words) -> None:
     for command in words.usages:
         order = order_in(typed(command, words), words)
@@ -61,7 +62,7 @@ def test_a_command_is_understood_as_the_help_shows_it(words: Words) -> None:
         assert order_in(f"{command.value.upper()} x", words) == Order(command, "x")
 
 
-@pytest.mark.parametrize("words", LANGUAGES.values(), ids=lambda words: words.code)
+@pytest.mark.parametrize("words", ALL, ids=lambda words: words.code)
 def test_what_is_said_names_commands_as_the_help_does(words: Words) -> None:
     shown = {name_of(command, words) for command in Command} | {"?", "e", "t", "q"}
     said = (words.offers, words.watch_help, words.undo_refused, words.file_exists)
@@ -102,7 +103,7 @@ def test_what_is_no_language_is_refused() -> None:
 
 
 def test_no_word_of_a_game_stands_in_the_terminal() -> None:
-    folder = Path(words_for.__code__.co_filename).parents[1]
+    folder = Path(terminal.__file__).parent
     sources = "\n".join(file.read_text("utf-8") for file in sorted(folder.rglob("*.py")))
     for game in ("res_arcana", "zauberschwert"):
         vocabulary = edition_of(game).folder.vocabulary

@@ -6,11 +6,12 @@ import pytest
 
 from cardwright.runtime.log import KINDS
 from cardwright.runtime.rulebooks.zauberschwert.rules import Zauberschwert
-from cardwright.runtime.rulebooks.zauberschwert.texts import TEXTS
+from cardwright.runtime.texts.templates import TextsOf
 from support.adventures import lay, mage
 from support.table import Table
 
 LANGUAGES = ("en", "fr", "de")
+TEXTS = TextsOf("rulebooks/zauberschwert")
 
 
 def told(table: Table, viewer: int | None = None) -> dict[str, list[str]]:

@@ -1,6 +1,7 @@
 """Rules text, made from the checked model, so that it can't say something else than the card does.
 
-Each language has a grammar of its own here and takes every word of a game from its vocabulary.
+Each language has a grammar in its folder (``cardwright.languages``), which takes every word of a
+game from its vocabulary.
 Languages without a grammar, words without a name and names without a form raise ``MissingPhrase``.
 
 What the grammars ask of a vocabulary, each only where a card's text needs it:
@@ -8,7 +9,7 @@ What the grammars ask of a vocabulary, each only where a card's text needs it:
 - the terms ``resource`` and ``cost``: what the game calls a resource, and the cost of a card;
 - nouns (kinds, types, groups, the terms): en, fr and de ``plural``; fr, de and pl a gender; de
   ``genitive`` of masculine and neuter words, and where they change ``accusative``, ``dative`` and
-  ``dative_plural`` (``german_forms`` says when, and what nouns of several words need); pl
+  ``dative_plural`` (its ``forms`` says when, and what nouns of several words need); pl
   ``genitive``, ``accusative``, ``locative``, ``plural``, ``genitive_plural``, ``locative_plural``;
 - resources: en, fr and de ``plural`` where it is counted; de a gender; pl ``genitive`` and
   ``accusative``;
@@ -22,15 +23,16 @@ What the grammars ask of a vocabulary, each only where a card's text needs it:
 - moments: ``during``, where powers are bound to them.
 """
 
+from functools import cache
+from importlib import import_module
+
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.wording.english import English
-from cardwright.dsl.wording.french import French
-from cardwright.dsl.wording.german import German
 from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
-from cardwright.dsl.wording.polish import Polish
+from cardwright.dsl.wording.missing import missing_forms
 from cardwright.dsl.wording.words import MissingPhrase
 from cardwright.dsl.wording.writer import Writer
+from cardwright.languages import codes
 
 __all__ = [
     "MissingPhrase",
@@ -40,19 +42,21 @@ __all__ = [
     "cost_text",
     "icon_line",
     "languages",
+    "missing",
     "points_icons",
     "points_text",
     "type_line",
 ]
 
-_WRITERS: dict[str, type[Writer]] = {
-    writer.language: writer for writer in (English, French, German, Polish)
-}
-
 
 def languages() -> tuple[str, ...]:
     """Return the languages that have a grammar."""
-    return tuple(_WRITERS)
+    return codes()
+
+
+def missing(game: Vocabulary, language: str) -> tuple[str, ...]:
+    """Return every name and form that texts of the game's cards may lack in a language."""
+    return tuple(missing_forms(game, _writer(language)))
 
 
 def ability_text(ability: model.Ability, card: model.Card, game: Vocabulary, language: str) -> str:
@@ -83,8 +87,10 @@ def card_text(card: model.Card, game: Vocabulary, language: str) -> tuple[str, .
     return (*([points] if points else []), *abilities)
 
 
+@cache
 def _writer(language: str) -> type[Writer]:
-    if language not in _WRITERS:
-        known = ", ".join(_WRITERS)
+    if language not in codes():
+        known = ", ".join(codes())
         raise MissingPhrase(f"there is no grammar for `{language}`, only for: {known}")
-    return _WRITERS[language]
+    writer: type[Writer] = import_module(f"cardwright.languages.{language}.grammar").WRITER
+    return writer

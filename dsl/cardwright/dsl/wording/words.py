@@ -5,7 +5,7 @@ Nothing is guessed: a word or form that the game does not declare raises ``Missi
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cardwright.dsl.vocabulary import Names, Phrase, Vocabulary
 
@@ -14,6 +14,7 @@ class MissingPhrase(LookupError):  # noqa: N818 - says what is wrong, not that i
     """Something that a language cannot say: no grammar, no word, no form, or no sentence for it."""
 
 
+@runtime_checkable
 class Declared(Protocol):
     """A word of the vocabulary."""
 

@@ -7,7 +7,7 @@ together in the same way are registered on ``common_step``.
 
 import re
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
 from typing import ClassVar
 
@@ -50,7 +50,18 @@ class Writer(Parts):
     verb_forms: ClassVar[Mapping[Voice, str]] = {}
     """The form of a verb of the game in each voice that does not take its base form."""
 
+    needs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The forms of words that sentences ask for, by category: `noun`, `verb`, `zone`, ...
+
+    `returns_to` are those of zones to which cards return, `cost` those of what a card costs.
+    """
+
     step: "ClassVar[singledispatchmethod[str]]"
+
+    @classmethod
+    def forms_of(cls, category: str, word: Word) -> Iterable[str]:
+        """Return the forms that sentences ask of a word."""
+        return cls.needs.get(category, ())
 
     # -- whole texts --
 

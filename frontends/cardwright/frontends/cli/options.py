@@ -20,7 +20,7 @@ Language: TypeAlias = Annotated[
     typer.Option(
         "--lang",
         metavar="LANG",
-        help="The language of names and texts: en, fr, de or pl, where the game has it.",
+        help="The language of names and texts; `cardwright languages` lists them.",
         show_default="the game's first",
     ),
 ]
@@ -83,7 +83,7 @@ Spoken: TypeAlias = Annotated[
     typer.Option(
         "--lang",
         metavar="LANG",
-        help="The language that is spoken: en, fr, de or pl.",
+        help="The language that is spoken, such as `fr`; `cardwright languages` lists them.",
         show_default="that of the system",
     ),
 ]

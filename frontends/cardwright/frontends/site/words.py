@@ -1,12 +1,8 @@
-"""The site's own words, from a file for each language; English where a language has none."""
+"""The site's own words, from the folder of each language; English where a language has none."""
 
-import tomllib
-from functools import cache
-from pathlib import Path
-from typing import Final
+from cardwright.languages import FALLBACK, codes, words
 
-FALLBACK: Final = "en"
-_FOLDER = Path(__file__).with_name("assets") / "words"
+__all__ = ["FALLBACK", "languages", "spoken_in", "word", "words_in"]
 
 
 def word(language: str, key: str, **gaps: str) -> str:
@@ -17,18 +13,17 @@ def word(language: str, key: str, **gaps: str) -> str:
 
 
 def spoken_in(language: str, shown: str) -> str:
-    """Return "in English" or the like; the code of a language that the site does not know."""
-    return word(language, f"in_{shown}") if shown in languages() else f"({shown})"
+    """Return "in English" or the like; other languages by the name that they have themselves."""
+    if shown == FALLBACK:
+        return word(language, "in_fallback")
+    return f"({word(shown, 'language') if shown in languages() else shown})"
 
 
-@cache
 def languages() -> tuple[str, ...]:
     """Return the languages that the site itself speaks."""
-    found = (file.stem for file in _FOLDER.glob("*.toml"))
-    return tuple(sorted(found, key=lambda code: (code != FALLBACK, code)))
+    return codes()
 
 
-@cache
 def words_in(language: str) -> dict[str, str]:
     """Return all words of a language, by key."""
-    return tomllib.loads((_FOLDER / f"{language}.toml").read_text("utf-8"))
+    return words(language, "site")

@@ -1,43 +1,49 @@
 """What sentences of a language are built with: lists, amounts, counted words, quoted names.
 
 Names of cards and resources come from the game's definition, which has their base form, and of
-resources the plural where there is one. Where that is not enough, English counts them as they are;
-the others put a sign of multiplication between number and name, and quote what would need another
-case, article or gender.
+resources the plural where there is one. Where that is not enough, a language either counts them as
+they are or puts a sign of multiplication between number and name, and quotes what would need
+another case, article or gender.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import cache, cached_property
+from gettext import c2py
+from typing import Literal
 
-FALLBACK: Final = "en"
-"""The language of everything that has no words in the one that was asked for."""
+from cardwright.languages import FALLBACK, codes, words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Language:
-    """How one language puts words together."""
+    """How one language puts words together, as its folder says."""
 
     code: str
     player: str
     conjunction: str
     nothing: str
     colon: str
-    quotes: tuple[str, str]
-    amount: Callable[[int, str], str]
-    """Puts a number before a name that has no other form."""
-    plural_of: Callable[[int], int]
-    """Which of a word's forms goes with a number."""
-    card: tuple[str, ...]
+    quotes: Sequence[str]
+    card: Sequence[str]
     """The forms of "card" after a verb; the first of them without a number."""
-    named_card: tuple[str, str]
+    named_card: Sequence[str]
     """What stands before the quoted names of one card, and of several."""
-    point: tuple[str, ...]
-    typeset: Callable[[str], str] = str
-    """Puts the last touch to a sentence."""
-    one_plural: bool = True
+    point: Sequence[str]
+    plural: str
+    """Which of a word's forms goes with a number `n`, as gettext writes it."""
+    one_plural: bool
     """Whether the same form of a name follows every number that is not one."""
+    multiplied: Literal["never", "several", "always"]
+    """Which numbers of something that has no other form need a sign of multiplication."""
+    no_break_before: str = ""
+    no_break_after: str = ""
+    """Signs that stay in one line with the word before or after them."""
+
+    @cached_property
+    def plural_of(self) -> Callable[[int], int]:
+        """Which of a word's forms goes with a number."""
+        return c2py(self.plural)
 
     def join(self, parts: Sequence[str]) -> str:
         """Return a list: `a, b and c`."""
@@ -58,109 +64,29 @@ class Language:
         """Return so many of something that may have a plural."""
         if plural and self.plural_of(count):
             return f"{count} {plural}"
-        return self.amount(count, name)
+        is_sum = self.multiplied == "always" or (self.multiplied == "several" and count != 1)
+        return f"{count} × {name}" if is_sum else f"{count} {name}"
 
     def points(self, count: int) -> str:
         """Return so many points."""
         return f"{count} {self.point[self.plural_of(count)]}"
 
-
-_BEFORE_SIGN: Final = re.compile(r"(?<=«) | (?=[»:;?!×])")
-
-
-def _counted(number: int, name: str) -> str:
-    return f"{number} {name}"
-
-
-def _multiplied(number: int, name: str) -> str:
-    return f"{number} × {name}"
+    def typeset(self, text: str) -> str:
+        """Put the last touch to a sentence: spaces that must not be broken."""
+        for sign in self.no_break_before:
+            text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
+        for sign in self.no_break_after:
+            text = text.replace(f"{sign} ", f"{sign}\N{NO-BREAK SPACE}")
+        return text
 
 
-def _singular_or_plural(number: int) -> int:
-    return 0 if number == 1 else 1
+_SENTENCES = ("prompts", "labels", "entries", "reasons")
 
 
-def _one_or_multiplied(number: int, name: str) -> str:
-    return _counted(number, name) if number == 1 else _multiplied(number, name)
-
-
-def _french_plural(number: int) -> int:
-    return 0 if number < 2 else 1
-
-
-def _french_spaces(text: str) -> str:
-    """Keep quotes and high punctuation with the word that they belong to."""
-    return _BEFORE_SIGN.sub("\N{NO-BREAK SPACE}", text)
-
-
-def _polish_plural(number: int) -> int:
-    """Return 0 for one, 1 for two to four (also 22, 33, ... but not 12), 2 for the rest."""
-    if number == 1:
-        return 0
-    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
-
-
-LANGUAGES: Final = {
-    language.code: language
-    for language in (
-        Language(
-            code="en",
-            player="Player {number}",
-            conjunction="and",
-            nothing="nothing",
-            colon=": ",
-            quotes=("", ""),
-            amount=_counted,
-            plural_of=_singular_or_plural,
-            card=("a card", "card", "cards"),
-            named_card=("", ""),
-            point=("point", "points"),
-        ),
-        Language(
-            code="fr",
-            player="Joueur {number}",
-            conjunction="et",
-            nothing="rien",
-            colon=" : ",
-            quotes=("« ", " »"),
-            amount=_one_or_multiplied,
-            plural_of=_french_plural,
-            card=("une carte", "carte", "cartes"),
-            named_card=("", ""),
-            point=("point", "points"),
-            typeset=_french_spaces,
-        ),
-        Language(
-            code="de",
-            player="Spieler {number}",
-            conjunction="und",
-            nothing="nichts",
-            colon=": ",
-            quotes=("„", "“"),
-            amount=_one_or_multiplied,
-            plural_of=_singular_or_plural,
-            card=("eine Karte", "Karte", "Karten"),
-            named_card=("", ""),
-            point=("Punkt", "Punkte"),
-        ),
-        Language(
-            code="pl",
-            player="Gracz {number}",
-            conjunction="i",
-            nothing="nic",
-            colon=": ",
-            quotes=("„", "”"),
-            amount=_multiplied,
-            plural_of=_polish_plural,
-            card=("kartę", "kartę", "karty", "kart"),
-            named_card=("kartę ", "karty "),
-            point=("punkt", "punkty", "punktów"),
-            one_plural=False,
-        ),
-    )
-}
-
-
+@cache
 def language_of(code: str) -> Language:
     """Return a language, or the fallback where there are no words for it."""
-    return LANGUAGES.get(code, LANGUAGES[FALLBACK])
+    if code not in codes():
+        return language_of(FALLBACK)
+    own = words(code, "machine")
+    return Language(code=code, **{key: own[key] for key in own if key not in _SENTENCES})

@@ -7,19 +7,16 @@ A kind that has no sentence is rendered field by field: a new one never breaks a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from cardwright.languages import FALLBACK
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.cards import Texts as NamesByLanguage
 from cardwright.runtime.definitions.game import Named, Resource
 from cardwright.runtime.reasons import Reason
-from cardwright.runtime.texts.english import ENGLISH
-from cardwright.runtime.texts.french import FRENCH
-from cardwright.runtime.texts.german import GERMAN
-from cardwright.runtime.texts.languages import FALLBACK, language_of
-from cardwright.runtime.texts.polish import POLISH
-from cardwright.runtime.texts.templates import SUBJECT, Texts
+from cardwright.runtime.texts.languages import language_of
+from cardwright.runtime.texts.templates import SUBJECT, Texts, TextsOf
 
-CORE: Final[Texts] = {"en": ENGLISH, "fr": FRENCH, "de": GERMAN, "pl": POLISH}
+CORE: Final[Texts] = TextsOf("machine")
 
 Fields = Mapping[str, Any]
 

@@ -6,8 +6,10 @@ such as ``{card}`` is filled with the words for that field of a decision, an opt
 the facts of a reason. A reason comes with its message in English, which needs no sentence here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+
+from cardwright.languages import codes, has, words
 
 SUBJECT = "{player} "
 """How sentences about a player begin, so that a second one can go on without naming them again."""
@@ -34,3 +36,25 @@ class Templates:
 
 Texts = Mapping[str, Templates]
 """Templates by language."""
+
+
+class TextsOf(Texts):
+    """The sentences for one part, of every language that has them; read when they are asked for."""
+
+    def __init__(self, part: str) -> None:
+        """``part``: `machine`, or `rulebooks/<game>`."""
+        self._part = part
+
+    def __getitem__(self, language: str) -> Templates:
+        if not has(language, self._part):
+            raise KeyError(language)
+        found = words(language, self._part)
+        return Templates(
+            found["prompts"], found["labels"], found["entries"], found.get("reasons", {})
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return (code for code in codes() if has(code, self._part))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

@@ -8,10 +8,9 @@ from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Called, Machine, Rules
 from cardwright.runtime.rulebooks.kit.cards import GameWords
 from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament
-from cardwright.runtime.rulebooks.res_arcana.texts import TEXTS
 from cardwright.runtime.state import FIRST, OVER, WINNERS, State
 from cardwright.runtime.table import Table
-from cardwright.runtime.texts.templates import Texts
+from cardwright.runtime.texts.templates import Texts, TextsOf
 
 
 class ResArcana(Rules):
@@ -51,7 +50,7 @@ class ResArcana(Rules):
         "match": Kind((("number", "number"), ("standings", "numbers"))),
         "next_game": Kind((("number", "number"),)),
     }
-    texts: Texts = TEXTS
+    texts: Texts = TextsOf("rulebooks/res_arcana")
     scalars: Mapping[str, str] = {
         "tile_passed": "flag",
         **{f"sealed_{player}": "card_plus_one" for player in range(5)},

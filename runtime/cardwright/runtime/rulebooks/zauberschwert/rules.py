@@ -11,10 +11,9 @@ from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Rules
 from cardwright.runtime.rulebooks.kit.cards import GameWords
 from cardwright.runtime.rulebooks.zauberschwert import adventures, artefacts, rounds, winning
-from cardwright.runtime.rulebooks.zauberschwert.texts import TEXTS
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
-from cardwright.runtime.texts.templates import Texts
+from cardwright.runtime.texts.templates import Texts, TextsOf
 
 _BACKS: Final = ("a", "b", "c")
 _MAGIC: Final = "magic"
@@ -74,7 +73,7 @@ class Zauberschwert(Rules):
         "too_few": Kind(()),
         "result": Kind((("standings", "numbers"),)),
     }
-    texts: Texts = TEXTS
+    texts: Texts = TextsOf("rulebooks/zauberschwert")
     scalars: Mapping[str, str] = {
         **adventures.MAGICIANS,
         "bid_plus_cost": "flag",

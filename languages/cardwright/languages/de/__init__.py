@@ -1,0 +1,1 @@
+"""All that German needs: its grammar, and its phrases in files."""

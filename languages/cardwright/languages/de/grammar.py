@@ -1,0 +1,256 @@
+"""Rules text in German.
+
+House style: imperatives of the second person singular, costs before the colon, a capital after it,
+`es`, `darauf` and `davon` for the card itself only where no other card is meant. Names of resources
+are counted like any noun (`2 Bretter`) where the game declares a plural, and don't change where it
+doesn't (`2 Holz`). `Nach Wahl` stands for any mix. A verb of several words takes its object after
+the first of them: `lege ab` makes `Lege eine Karte aus deiner Hand ab`. After `es sei denn` the
+verb keeps its place, so that it is parted there as well.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatchmethod
+from typing import ClassVar, Final, cast, get_args
+
+from cardwright.dsl import model
+from cardwright.dsl.wording.plan import alternatives_of, folded, is_long
+from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.words import MissingPhrase, Word
+from cardwright.languages.de.forms import (
+    Case,
+    determined,
+    forms_of,
+    indefinite,
+    plural,
+    possessive_of,
+)
+from cardwright.languages.de.phrases import GermanPhrases
+
+_VICTIMS: dict[model.Rivals, str] = {
+    "a_rival": "von einem Mitspieler deiner Wahl",
+    "each_rival": "von jedem Mitspieler",
+}
+
+
+class German(GermanPhrases):
+    """Writes German."""
+
+    subjects: ClassVar = {
+        "a_rival": "ein Mitspieler deiner Wahl",
+        "each_rival": "jeder Mitspieler",
+        "any_player": "ein Spieler deiner Wahl",
+        "all_players": "jeder Spieler",
+    }
+    gains = "erhält"
+    loses = "verliert"
+    verbs: ClassVar = {
+        "count": Verb("zähle", "zählst", "zählt"),
+        "gain": Verb("erhalte", "erhältst", "erhält"),
+        "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
+        "look": Verb("sieh dir", "siehst dir", "sieht sich"),
+        "pay": Verb("bezahle", "bezahlst", "bezahlt"),
+        "put": Verb("lege", "legst", "legt"),
+        "remove": Verb("entferne", "entfernst", "entfernt"),
+        "take": Verb("nimm", "nimmst", "nimmt"),
+    }
+
+    @classmethod
+    def forms_of(cls, category: str, word: Word) -> Iterable[str]:
+        """Return the forms that sentences ask of a word."""
+        if category in ("noun", "zone", "event"):
+            return forms_of(word, many=category == "noun")
+        return super().forms_of(category, word)
+
+    # -- steps --
+
+    @singledispatchmethod
+    def step(self, node: model.Step, voice: Voice) -> str:
+        """Return what is done."""
+        return self.common_step(node, voice)
+
+    @step.register
+    def _(self, node: model.Steal, voice: Voice) -> str:
+        verb, whom = self._told("take", voice), _VICTIMS[node.who]
+        amounts = self._amounts(node.amounts)
+        if node.more is not None:
+            (name,) = self._names([node.more])
+            whom += f", der mehr {name} hat als du"
+        if not is_long(node.amounts):
+            return f"{verb} {amounts} {whom}"
+        return f"{verb} {whom}{',' if node.more is not None else ''} {amounts}"
+
+    @step.register
+    def _(self, node: model.Put, voice: Voice) -> str:
+        verb = self._told("put", voice)
+        if node.amounts is None:
+            term = self.words.term("resource")
+            these = determined("dies", term, "accusative", many=not self.plan.paid_one)
+            return f"{verb} {these} {self._on(node.card, 'accusative', voice)}"
+        where = self._on(node.card, "accusative", voice) + self.each(node)
+        return self._where(verb, node.amounts, where)
+
+    @step.register
+    def _(self, node: model.Take, voice: Voice) -> str:
+        verb = self._told("remove" if voice.pays else "take", voice)
+        if node.amounts is None:
+            everything = determined("all", self.words.term("resource"), "accusative", many=True)
+            return f"{verb} {everything} {self._off(node.card, voice)}"
+        return self._where(verb, node.amounts, self._off(node.card, voice) + self.each(node))
+
+    def _where(self, verb: str, amounts: model.Amounts, where: str) -> str:
+        what = self._amounts(amounts)
+        return f"{verb} {where} {what}" if is_long(amounts) else f"{verb} {what} {where}"
+
+    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+        return self._around(verb, self.conjoin(self._object(verb, c, voice) for c in cards), voice)
+
+    def _around(self, verb: str, what: str, voice: Voice) -> str:
+        """Return a verb of the game with its object, which parts a verb of several words."""
+        first, *rest = self._done(verb, voice).split(" ")
+        return " ".join([first, what, *rest])
+
+    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
+        if isinstance(card, model.Select) and not self.is_in_play(verb):
+            origins = self.game.verb[verb].moves_from
+            origin = self._from(origins, card.owner, voice)
+            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
+        return self._card(card, "accusative", voice)
+
+    @step.register
+    def _(self, node: model.Draw, voice: Voice) -> str:
+        text = self._around(node.verb, self._count(node.count, self.card_word), voice)
+        if node.then_verb is None:
+            return text
+        origin = self._from(self.game.verb[node.then_verb].moves_from, "you", voice)
+        then = f"dann {self._count(node.then_count, self.card_word)} {origin}"
+        return f"{text} und {self._around(node.then_verb, then, voice)}"
+
+    @step.register
+    def _(self, node: model.Deploy, voice: Voice) -> str:
+        origin = self._from(node.zones, node.owner, voice)
+        card, price = f"{self._some(node.card, 'accusative')} {origin}", node.price
+        if price.free:
+            return self._around(node.verb, f"{card} kostenlos", voice)
+        if price.less:
+            less = self._around(node.verb, f"{card} für {self._less(price.less)}", voice)
+            return less + self._never_less(price.excepted)
+        is_one = node.card.quantity in ("a", "another")
+        stem = possessive_of(self.noun(node.card.nouns[0])) if is_one else "ihr"
+        cost = indefinite(self.words.term("cost"), "accusative", stem=stem)
+        who, paid = _subject(voice), "bezahlt" if voice is Voice.UNLESS_THEY else "bezahlst"
+        return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
+
+    def _less(self, less: int) -> str:
+        return f"{self._count(less, self.words.term('resource'))} weniger"
+
+    def _never_less(self, excepted: tuple[str, ...]) -> str:
+        names = self.disjoin(self._names(excepted))
+        return f", jedoch nie für weniger {names}" if excepted else ""
+
+    @step.register
+    def _(self, node: model.Sort, voice: Voice) -> str:
+        zones = self.disjoin(self._zone(zone, "genitive", "you", voice) for zone in node.zones)
+        look, put = self._told("look", voice), self._told("put", voice)
+        if node.count == 1:
+            return f"{look} die oberste Karte {zones} an und {put} sie zurück"
+        cards = f"die obersten {node.count} Karten {zones}"
+        return f"{look} {cards} an und {put} sie in beliebiger Reihenfolge zurück"
+
+    @step.register
+    def _(self, node: model.CountAs, voice: Voice) -> str:
+        nouns = self.disjoin(indefinite(self.noun(name), "accusative") for name in node.nouns)
+        card = self._card(model.This(), "accusative")
+        return f"{self._told('count', voice)} {card} für die gerade genutzte Fähigkeit als {nouns}"
+
+    @step.register
+    def _(self, node: model.Score, voice: Voice) -> str:
+        check = determined("dies", self.event, "accusative") if self.event else "diese Prüfung"
+        return (
+            f"{self._told('count', voice)} nur für {check} {self._points(folded(node.number))} mehr"
+        )
+
+    @step.register
+    def _(self, node: model.Ignore, voice: Voice) -> str:
+        what = determined("dies", self.event, "accusative") if self.event else "diesen Effekt"
+        return f"{self._told('ignore', voice)} {what}"
+
+    def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
+        """Return the phrase for alternatives; a clause that has its subject can't be opened."""
+        if voice.is_imperative:
+            return super()._choice(node, voice, alone=alone)
+        options = [self._alternative(option, voice) for option in alternatives_of(node)]
+        is_list = alone and any(self.and_word in option for option in options)
+        text = (f", oder {_subject(voice)} " if is_list else self.or_word).join(options)
+        return text if alone else f"({text})"
+
+    def _either(self, options: Sequence[str]) -> str:
+        is_list = any(self.or_word in option or ", " in option for option in options)
+        return f"entweder {(', oder ' if is_list else self.or_word).join(options)}"
+
+    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
+        who = _subject(Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
+        return f"{steps}, es sei denn, {who} {payment}"
+
+    def _together(self, clauses: Sequence[str]) -> str:
+        """Join clauses that are all done; each has a verb, so none needs a stronger word."""
+        return self.joined(list(clauses), self.and_word)
+
+    # -- clauses and sentences --
+
+    def _worth(self, points: str) -> str:
+        return f"bringt {points}"
+
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        if case not in get_args(Case):
+            raise MissingPhrase(f"`{self.language}` has no case `{case}`")
+        return self._card(card, cast(Case, case), voice)
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        text = event.form_if_any("object") or indefinite(event, "accusative")
+        if node.subject is not None and (at := event.form_if_any("at")):
+            is_own = node.subject.owner == "you"
+            some = self._some(node.subject, "dative")
+            text = (
+                f"{at} {some if is_own else self._selected(node.subject, 'dative', Voice.EFFECT)}"
+            )
+        elif node.subject is not None:
+            text += f" {self._selected(node.subject, 'genitive', Voice.EFFECT)}"
+        if node.source is not None:
+            text += f" durch {self._cause(node.source)}"
+        return f"als Reaktion auf {text}"
+
+    def _cause(self, source: model.Select) -> str:
+        is_anyones = source.owner == "any_player"
+        some = self._some(source, "accusative")
+        return some if is_anyones else self._selected(source, "accusative", Voice.EFFECT)
+
+    def _while_status(self, status: str) -> str:
+        card = self._card(model.This(), "nominative")
+        return f"solange {card} {self.words.status(status).text} ist"
+
+    def _left(self, node: model.Left) -> str:
+        where = self._on(node.card, "dative")
+        with self._as_subject():
+            if node.number == 1 and node.resource == model.Any():
+                amount = self._count(1, self.words.term("resource"))
+            else:
+                amount = self.resource(node.resource, node.number)
+        verb = "liegt" if node.number == 1 else "liegen"
+        return f"wenn {where} noch mindestens {amount} {verb}"
+
+    def _discount(self, node: model.Discount) -> str:
+        nouns = self.conjoin(plural(self.noun(name), "nominative") for name in node.nouns)
+        text = f"{nouns} kosten dich {self._less(node.less)}"
+        names = self.disjoin(self._names(node.excepted))
+        return f"{text}, jedoch nie weniger {names}" if names else text
+
+    def _returned(self, zone: str) -> str:
+        card = self._card(model.This(), "accusative")
+        return f"lege {card} danach zurück {self.words.zone(zone).form('into')}"
+
+
+def _subject(voice: Voice) -> str:
+    return "er" if voice is Voice.UNLESS_THEY else "du"
+
+
+WRITER: Final = German

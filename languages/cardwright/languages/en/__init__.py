@@ -1,0 +1,1 @@
+"""All that English needs: its grammar, and its phrases in files."""

@@ -1,0 +1,1 @@
+"""All that French needs: its grammar, and its phrases in files."""

@@ -1,0 +1,1 @@
+"""All that Polish needs: its grammar, and its phrases in files."""

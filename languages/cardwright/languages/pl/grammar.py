@@ -1,0 +1,220 @@
+"""Rules text in Polish.
+
+House style: imperatives of the second person singular, costs before the colon. The names of
+resources are mass nouns, which can't be counted in Polish; so what is counted is what the game
+calls a resource, and the name follows in the genitive: `2 sztuki drewna`, `5 sztuk drewna`.
+Equal numbers of several are said once, with `po`: `po 1 sztuce drewna i kamienia`. Chosen cards are
+`one of your own` in the genitive plural (`jednego ze swoich kotów`), so that case and gender show
+on one word.
+"""
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+from typing import ClassVar, Final, cast, get_args
+
+from cardwright.dsl import model
+from cardwright.dsl.wording.plan import folded
+from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.words import MissingPhrase, Word
+from cardwright.languages.pl.forms import (
+    Case,
+    agreeing,
+    all_of,
+    gender_of,
+    in_case,
+    is_few,
+    plural_in_case,
+    with_z,
+)
+from cardwright.languages.pl.phrases import PolishPhrases
+
+_VICTIMS: dict[model.Rivals, str] = {
+    "a_rival": "wybranemu rywalowi",
+    "each_rival": "każdemu rywalowi",
+}
+
+
+class Polish(PolishPhrases):
+    """Writes Polish."""
+
+    subjects: ClassVar = {
+        "a_rival": "wybrany rywal",
+        "each_rival": "każdy rywal",
+        "any_player": "wybrany gracz",
+        "all_players": "każdy gracz",
+    }
+    gains = "otrzymuje"
+    loses = "traci"
+    verbs: ClassVar = {
+        "gain": Verb("weź", "weźmiesz", "weźmie"),
+        "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
+        "put": Verb("połóż", "położysz", "położy"),
+        "remove": Verb("usuń", "usuniesz", "usunie"),
+        "take": Verb("zbierz", "zbierzesz", "zbierze"),
+    }
+
+    # -- steps --
+
+    @singledispatchmethod
+    def step(self, node: model.Step, voice: Voice) -> str:
+        """Return what is done."""
+        return self.common_step(node, voice)
+
+    @step.register
+    def _(self, node: model.Steal, voice: Voice) -> str:
+        whom = _VICTIMS[node.who]
+        if node.more is not None:
+            whom += f", który ma więcej {self._many()} {self._genitive(node.more)} niż ty,"
+        return f"zabierz {whom} {self._amounts(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.Put, voice: Voice) -> str:
+        verb, where = self._told("put", voice), f"na {self._card(node.card, 'locative')}"
+        if node.amounts is not None:
+            return f"{verb} {where}{self.each(node)} {self._amounts(node.amounts)}"
+        one = self.plan.paid_one
+        noun = (
+            in_case(self._unit, "accusative") if one else plural_in_case(self._unit, "accusative")
+        )
+        return f"{verb} {agreeing('ten', self._unit, 'accusative', plural=not one)} {noun} {where}"
+
+    @step.register
+    def _(self, node: model.Take, voice: Voice) -> str:
+        verb = self._told("remove" if voice.pays else "take", voice)
+        origin = with_z(self._card(node.card, "genitive"))
+        if node.amounts is not None:
+            return f"{verb} {origin}{self.each(node)} {self._amounts(node.amounts)}"
+        everything = (
+            f"{all_of(self._unit, 'accusative')} {plural_in_case(self._unit, 'accusative')}"
+        )
+        return f"{verb} {everything} {origin}"
+
+    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+        objects = self.conjoin(self._object(verb, card) for card in cards)
+        return f"{self._done(verb, voice)} {objects}"
+
+    def _object(self, verb: str, card: model.CardRef) -> str:
+        if isinstance(card, model.Select) and not self.is_in_play(verb):
+            origins = self.game.verb[verb].moves_from
+            origin = self._from(origins, card.owner)
+            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
+        return self._card(card, "accusative")
+
+    @step.register
+    def _(self, node: model.Draw, voice: Voice) -> str:
+        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        if node.then_verb is None:
+            return text
+        origins = self.game.verb[node.then_verb].moves_from
+        then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
+        return f"{text}, a następnie {then} {self._from(origins, 'you')}"
+
+    @step.register
+    def _(self, node: model.Deploy, voice: Voice) -> str:
+        card = self._some(node.card, "accusative")
+        origin = self._from(node.zones, node.owner)
+        return f"{self._done(node.verb, voice)} {card} {origin}{self._price(node)}"
+
+    def _price(self, node: model.Deploy) -> str:
+        if node.price.free:
+            return " za darmo"
+        if node.price.less:
+            less = self._count(node.price.less, self._unit)
+            return f" o {less} taniej{self._without_discount(node.price.excepted)}"
+        feminine = gender_of(self.noun(node.card.nouns[0])) == "feminine"
+        cost = self.words.term("cost").form("accusative")
+        return f", opłacając {'jej' if feminine else 'jego'} {cost}"
+
+    def _without_discount(self, excepted: tuple[str, ...]) -> str:
+        names = self.conjoin(self.words.resource(name).form("accusative") for name in excepted)
+        return f", ale bez zniżki na {names}" if names else ""
+
+    @step.register
+    def _(self, node: model.Sort, voice: Voice) -> str:
+        zones = self.disjoin(self._zone(zone) for zone in node.zones)
+        if node.count == 1:
+            return f"obejrzyj wierzchnią kartę {zones} i odłóż ją z powrotem"
+        cards = self._count(node.count, self.card_word, "accusative", "wierzchni")
+        return f"obejrzyj {cards} {zones} i odłóż je z powrotem w dowolnej kolejności"
+
+    @step.register
+    def _(self, node: model.CountAs, voice: Voice) -> str:
+        nouns = self.disjoin(in_case(self.noun(name), "accusative") for name in node.nouns)
+        card = self._card(model.This(), "accusative")
+        return f"traktuj {card} jako {nouns} na potrzeby używanej mocy"
+
+    @step.register
+    def _(self, node: model.Score, voice: Voice) -> str:
+        check = "tego sprawdzenia"
+        if self.event:
+            check = f"{agreeing('ten', self.event, 'genitive')} {self.event.form('genitive')}"
+        return f"dolicz {self._points(folded(node.number))} tylko na potrzeby {check}"
+
+    @step.register
+    def _(self, node: model.Ignore, voice: Voice) -> str:
+        if self.event is None:
+            return "zignoruj ten efekt"
+        this = agreeing("ten", self.event, "accusative")
+        return f"zignoruj {this} {in_case(self.event, 'accusative')}"
+
+    def _either(self, options: Sequence[str]) -> str:
+        return ", ".join(f"albo {option}" for option in options)
+
+    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
+        return f"{steps}, chyba że {payment}"
+
+    # -- clauses and sentences --
+
+    def _worth(self, points: str) -> str:
+        return f"daje {points}"
+
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        if case not in get_args(Case):
+            raise MissingPhrase(f"`{self.language}` has no case `{case}`")
+        return self._card(card, cast(Case, case))
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        text = in_case(event, "accusative")
+        if node.subject is not None and (at := event.form_if_any("at")):
+            is_own = node.subject.owner == "you"
+            some = self._some(node.subject, "genitive")
+            text = f"{at} {some if is_own else self._selected(node.subject, 'genitive')}"
+        elif node.subject is not None:
+            text += f" {self._selected(node.subject, 'genitive', 'z twoich')}"
+        if node.source is not None:
+            text += (
+                f" {agreeing('spowodowany', event, 'accusative')} przez {self._cause(node.source)}"
+            )
+        return f"w reakcji na {text}"
+
+    def _cause(self, source: model.Select) -> str:
+        is_anyones = source.owner == "any_player"
+        some = self._some(source, "accusative")
+        return some if is_anyones else self._selected(source, "accusative", "z twoich")
+
+    def _while_status(self, status: str) -> str:
+        card = self._card(model.This(), "nominative")
+        return (
+            f"gdy {card} jest {agreeing(self.words.status(status).text, self.kind, 'nominative')}"
+        )
+
+    def _left(self, node: model.Left) -> str:
+        where = f"na {self._card(node.card, 'locative')}"
+        verb = "pozostają" if is_few(node.number) else "pozostaje"
+        if node.number == 1 and node.resource == model.Any():
+            amount = self._count(1, self._unit, "nominative")
+        else:
+            amount = self.resource(node.resource, node.number, "nominative")
+        return f"jeśli {where} {verb} co najmniej {amount}"
+
+    def _discount(self, node: model.Discount) -> str:
+        nouns = self.conjoin(plural_in_case(self.noun(name), "nominative") for name in node.nouns)
+        less = self._count(node.less, self._unit)
+        return f"{nouns} kosztują cię o {less} mniej{self._without_discount(node.excepted)}"
+
+    def _returned(self, zone: str) -> str:
+        card = self._card(model.This(), "accusative")
+        return f"następnie odłóż {card} {self.words.zone(zone).form('into')}"
+
+
+WRITER: Final = Polish
