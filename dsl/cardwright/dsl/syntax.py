@@ -28,6 +28,13 @@ class Word(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Keyword(Node):
+    """A word of the language itself, where more than one may stand."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Text(Node):
     """A quoted string, without quotes and escapes."""
 
@@ -244,7 +251,7 @@ class Having(Node):
 class Being(Node):
     """``that is not a …``."""
 
-    verb: Word
+    verb: Keyword
     negated: bool
     nouns: Nouns
 
@@ -268,7 +275,7 @@ class UpTo(Node):
     number: Number
 
 
-Quantifier: TypeAlias = Word | Number | Bounded | UpTo
+Quantifier: TypeAlias = Keyword | Number | Bounded | UpTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +312,7 @@ class IsA(Node):
     """``A is not a mage``, ``this is turned``."""
 
     who: Ref | Players
-    verb: Word
+    verb: Keyword
     negated: bool
     article: bool
     nouns: Nouns
@@ -316,7 +323,7 @@ class IsNumber(Node):
     """``X is at least 3``."""
 
     who: Ref
-    verb: Word
+    verb: Keyword
     value: Number | Bounded
 
 
@@ -325,7 +332,7 @@ class Has(Node):
     """``you have most goods``, ``A has cost 3``."""
 
     who: Ref | Players
-    verb: Word
+    verb: Keyword
     what: Comparison | Selector
 
 
@@ -529,7 +536,7 @@ class May(Node):
 class Costs(Node):
     """``costs 1 less``."""
 
-    verb: Word
+    verb: Keyword
     price: Price
 
 
@@ -537,7 +544,7 @@ class Costs(Node):
 class AmountsTo(Node):
     """``has 1 more attack``."""
 
-    verb: Word
+    verb: Keyword
     number: Number
     change: Literal["more", "less"] | None
     nouns: Nouns
@@ -547,7 +554,7 @@ class AmountsTo(Node):
 class CountsAs(Node):
     """``is a …``."""
 
-    verb: Word
+    verb: Keyword
     negated: bool
     article: bool
     nouns: Nouns

@@ -58,6 +58,10 @@ def _word(token: Token) -> s.Word:
     return s.Word(str(token), span=token_span(token))
 
 
+def _keyword(token: Token) -> s.Keyword:
+    return s.Keyword(str(token), span=token_span(token))
+
+
 def _excepted(exclusion: _WordList | None) -> tuple[s.Word, ...]:
     return exclusion.words if exclusion else ()
 
@@ -202,15 +206,15 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def is_a(self, c: Children) -> s.IsA:
         who, verb, negation, article, nouns = c
-        return s.IsA(who, _word(verb), bool(negation), bool(article), nouns, span=_span(c))
+        return s.IsA(who, _keyword(verb), bool(negation), bool(article), nouns, span=_span(c))
 
     def is_number(self, c: Children) -> s.IsNumber:
         who, verb, value = c
-        return s.IsNumber(who, _word(verb), value, span=_span(c))
+        return s.IsNumber(who, _keyword(verb), value, span=_span(c))
 
     def has(self, c: Children) -> s.Has:
         who, verb, what = c
-        return s.Has(who, _word(verb), what, span=_span(c))
+        return s.Has(who, _keyword(verb), what, span=_span(c))
 
     # -- abilities --
 
@@ -274,16 +278,16 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Modifier(who, change, per, tuple(limits), span=_span(c))
 
     def costs(self, c: Children) -> s.Costs:
-        return s.Costs(_word(c[0]), c[1], span=_span(c))
+        return s.Costs(_keyword(c[0]), c[1], span=_span(c))
 
     def amounts_to(self, c: Children) -> s.AmountsTo:
         verb, number, change, nouns = c
         change = change.text if change else None
-        return s.AmountsTo(_word(verb), number, change, nouns, span=_span(c))
+        return s.AmountsTo(_keyword(verb), number, change, nouns, span=_span(c))
 
     def counts_as(self, c: Children) -> s.CountsAs:
         verb, negation, article, nouns = c
-        return s.CountsAs(_word(verb), bool(negation), bool(article), nouns, span=_span(c))
+        return s.CountsAs(_keyword(verb), bool(negation), bool(article), nouns, span=_span(c))
 
     def cannot(self, c: Children) -> s.Cannot:
         return s.Cannot(c[1], span=_span(c))
@@ -368,7 +372,7 @@ class TreeBuilder(Transformer[Token, Any]):
         if words == ["up", "to"]:
             return s.UpTo(c[-1], span=_span(c))
         if words:
-            return s.Word("a" if words == ["an"] else " ".join(words), span=_span(c))
+            return s.Keyword("a" if words == ["an"] else " ".join(words), span=_span(c))
         number: s.Number | s.Bounded = c[0]
         return number
 
@@ -382,7 +386,7 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def being(self, c: Children) -> s.Being:
         _, verb, negation, nouns = c
-        return s.Being(_word(verb), bool(negation), nouns, span=_span(c))
+        return s.Being(_keyword(verb), bool(negation), nouns, span=_span(c))
 
     def related(self, c: Children) -> s.Related:
         word, distance, anchor = (c[0], c[1], c[3]) if len(c) > 2 else (c[0], None, c[1])
@@ -408,8 +412,8 @@ class TreeBuilder(Transformer[Token, Any]):
     def words(self, c: Children) -> s.Words:
         return s.Words(tuple(c), span=_span(c))
 
-    def more_less(self, c: Children) -> s.Word:
-        return _word(c[0])
+    def more_less(self, c: Children) -> s.Keyword:
+        return _keyword(c[0])
 
     least_most = top_bottom = more_less
 

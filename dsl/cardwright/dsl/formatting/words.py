@@ -43,6 +43,11 @@ def _(node: syntax.Word) -> str:
 
 
 @text_of.register
+def _(node: syntax.Keyword) -> str:
+    return node.text
+
+
+@text_of.register
 def _(node: syntax.Words) -> str:
     return node.text
 
