@@ -35,6 +35,11 @@ def verbs() -> dict[str, tuple[type[model.Step], ...]]:
     return found
 
 
+def word_of(step: model.Step) -> str | None:
+    """Return the word of the language that a step is said by, if it has one."""
+    return next((word for word, steps in verbs().items() if type(step) in steps), None)
+
+
 def verb_of(words: syntax.Words) -> str | None:
     """Return the word of the language that a verb is, also in the form that follows players."""
     text = words.text
@@ -42,7 +47,7 @@ def verb_of(words: syntax.Words) -> str | None:
 
 
 @cache
-def parts(step: type[model.Step]) -> tuple[Part, ...]:
+def parts(step: type[model.Node]) -> tuple[Part, ...]:
     """Return the fields of a step that are said."""
     hints = get_type_hints(step, include_extras=True)
     return tuple(
