@@ -502,10 +502,10 @@ class Card(Node):
 
 @dataclass(frozen=True, slots=True)
 class Set(Node):
-    """A file that describes a set of cards."""
+    """A file that describes a set of cards, and declares what words it adds to the game."""
 
     name: Text
-    properties: tuple[Property, ...]
+    entries: tuple[Property | Declaration, ...]
 
 
 @dataclass(frozen=True, slots=True)

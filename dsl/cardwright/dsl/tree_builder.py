@@ -85,8 +85,9 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Card(kind, name, clauses, span=_span(c))
 
     def set(self, c: Children) -> s.Set:
-        properties = tuple(child for child in c if isinstance(child, s.Property))
-        return s.Set(c[1], properties, span=_span(c))
+        _, name, _, *body = c
+        entries = tuple(child for child in body if not isinstance(child, Token))
+        return s.Set(name, entries, span=_span(c))
 
     def game(self, c: Children) -> s.Game:
         _, name, _, *body = c

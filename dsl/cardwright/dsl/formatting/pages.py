@@ -40,7 +40,7 @@ class _Page:
             case syntax.Card():
                 self._block(node, joined([node.kind, node.name]), node.clauses, None, depth=0)
             case syntax.Set():
-                self._block(node, joined(["set", node.name]), node.properties, None, depth=0)
+                self._block(node, joined(["set", node.name]), node.entries, None, depth=0)
             case syntax.Game():
                 head, languages = joined(["game", node.name]), _languages(node)
                 self._block(node, head, node.entries, languages, depth=0)
