@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.dsl import codes, scenarios, syntax
 from cardwright.dsl.checks import check_card, check_game
-from cardwright.dsl.clashes import clashing_words
+from cardwright.dsl.clashes import clashing_settings, clashing_words
 from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.folders import (
     CARD_SUFFIX,
@@ -92,6 +92,11 @@ class GameFolder:
                 found = found.model_copy(update={"elsewhere": elsewhere})
             self._joined[wanted] = found
         return self._joined[wanted]
+
+    def clash_of(self, sets: Iterable[str]) -> str | None:
+        """Return why some sets can't be played together, with both places; None where they can."""
+        wanted = sorted(self.additions.keys() & {*sets})
+        return clashing_settings([self.additions[name] for name in wanted])
 
     def add(self, set_id: str, additions: Additions | None) -> bool:
         """Take over what a set adds; return whether its cards have other words than before."""
