@@ -109,7 +109,7 @@ class Fault:
     def is_declaration_in_declaration(self) -> bool:
         """Whether a declaration begins although the one before it was not closed."""
         is_head = self.kind == "LBRACE" and bool(self.before)
-        return self.document == "game" and is_head and self.blocks == 2
+        return self.document in ("game", "set") and is_head and self.blocks == 2
 
     @property
     def is_scenario_in_scenario(self) -> bool:

@@ -56,10 +56,8 @@ def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: 
     names = {languages[0]: tree.name.value}
     about: dict[str, str] = {}
     for prop in tree.entries:
-        if isinstance(prop, syntax.Declaration):
-            message = f"`{prop.category.text} …` can't be said yet"
-            report.add(codes.NOT_YET, message, source, prop.span)
-            continue
+        if isinstance(prop, syntax.Declaration) or prop.name.text == "setting":
+            continue  # words and settings, which `read_additions` reads
         texts = [value.value for value in prop.values if isinstance(value, syntax.Text)]
         words = [value.text for value in prop.values if isinstance(value, syntax.Word)]
         if prop.name.text in languages and len(texts) == len(words) + 1:
@@ -74,7 +72,7 @@ def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: 
                 f"a set has no property like `{source.slice(prop.span)}`",
                 source,
                 prop.span,
-                help='it has names (`fr "…"`), `about "…"` and `game word`',
+                help='it has names (`fr "…"`), `about "…"`, `game word` and `setting word 12`',
             )
     return SetInfo(id=set_id, names=names, about=about)
 

@@ -380,7 +380,7 @@ class _Builder:
         }
         who = self._players(step.who, chosen=True)
         amounts = self.fixed(step.amounts)
-        everything = self.words.resource_set(d.Any())
+        everything = self.words.resource_set(d.OfEach())
         if limits.are_too_many(limits.with_replacements(amounts.most(), missing, everything)):
             raise TooManyWaysError("resources can be lost in too many ways")
 

@@ -14,6 +14,7 @@ from cardwright.runtime.machine import Machine, Rules
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.served import Served
+from cardwright.runtime.sets import with_sets
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
@@ -129,8 +130,9 @@ class Rulebook(ABC):
         key = (compiled.hash, sets)
         if key not in self._made:
             chosen = tuple(card.id for card in compiled.cards if card.card.set in sets)
-            self.serves.check(compiled.game)
-            table = Table(compiled, chosen)
+            played = with_sets(compiled, sets)
+            self.serves.check(played.game)
+            table = Table(played, chosen)
             self._made[key] = (table, self.rules(table))
         table, rules = self._made[key]
         return Machine(table, players, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from cardwright.runtime import limits
+from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import members
 from cardwright.runtime.conditions import Condition
@@ -158,6 +158,9 @@ class Table:
         self.cards: tuple[CompiledCard, ...] = tuple(by_id[card_id] for card_id in card_ids)
         self.number_of = {card_id: number for number, card_id in enumerate(card_ids)}
         self.resources = len(game.resources)
+        self._resource_points = tuple(
+            (place, entry.points) for place, entry in enumerate(game.resources) if entry.points
+        )
         kinds = {kind.id: place for place, kind in enumerate(game.kinds)}
         types = {entry.id: 1 << place for place, entry in enumerate(game.types)}
         self.kind_of = tuple(kinds[card.card.kind] for card in self.cards)
@@ -372,7 +375,10 @@ class Table:
     # -- points --
 
     def points(self, state: State, player: int) -> int:
-        """Return what a player's cards in play are worth, with points of the check at hand."""
+        """Return what a player's cards in play are worth, with points of the check at hand.
+
+        To these come resources that are worth points.
+        """
         cards = state.own_in_play(player)
         known = self._points.get(cards)
         if known is None:
@@ -383,6 +389,8 @@ class Table:
         worth = fixed + state.bonus(player)
         for bearer, number in counted:
             worth += self._worked_out(state, player, bearer, number)
+        for resource, points in self._resource_points:
+            worth += points * pools.count(state.pool(player), resource)
         return worth
 
     def worths(self, state: State, player: int) -> dict[int, int]:

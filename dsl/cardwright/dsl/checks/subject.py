@@ -67,7 +67,7 @@ class Subject:
             return frozenset(resource.resources)
         if isinstance(resource, model.OfEach):
             return frozenset()
-        return frozenset(self.game.resource) - set(resource.excepted)
+        return frozenset(self.game.resource) - self.game.not_any - set(resource.excepted)
 
     def answers_to(self, nouns: Iterable[str]) -> bool:
         """Whether the card is one of those that the nouns name."""

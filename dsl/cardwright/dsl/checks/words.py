@@ -133,7 +133,7 @@ def check_served(game: Vocabulary, served: Served, fault: Fault) -> None:
 
 def _words_for_rules(game: Vocabulary) -> Iterator[ServedWord]:
     """Yield the words with which a rulebook has to do something."""
-    for category in ("kind", "moment", "call", "action"):
+    for category in ("kind", "moment", "call", "action", "setting"):
         yield from (ServedWord(category, entry.id) for entry in getattr(game, CATEGORIES[category]))
     for event in game.events:
         if event.loses is None and event.verb is None and not event.power:

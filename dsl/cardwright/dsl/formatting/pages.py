@@ -87,7 +87,8 @@ class _Page:
         for entry, following in zip(entries, nexts[1:], strict=True):
             if isinstance(entry, syntax.Declaration):
                 inner = joined([entry.category, entry.name])
-                self._block(entry, inner, entry.properties, languages, depth + 1)
+                known = _codes(entry) if languages is None else languages
+                self._block(entry, inner, entry.properties, known, depth + 1)
             elif isinstance(entry, syntax.Side):
                 inner = joined(["side", entry.name])
                 self._block(entry, inner, entry.clauses, languages, depth + 1)
@@ -161,6 +162,12 @@ def _languages(game: syntax.Game) -> set[str]:
         if isinstance(entry, syntax.Property) and entry.name.text == "languages"
         for value in entry.values
     }
+
+
+def _codes(declaration: syntax.Declaration) -> set[str]:
+    """Return what must be languages in a file that does not list them: codes of two letters."""
+    values = [value for entry in declaration.properties for value in entry.values]
+    return {text for text in map(text_of, values) if len(text) == 2}
 
 
 def _statement(

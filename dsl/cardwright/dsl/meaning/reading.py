@@ -238,7 +238,8 @@ class Reading:
             case parts.Named(resources=names):
                 return names
             case parts.Any(excepted=excepted) | parts.Same(excepted=excepted):
-                return tuple(name for name in self.words.resource if name not in excepted)
+                left_out = {*excepted, *self.words.not_any}
+                return tuple(name for name in self.words.resource if name not in left_out)
         return ()
 
     def wants(
@@ -314,14 +315,22 @@ class Reading:
     # -- points --
 
     def points(self, player: int) -> int:
-        """Return what a player's own cards in play are worth, with points of the check at hand."""
+        """Return what a player's own cards in play are worth, with points of the check at hand.
+
+        To these come the player's resources that are worth points.
+        """
         cards = [
             card
             for card in self.cards_in(self.active_zones, [player])
             if self.owner_of(card) == player
         ]
         worths = ((card, worth) for card in cards for worth in self.world.cards[card].points)
-        return self.position.bonus[player] + sum(self._worth(player, *worth) for worth in worths)
+        owned = sum(
+            self.position.pools[player][name] * resource.points
+            for name, resource in self.words.resource.items()
+        )
+        of_cards = sum(self._worth(player, *worth) for worth in worths)
+        return self.position.bonus[player] + of_cards + owned
 
     def _worth(self, player: int, card: str, worth: Worth) -> int:
         match worth.per:

@@ -73,7 +73,13 @@ class Context:
         """Report an unknown word: with a fix where one is near, else with what is known."""
         known = list(known)
         close = nearest(text, known)
-        if close is not None:
+        if text in self.game.elsewhere:
+            owner = self.game.elsewhere[text]
+            help = (
+                f"it is a word of the set `{owner}`: cards use those of the game and of their set"
+            )
+            fix: list[Edit] = []
+        elif close is not None:
             help, fix = f"did you mean `{close}`?", [Edit(node.span, close)]
         else:
             help, fix = f"{self.game.id} has: {', '.join(known) or 'none'}", []

@@ -44,6 +44,7 @@ class Facts:
         by_id = {card.id: card for card in compiled.cards}
         self.cards = tuple(by_id[card_id].card for card_id in cards)
         self._declared = [resource.id for resource in compiled.game.resources]
+        self._not_any = {entry.id for entry in compiled.game.resources if entry.not_any}
         self.resources = len(self._declared)
         moments = [moment.id for moment in compiled.game.moments]
         self._lead_moment = _lead_moment(self.cards, moments)
@@ -174,9 +175,8 @@ class Facts:
 
     def _resources(self, amount: model.Amount) -> list[int]:
         """Return the resources that an amount may be of, by their numbers."""
-        return [
-            self._declared.index(name) for name in model.fitting(amount.resource, self._declared)
-        ]
+        names = model.fitting(amount.resource, self._declared, self._not_any)
+        return [self._declared.index(name) for name in names]
 
     def _count(self, amounts: model.Amounts | None, into: list[float]) -> None:
         """Add how often each resource is asked for or given; alternatives share one count."""

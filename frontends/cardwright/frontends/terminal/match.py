@@ -45,7 +45,7 @@ class Match:
             if seat != PERSON
         }
         self.words = words_for(self.language)
-        self.things = Things(self.edition, self.language)
+        self.things = Things(self.edition, self.language, self.game.compiled.game)
         self.phrasebook = self.game.phrasebook(self.language, self.names)
         self.drawing = Drawing(self.things, self.words, self.phrasebook)
 

@@ -1,6 +1,6 @@
 """Who, which and how much: the parts that steps are made of."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -195,11 +195,14 @@ def constant_part(number: Number) -> int:
     return sum(term for term in terms if isinstance(term, int))
 
 
-def fitting(resource: Resource, declared: Iterable[str]) -> tuple[str, ...]:
-    """Return which of the declared resources one may be."""
+def fitting(
+    resource: Resource, declared: Iterable[str], not_any: Container[str] = ()
+) -> tuple[str, ...]:
+    """Return which of the declared resources one may be; ``not_any``: only those named can be."""
     match resource:
         case Named():
             return tuple(name for name in declared if name in resource.resources)
         case Any() | Same():
-            return tuple(name for name in declared if name not in resource.excepted)
+            left_out = resource.excepted
+            return tuple(name for name in declared if name not in left_out and name not in not_any)
     return tuple(declared)

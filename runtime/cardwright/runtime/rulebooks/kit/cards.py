@@ -43,6 +43,14 @@ class GameWords:
         kind = _place("kind", self._game.kinds, id)
         return mask_of(card for card, own in enumerate(self._table.kind_of) if own == kind)
 
+    def setting(self, id: str) -> int:
+        """Return a setting that is the same for all numbers of players."""
+        return self.settings(id)[0]
+
+    def settings(self, id: str) -> tuple[int, ...]:
+        """Return a setting: one number, or one for each number of players from the fewest."""
+        return self._game.settings[_place("setting", self._game.settings, id)].value
+
 
 def _place(what: str, words: Sequence[Named], id: str) -> int:
     for place, word in enumerate(words):

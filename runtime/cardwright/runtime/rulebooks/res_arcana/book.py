@@ -20,13 +20,17 @@ from cardwright.runtime.rulebook import GameOption, Rulebook
 from cardwright.runtime.rulebooks.res_arcana import rules_of, start
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.served import SERVED
-from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup
+from cardwright.runtime.rulebooks.res_arcana.setup import (
+    BASE,
+    EXPANSION,
+    FEWEST_PLAYERS,
+    Setup,
+)
 from cardwright.runtime.rulebooks.res_arcana.tournament import FOR_TWO
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 
-_FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = {BASE: 4, EXPANSION: 5}
 _OPTIONS: Final = (
     GameOption(
@@ -61,7 +65,7 @@ class ResArcanaBook(Rulebook):
     def seats(self, sets: tuple[str, ...]) -> range:
         """Return how many may play with these sets (RA-32, LT-7)."""
         most = _MOST_PLAYERS[EXPANSION if EXPANSION in sets else BASE]
-        return range(_FEWEST_PLAYERS, most + 1)
+        return range(FEWEST_PLAYERS, most + 1)
 
     def plain_options(self, machine: Machine, options: Mapping[str, Any]) -> dict[str, Any]:
         """RA-28, RA-187, RA-192: each variant says how a game is dealt, so there is one at most."""
@@ -75,7 +79,7 @@ class ResArcanaBook(Rulebook):
         """Set up: at random, as one of the variants, or as ``setup`` says."""
         if "setup" in options:
             return start.explicit(machine, Setup.from_dict(options["setup"]), seed)
-        if machine.players < _FEWEST_PLAYERS:
+        if machine.players < FEWEST_PLAYERS:
             raise BadSetupError("nobody can play alone")
         if "first_game" in options and machine.players > _MOST_PLAYERS[BASE]:
             raise BadSetupError("the first-game sets are for four players at most")  # LT-16

@@ -16,8 +16,6 @@ from cardwright.runtime.rulebooks.res_arcana.actions import Turn
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 from cardwright.runtime.table import Table
 
-_POINTS_TO_WIN: Final = 10
-
 # When the collect abilities of a component are dealt with.
 _AT_ONCE: Final = 0
 _LATER: Final = 1
@@ -163,7 +161,7 @@ class Judge(Frame):
         points = [rules.points(state, player) for player in range(machine.players)]
         state.note("check", tuple(points))
         best = max(points)
-        if best >= _POINTS_TO_WIN:
+        if best >= rules.points_to_win:
             tied = [player for player, own in enumerate(points) if own == best]
             rules.end(machine, state, self._richest(machine, state, tied))
             return None
