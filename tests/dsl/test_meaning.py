@@ -616,9 +616,8 @@ def test_any_leaves_out_what_has_to_be_named() -> None:
     mixed.follow("0 pay: 2 clay / 1 clay + 1 wood > 2 clay")
     mixed.leads_to("0: 6 pearl + 1 wood\n0 camp: w tapped")
     Table(cards.format("same"), have).use("w").leads_to("0: 6 pearl + 1 wood\n0 camp: w tapped")
-    Table(cards.format("pearl"), have).use("w").leads_to(
-        "0: 2 clay + 4 pearl + 1 wood\n0 camp: w tapped"
-    )
+    named = Table("hero w: power tap this + pay 2 pearl -> draw 1", have).use("w")
+    named.leads_to("0: 2 clay + 3 pearl + 1 wood\n0 camp: w tapped")
     gain = "hero w: power tap this -> gain 1 any except wood or silver"
     Table(gain, "0 camp: w").use("w").follow("0 gain: 1 clay / 1 grain > 1 clay")
 
