@@ -8,7 +8,8 @@ import pytest
 
 from cardwright.frontends.games import Edition, open_edition, start
 from cardwright.runtime import BadSetupError, Game, dump, load, new_game
-from cardwright.runtime.definitions import CompiledSet, compiled_set
+from cardwright.runtime.definitions import CompiledSet
+from cardwright.runtime.definitions.codec import compiled_set
 from cardwright.runtime.definitions.game import Resource, Setting, Zone
 from cardwright.runtime.rulebooks import new_rulebook
 from cardwright.runtime.sets import with_sets
@@ -137,8 +138,8 @@ def test_settings_of_res_arcana(tmp_path: Path) -> None:
         game = start(edition, seed=1, players=players)
         assert game.view(0)["players"][0]["resources"]["elan"] == 3
         assert [seen(game, zone) for zone in ("hand", "deck", "offer")] == [5, 4, 3]
-        table = game.view(0)["table"]
-        centre = table["centre"]["cards"]
+        table = game.view(0)["zones"]
+        centre = {card["id"] for card in table["centre"]["cards"]}
         kinds = [card.card.kind for card in edition.compiled.cards if card.id in centre]
         assert (kinds.count("monument"), table["monuments"]["count"]) == (4, 2)
         assert kinds.count("place") == places
@@ -192,7 +193,7 @@ def test_settings_of_zauberschwert(tmp_path: Path) -> None:
         game.apply(game.decision.options[-1].id)
     assert game.decision is not None
     player = game.decision.player
-    assert game.view(0)["table"]["display"]["count"] == 3
+    assert game.view(0)["zones"]["display"]["count"] == 3
     assert game.view(0)["players"][player]["resources"]["magic"] == 5 + 4
     game.apply("decline")
     assert game.view(0)["players"][player]["resources"]["magic"] == 5 + 4 + 3
