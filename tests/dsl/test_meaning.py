@@ -603,6 +603,25 @@ def test_points(position: str, points: int) -> None:
     assert table.meaning.points(table.start, 0) == points
 
 
+def test_resources_of_one_s_own_may_be_worth_points() -> None:
+    table = Table(POINTS, "0 camp: w\n0: 3 pearl\n1: 1 pearl")
+    assert table.meaning.points(table.start, 0) == 1 + 6
+    assert table.meaning.points(table.start, 1) == 2
+
+
+def test_any_leaves_out_what_has_to_be_named() -> None:
+    cards = "hero w: power tap this + pay 2 {} -> gain 1 pearl"
+    have = "0 camp: w\n0: 1 wood + 2 clay + 5 pearl"
+    mixed = Table(cards.format("any"), have).use("w")
+    mixed.follow("0 pay: 2 clay / 1 clay + 1 wood > 2 clay")
+    mixed.leads_to("0: 6 pearl + 1 wood\n0 camp: w tapped")
+    Table(cards.format("same"), have).use("w").leads_to("0: 6 pearl + 1 wood\n0 camp: w tapped")
+    named = Table("hero w: power tap this + pay 2 pearl -> draw 1", have).use("w")
+    named.leads_to("0: 2 clay + 3 pearl + 1 wood\n0 camp: w tapped")
+    gain = "hero w: power tap this -> gain 1 any except wood or silver"
+    Table(gain, "0 camp: w").use("w").follow("0 gain: 1 clay / 1 grain > 1 clay")
+
+
 def test_a_card_may_count_one_more_while_a_power_has_points_looked_at() -> None:
     seen = []
 

@@ -9,7 +9,7 @@ from cardwright.dsl import keywords
 
 _DECLARATIONS = (
     *("resource", "kind", "type", "group", "status", "zone", "verb", "call", "event"),
-    *("action", "moment", "mark", "term"),
+    *("action", "moment", "mark", "term", "setting"),
 )
 
 
