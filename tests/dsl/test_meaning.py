@@ -416,11 +416,35 @@ CASES = [
     # -- bringing cards into play --
     Case(
         "a card that can be paid for may be built; the payer chooses what a discount spares",
-        "hero w: power tap this -> build a tool; discount 1 except silver for tools\n"
+        "hero w: power tap this -> build a tool; all tools cost 1 less except silver\n"
         "tool a [1 wood + 1 clay]:\ntool b [2 silver]:\ntool c [1 grain]:",
         "0 camp: w\n0 hand: a, b, c\n0: 1 wood + 1 clay",
         "0 card_to_deploy: a / c / none > a\n0 pay: 1 clay / 1 wood > 1 clay",
         "0: 1 wood\n0 camp: a, w tapped\n0 hand: b, c",
+    ),
+    Case(
+        "what is named comes off, and what is dearer costs more first",
+        "hero w: power tap this -> build a tool; all tools cost 1 less clay\n"
+        "tool a [1 wood + 1 clay]:\nhall h: all tools of each rival cost 1 more",
+        "0 camp: w\n0 hand: a\n0: 2 wood + 1 grain\n1 camp: h",
+        "0 card_to_deploy: a / none > a\n0 pay: 1 grain + 1 wood / 2 wood > 2 wood",
+        "0: 1 grain\n0 camp: a, w tapped",
+    ),
+    Case(
+        "a card may cost less by itself, wherever it is, and never less than nothing",
+        "hero w: power tap this -> build a tool\n"
+        "tool a [2 wood]: this costs 1 less per hero of any player\nhero o:\nhero p:",
+        "0 camp: w\n0 hand: a\n1 camp: o\n2 camp: p",
+        "0 card_to_deploy: a / none > a",
+        "0 camp: a, w tapped",
+    ),
+    Case(
+        "what a card of a rival says of costs is that rival's, unless it says otherwise",
+        "hero w: power tap this -> build a tool\n"
+        "tool a [1 wood]:\nhall h: all tools cost 1 less; all tools of all players cost 2 more",
+        "0 camp: w\n0 hand: a\n0: 2 wood\n1 camp: h",
+        "",
+        "0: 2 wood\n0 camp: w tapped\n0 hand: a",
     ),
     Case(
         "a card may be built for less, or for nothing",

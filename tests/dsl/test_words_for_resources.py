@@ -65,7 +65,7 @@ def card(game: Vocabulary, *clauses: str) -> model.Card:
          "power tap this -> put 1 stones on this\ndawn if 2 stone left on this: 1 wood"),
         ("power tap this -> take 1 wood from a rival with more stones",
          "power tap this -> take 1 wood from a rival with more stone"),
-        ("discount 1 except stones for tools", "discount 1 except stone for tools"),
+        ("all tools cost 1 less except stones", "all tools cost 1 less except stone"),
         ("power tap this + pay X stones -> gain X stones",
          "power tap this + pay X stone -> gain X stone"),
         ("power tap this -> gain (1 + 1) stones", "power tap this -> gain (1 + 1) stone"),
@@ -105,7 +105,7 @@ def test_a_word_that_is_nearly_a_plural_is_recognised(game: Vocabulary) -> None:
 
 
 @pytest.mark.parametrize(
-    "clause", ["cost 1 stone or stones", "discount 1 for tools or tool\n  cost 1 wood"]
+    "clause", ["cost 1 stone or stones", "all tools or tool cost 1 less\n  cost 1 wood"]
 )
 def test_both_forms_in_one_list_are_a_repetition(clause: str, game: Vocabulary) -> None:
     (fault,) = read(tool(clause), game).found

@@ -217,7 +217,7 @@ RAFT = declared("kind", "raft", "zones market")
     [
         ("power tap this -> draw 1", ["never-there"]),
         ("react to frost: ignore", ["never-there"]),
-        ("discount 1 for tools", ["never-there"]),
+        ("all tools cost 1 less", ["never-there"]),
         ("points 2", ["never-there"]),
         ("dawn 1 wood", []),
         ("dawn put 1 wood on this", ["idle-ability"]),

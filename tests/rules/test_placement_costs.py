@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.runtime.definitions import Discount, Power
+from cardwright.runtime.definitions import Modifier, Power
 from cardwright.runtime.definitions.parts import Amount, constant_part, fitting
 from cardwright.runtime.definitions.steps import Deploy
 from support.table import (
@@ -138,7 +138,7 @@ def test_these_components_of_the_base_game_make_placing_cheaper_or_place_themsel
     discounts, deploys = set(), set()
     for card in cards:
         for ability in card.abilities:
-            if isinstance(ability, Discount):
+            if isinstance(ability, Modifier):
                 discounts.add(card.id)
             elif isinstance(ability, Power) and any(
                 isinstance(step, Deploy) for step in ability.effects

@@ -19,7 +19,7 @@ SCARF = 'tool "Scarf" {\n  cost 0\n  react to frost: tap this -> ignore\n}\n'
 STORM = 'hero "Storm" {\n  power tap this -> each rival loses 1 grain\n}\n'
 MILL = 'hall "Mill" {\n  cost 0\n  points 1 + 1 per tool of all players\n}\n'
 CART = 'tool "Cart" {\n  cost 1 wood\n}\n'
-GUILD = 'hall "Guild" {\n  cost 0\n  discount 1 for tools\n}\n'
+GUILD = 'hall "Guild" {\n  cost 0\n  all tools cost 1 less\n}\n'
 
 
 def camp(*texts: str, players: int = 2) -> Camp:

@@ -25,7 +25,7 @@ artifact "Corrupt Altar" {
   mark first_game 3
   cost 3 any + 2 death / 1 gold  # dear
   points 2 + 1 per life on this
-  discount 1 except gold for artifacts
+  all artifacts cost 1 less except gold
   collect if 1 gold left on this: 2 any except gold or death
   when collect: gain 6 any
   power while turned: pay 1 elan -> straighten this

@@ -271,7 +271,7 @@ def abilities(draw: st.DrawFn) -> model.Ability:
     plain = NUMBERS.filter(bool)
     left = st.builds(model.Left, number=plain, resource=resource_phrases(), card=card_refs())
     condition = draw(st.none() | left | st.just(model.Left(card=THIS)))
-    match draw(st.sampled_from(["power", "reaction", "automatic", "discount"])):
+    match draw(st.sampled_from(["power", "reaction", "automatic", "modifier"])):
         case "power":
             return model.Power(
                 cost=cost,
@@ -296,8 +296,23 @@ def abilities(draw: st.DrawFn) -> model.Ability:
             moment = draw(st.sampled_from(list(game.moment)))
             return model.Automatic(cost=cost, effects=effects, condition=condition, moment=moment)
         case _:
-            excepted = draw(some(game.resource, least=0))
-            return model.Discount(less=draw(COUNTS), excepted=excepted, nouns=draw(nouns()))
+            return draw(modifiers())
+
+
+@st.composite
+def modifiers(draw: st.DrawFn) -> model.Modifier:
+    owner: model.Owner = draw(st.sampled_from(["you", "each_rival", "all_players"]))
+    every = model.Select(quantity="all", nouns=draw(nouns()), owner=owner)
+    resources = draw(some(vocabulary().resource, least=0))
+    by_itself = pers().filter(lambda per: getattr(per, "owner", "") != "any_player")
+    costs = model.Costs(
+        number=draw(COUNTS),
+        per=draw(st.none() | by_itself),
+        more=draw(st.booleans()),
+        resources=resources,
+        excepted=() if resources else draw(some(vocabulary().resource, least=0)),
+    )
+    return model.Modifier(who=draw(st.just(every) | st.just(THIS)), change=costs)
 
 
 def mark_values(mark: Mark) -> Strategy[str | int]:

@@ -95,6 +95,7 @@ WRONG_UNLESS = _code("wrong-unless", "an `unless` after what nobody can be spare
 WRONG_WINDOW = _code("wrong-window", "an effect that does not fit the event")
 WRONG_MOMENT = _code("wrong-moment", "a moment that never comes for such an ability")
 CHOICE_FOR_POINTS = _code("choice-for-points", "points that somebody would have to choose")
+CHOICE_FOR_CLAUSE = _code("choice-for-clause", "a clause that somebody would have to choose for")
 UNSEEN_CARDS = _code("unseen-cards", "cards that the player would have to see, and can't")
 UNBOUND_VARIABLE = _code("unbound-variable", "a letter that nothing gives a number to")
 UNBOUND_CARD = _code("unbound-card", "`it` or a letter that stands for no card")

@@ -21,9 +21,7 @@ _HEAD = re.compile(r'^[ \t]*\w+[ \t]+"[^"\r\n]*"[ \t]*\{', re.MULTILINE)
 CHARACTER: Final = "a character"
 """The kind of a fault at which no token could be read."""
 
-CLAUSES: Final = frozenset(
-    {"TYPES", "MARK", "COST", "POINTS", "DISCOUNT", "POWER", "REACT", "WHEN"}
-)
+CLAUSES: Final = frozenset({"TYPES", "MARK", "COST", "POINTS", "POWER", "REACT", "WHEN"})
 """The keywords that start a clause; the words of a game that do are not known here."""
 
 VERBS_OF_COSTS: Final = frozenset({"pay", "take"})

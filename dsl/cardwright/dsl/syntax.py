@@ -654,15 +654,6 @@ class Points(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Discount(Node):
-    """Other cards cost less."""
-
-    number: Numeral
-    excepted: tuple[Word, ...]
-    nouns: Nouns
-
-
-@dataclass(frozen=True, slots=True)
 class Power(Node):
     """An ability used as an action."""
 
@@ -697,18 +688,7 @@ class Side(Node):
 
 
 Clause: TypeAlias = (
-    Names
-    | Types
-    | Copies
-    | Mark
-    | Cost
-    | Points
-    | Discount
-    | Power
-    | Trigger
-    | Moment
-    | Modifier
-    | Side
+    Names | Types | Copies | Mark | Cost | Points | Power | Trigger | Moment | Modifier | Side
 )
 
 # -- files ----------------------------------------------------------------------------------------

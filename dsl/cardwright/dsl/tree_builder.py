@@ -419,10 +419,6 @@ class TreeBuilder(Transformer[Token, Any]):
 
     # -- former spellings --
 
-    def discount(self, c: Children) -> s.Discount:
-        _, number, exclusion, _, nouns, _ = c
-        return s.Discount(number, _excepted(exclusion), nouns, span=_span(c))
-
     def while_status(self, c: Children) -> s.While:
         return s.While(c[1], span=_span(c))
 

@@ -1,4 +1,4 @@
-"""What it takes to bring a card into play: its cost, less all discounts, in every way to pay it."""
+"""What it takes to bring a card into play: its cost as changed by others, and all ways to pay."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from cardwright.runtime.state import State
 from cardwright.runtime.ways import Part, Parts, has
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardwright.runtime.modifiers import PriceChange
     from cardwright.runtime.table import Table
 
 Reduction = tuple[int, int]
 """How many resources come off, and those (a bit mask) that are never reduced."""
+Changes = tuple[tuple[Reduction, ...], tuple[Part, ...]]
+"""What comes off a cost, and what is added to it."""
 Price = tuple[int, tuple[Part, ...]]
 """What has to be paid: fixed resources, and parts with a choice."""
 
@@ -21,7 +26,7 @@ _MEMO_LIMIT = 100_000
 
 
 class Placement:
-    """Remembers the payments for each cost, reduction and pool."""
+    """Remembers the payments for each cost, with its changes, and pool."""
 
     def __init__(self, table: Table) -> None:
         """Read the printed costs."""
@@ -46,35 +51,55 @@ class Placement:
             for prices in self.printed
         ]
         """Of each resource, the most that a cost could ask for."""
-        self._memo: dict[tuple[int, tuple[Reduction, ...], int], tuple[int, ...]] = {}
-        self._reductions: dict[tuple[int, int], tuple[Reduction, ...]] = {}
+        self._memo: dict[tuple[int, Changes, int], tuple[int, ...]] = {}
+        self._plain_changes: dict[tuple[int, int], Changes] = {}
+        self._changed = 0
+        """The cards whose cost depends on more than the cards that work for whoever pays."""
+        for change in table.price_changes:
+            self._changed |= change.cards
 
     def _is_plain(self, part: Part) -> bool:
         _, allowed, same = part
         return allowed == self.everything and not same
 
-    def reductions(self, in_play: int, card: int) -> tuple[Reduction, ...]:
-        """Return the discounts that cards in play give on a card."""
-        key = (in_play, card)
-        found = self._reductions.get(key)
+    def changes(self, state: State, payer: int, card: int) -> Changes:
+        """Return what changes the cost of a card for whoever pays it."""
+        key = (state.in_play(payer), card)
+        found = self._plain_changes.get(key)
         if found is None:
-            if len(self._reductions) > _MEMO_LIMIT:
-                self._reductions.clear()
-            found = self._reductions[key] = tuple(
-                (discount.less, discount.spared)
-                for discount in self.table.discounts_in(in_play)
-                if discount.cards >> card & 1
-            )
-        return found
+            if len(self._plain_changes) > _MEMO_LIMIT:
+                self._plain_changes.clear()
+            plain = [
+                (change, change.number.constant) for change in self.table.price_changes_in(key[0])
+            ]
+            found = self._plain_changes[key] = self._changes(card, plain)
+        if not self._changed >> card & 1:
+            return found
+        less, more = self._changes(
+            card,
+            [
+                (change, self.table.worked_out(state, player, change.bearer, change.number))
+                for change in self.table.price_changes
+                if (player := change.player(state, payer)) >= 0
+            ],
+        )
+        return (*found[0], *less), (*found[1], *more)
+
+    def _changes(self, card: int, changes: Iterable[tuple[PriceChange, int]]) -> Changes:
+        """Return what changes come to that are about a card, each with its number."""
+        about = [(change, number) for change, number in changes if change.cards >> card & 1]
+        less = [(number, change.resources) for change, number in about if not change.more]
+        more = [(number, change.resources, False) for change, number in about if change.more]
+        return tuple(less), tuple(more) if self.table.prices[card] else ()
 
     def affordable_among(self, state: State, player: int, cards: int) -> list[int]:
         """Return those of some cards that a player could pay for now."""
         pool = state.pool(player)
         total = pools.total(pool)
         fixed, whole, guards = self.fixed, self.whole, self._guards
-        unusual = ~self.plain
-        for discount in self.table.discounts_in(state.in_play(player)):
-            unusual |= discount.cards
+        unusual = ~self.plain | self._changed
+        for change in self.table.price_changes_in(state.in_play(player)):
+            unusual |= change.cards
         found = []
         for card in members(cards):
             if unusual >> card & 1:
@@ -98,20 +123,20 @@ class Placement:
         self, state: State, player: int, card: int, extra: tuple[Reduction, ...] = ()
     ) -> tuple[int, ...]:
         """Return every payment for a card that a player could make."""
-        reductions = (*self.reductions(state.in_play(player), card), *extra)
-        pool = self._clip(state.pool(player), card)
-        key = (card, reductions, pool)
+        less, more = self.changes(state, player, card)
+        changes = ((*less, *extra), more)
+        pool = state.pool(player) if more else self._clip(state.pool(player), card)
+        key = (card, changes, pool)
         found = self._memo.get(key)
         if found is None:
             if len(self._memo) > _MEMO_LIMIT:
                 self._memo.clear()
-            found = self._memo[key] = self._ways(card, reductions, pool)
+            found = self._memo[key] = self._ways(card, changes, pool)
         return found
 
     def prices(self, state: State, player: int, card: int) -> tuple[Price, ...]:
-        """Return every price that discounts can leave."""
-        reductions = self.reductions(state.in_play(player), card)
-        return tuple(sorted(self._reduced(card, reductions)))
+        """Return every price that can be left."""
+        return tuple(sorted(self._changed_prices(card, self.changes(state, player, card))))
 
     def _clip(self, pool: int, card: int) -> int:
         """Keep of a pool only what the cost can see, so that like pools share an answer."""
@@ -122,9 +147,9 @@ class Placement:
             clipped |= (have if have < most else most) << shift
         return clipped
 
-    def _ways(self, card: int, reductions: tuple[Reduction, ...], pool: int) -> tuple[int, ...]:
+    def _ways(self, card: int, changes: Changes, pool: int) -> tuple[int, ...]:
         found: dict[int, None] = {}
-        for fixed, parts in self._reduced(card, reductions):
+        for fixed, parts in self._changed_prices(card, changes):
             if not has(pool, fixed):
                 continue
             ways = {fixed: None}
@@ -135,9 +160,12 @@ class Placement:
             found |= ways
         return tuple(found)
 
-    def _reduced(self, card: int, reductions: tuple[Reduction, ...]) -> set[Price]:
-        """Return every cost that remains when each reduction has come off, as far as it can."""
+    def _changed_prices(self, card: int, changes: Changes) -> set[Price]:
+        """Return every cost that remains, with what is added, when each reduction has come off."""
+        reductions, more = changes
         costs = set(self.printed[card])
+        if more:
+            costs = {_price((*option, *more)) for option in self.table.prices[card]}
         # The narrowest reduction first: what it can't take, the others can't give back to it.
         for less, spared in sorted(reductions, key=lambda pair: -pair[1].bit_count()):
             for _ in range(less):
@@ -166,7 +194,7 @@ def _price(option: Parts) -> Price:
     alike: list[Part] = []
     for number, allowed, same in option:
         if allowed.bit_count() == 1:
-            fixed += number * pools.unit(allowed.bit_length() - 1)
+            fixed = pools.add(fixed, number * pools.unit(allowed.bit_length() - 1))
         elif same and number > 1:
             alike.append((number, allowed, True))
         elif number:

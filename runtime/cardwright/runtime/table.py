@@ -16,6 +16,7 @@ from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
 from cardwright.runtime.frames import stack
 from cardwright.runtime.linking import Linker
+from cardwright.runtime.modifiers import PriceChange
 from cardwright.runtime.programs import Bindings, Program, Room, Steps
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Parts
@@ -135,18 +136,6 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
         return found
 
 
-class Discounted:
-    """Cards (a bit mask) that cost less; resources in ``spared`` (a bit mask) are never reduced."""
-
-    __slots__ = ("cards", "less", "spared")
-
-    def __init__(self, cards: int, less: int, spared: int) -> None:
-        """Remember which, and by how much."""
-        self.cards = cards
-        self.less = less
-        self.spared = spared
-
-
 class Table:
     """The cards of a game by number, with their programs and costs."""
 
@@ -183,6 +172,9 @@ class Table:
         self.automatics: list[tuple[LinkedAbility, ...]] = []
         self.worth_numbers: list[tuple[Number, ...]] = []
         """What makes up the points of each card."""
+        self.price_changes: list[PriceChange] = []
+        """What depends on more than the cards that work for whoever pays."""
+        self._plain_price_changes: dict[int, list[PriceChange]] = {}
         for number, card in enumerate(self.cards):
             try:
                 self._link(linker, number, card)
@@ -209,7 +201,7 @@ class Table:
         self._ready: dict[int, tuple[ReadyPowers, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
-        self._discounts: dict[int, tuple[Discounted, ...]] = {}
+        self._price_changes: dict[int, tuple[PriceChange, ...]] = {}
 
     # -- linking --
 
@@ -240,7 +232,8 @@ class Table:
         reactions: list[LinkedAbility] = []
         automatics: list[LinkedAbility] = []
         for place, ability in enumerate(card.card.abilities):
-            if isinstance(ability, d.Discount):
+            if isinstance(ability, d.Modifier):
+                self._link_modifier(linker, ability, number)
                 continue
             returns_to = -1
             if not isinstance(ability, d.Automatic):
@@ -258,6 +251,17 @@ class Table:
         self.powers.append(tuple(powers))
         self.reactions.append(tuple(reactions))
         self.automatics.append(tuple(automatics))
+
+    def _link_modifier(self, linker: Linker, modifier: d.Modifier, card: int) -> None:
+        costs = modifier.change
+        number = linker.worth(d.Worth(number=costs.number, per=costs.per))
+        change = PriceChange(modifier, card, number, self.words)
+        if change.is_plain:
+            self._plain_price_changes.setdefault(card, []).append(change)
+        else:
+            self.price_changes.append(change)
+        if change.more and limits.are_too_many([((number.most, change.resources, False),)]):
+            raise TooManyWaysError("what it adds to costs can be paid in too many ways")
 
     def _name_programs(self, ability: str, place: int, programs: int) -> None:
         """Name what an ability was linked to: by the ability, parts of it by a number besides."""
@@ -356,19 +360,16 @@ class Table:
             )
         return found
 
-    def discounts_in(self, cards: int) -> tuple[Discounted, ...]:
-        """Return the discounts that some cards give."""
-        found = self._discounts.get(cards)
+    def price_changes_in(self, cards: int) -> tuple[PriceChange, ...]:
+        """Return how cards that work for a player change what the player pays for others."""
+        found = self._price_changes.get(cards)
         if found is None:
-            if len(self._discounts) > _MEMO_LIMIT:
-                self._discounts.clear()
-            found = self._discounts[cards] = tuple(
-                Discounted(
-                    self.words.cards(ability.nouns), ability.less, self.words.mask(ability.excepted)
-                )
+            if len(self._price_changes) > _MEMO_LIMIT:
+                self._price_changes.clear()
+            found = self._price_changes[cards] = tuple(
+                change
                 for card in members(cards)
-                for ability in self.cards[card].card.abilities
-                if isinstance(ability, d.Discount)
+                for change in self._plain_price_changes.get(card, ())
             )
         return found
 
@@ -388,7 +389,7 @@ class Table:
         fixed, counted = known
         worth = fixed + state.bonus(player)
         for bearer, number in counted:
-            worth += self._worked_out(state, player, bearer, number)
+            worth += self.worked_out(state, player, bearer, number)
         for resource, points in self._resource_points:
             worth += points * pools.count(state.pool(player), resource)
         return worth
@@ -399,7 +400,7 @@ class Table:
         for card in members(state.own_in_play(player)):
             worth = sum(
                 [
-                    self._worked_out(state, player, card, number)
+                    self.worked_out(state, player, card, number)
                     for number in self.worth_numbers[card]
                 ]
             )
@@ -417,7 +418,7 @@ class Table:
                     counted.append((card, number))
         return fixed, tuple(counted)
 
-    def _worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
+    def worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
         """Return what a number of a card comes to, with what stands in while its power is used."""
         run = Steps.start(0, _NO_PROGRAM, player, bearer, None)
         if self.has_stand_ins:

@@ -137,7 +137,7 @@ def test_word_without_a_name_is_an_error() -> None:
     ("category", "id", "language", "form", "clause"),
     [
         ("types", "dragon", "en", "plural", "power turn a dragon -> draw 1"),
-        ("types", "dragon", "fr", "plural", "discount 3 for dragons"),
+        ("types", "dragon", "fr", "plural", "all dragons cost 3 less"),
         ("kinds", "artifact", "pl", "locative", "power pay 1 elan -> put 1 elan on this"),
         ("resources", "gold", "pl", "genitive", "collect 1 gold"),
         ("verbs", "turn", "pl", "second", "collect draw 1 unless turn a dragon"),

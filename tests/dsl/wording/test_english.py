@@ -93,8 +93,20 @@ from support.wording import card_of, said
             "Turn this artifact: place an artifact from your hand or your discard pile for free.",
         ),
         (
-            "discount 1 except gold or death for dragons or demons",
+            "all dragons or demons cost 1 less except gold or death",
             "Dragons and Demons cost you 1 essence less, but never less Gold or Death.",
+        ),
+        (
+            "all place of each rival cost 1 more",
+            "Places of Power cost each rival 1 essence of any type more.",
+        ),
+        (
+            "all artifacts of all players cost 2 less gold",
+            "Artifacts cost each player 2 Gold less.",
+        ),
+        (
+            "this costs 1 less except gold per dragon of any player",
+            "This artifact costs 1 essence less for each Dragon in play, but never less Gold.",
         ),
         (
             "react to life loss from a dragon of a rival: pay 1 elan -> ignore\n"

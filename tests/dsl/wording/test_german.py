@@ -159,8 +159,12 @@ def test_a_gender_of_another_language_is_an_error() -> None:
          "Ernte: Erhalte 2 Perlen oder Lebenspunkte in beliebiger Kombination."),
         ("collect 1 elan + 1 life / 3 gold",
          "Ernte: Erhalte entweder 1 Elan und 1 Lebenspunkt oder 3 Gold."),
-        ("discount 1 except gold or life for artifacts",
+        ("all artifacts cost 1 less except gold or life",
          "Artefakte kosten dich 1 Essenz weniger, jedoch nie weniger Gold oder Lebenspunkte."),
+        ("all place of each rival cost 1 more life",
+         "Heilige Stätten kosten jeden Mitspieler 1 Lebenspunkt mehr."),
+        ("this costs 1 less per 2 life on this",
+         "Dieses Artefakt kostet 1 Essenz weniger für je 2 Lebenspunkte darauf (abgerundet)."),
         ("points 1 per creature + 5 per gold on this",
          "Bringt 1 Punkt für jede Kreatur, die du im Spiel hast, plus 5 Punkte für jedes Gold auf"
          " diesem Artefakt."),

@@ -31,7 +31,8 @@ from support.wording import signs
         ("power turn this -> take 1 gold + 1 any from each rival with more life",
          "⟳ → (1🪙 + 1✱)⇐👥[🌿👤>🌿]"),
         ("collect 1 gold / 2 any except gold", "🤲: 1🪙 / 2✱(≠🪙)"),
-        ("discount 1 except gold for artifacts", "🏷🏺 -1✱(≠🪙)"),
+        ("this costs 1 more gold per dragon", "🏷▣ +1🪙 × 🐉"),
+        ("all artifacts cost 1 less except gold", "🏷🏺 -1✱(≠🪙)"),
     ],
 )  # fmt: skip
 def test_line(clause: str, line: str) -> None:

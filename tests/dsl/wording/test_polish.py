@@ -145,8 +145,12 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
          " utratę życia."),
         ("react to destruction of an artifact: draw 1",
          "W reakcji na zniszczenie jednego z twoich artefaktów: dobierz 1 kartę."),
-        ("discount 5 except gold for demons",
+        ("all demons cost 5 less except gold",
          "Demony kosztują cię o 5 esencji mniej, ale bez zniżki na złoto."),
+        ("all demons of each rival cost 1 more life",
+         "Demony kosztują każdego rywala o 1 esencję życia więcej."),
+        ("this costs 1 less per dragon of any player",
+         "Ten artefakt kosztuje o 1 esencję mniej za każdego smoka w grze."),
         ("points 1 per creature + 5 per gold on this",
          "Daje 1 punkt za każdego stwora, którego masz w grze, oraz 5 punktów za każdą esencję"
          " złota na tym artefakcie."),

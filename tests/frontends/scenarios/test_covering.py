@@ -27,7 +27,7 @@ WHIP = """
 """
 TAILOR = """
   cost 1 gold
-  discount 1 for artifacts
+  all artifacts cost 1 less
 """
 
 

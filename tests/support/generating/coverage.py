@@ -34,7 +34,7 @@ class Coverage:
     def note(self, ability: model.Ability) -> None:
         """Note that an ability was played."""
         self.abilities[ability.kind] += 1
-        if not isinstance(ability, model.Discount):
+        if not isinstance(ability, model.Modifier):
             trigger = _trigger(ability)
             for place, step in _steps(ability):
                 for number, players in product(_numbers(step), _players(step)):

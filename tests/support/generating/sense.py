@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
 from cardwright.runtime.definitions import cards, parts, steps
@@ -74,7 +74,7 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
-        if self.is_in("Worth") and name in ("a_rival", "any_player", "PerVariable"):
+        if self.is_in("Worth", "Costs") and name in ("a_rival", "any_player", "PerVariable"):
             return 0.0
         if self.within[-1:] == ["Left"] and name == "This":
             return 10.0
@@ -409,6 +409,25 @@ def _excepted(maker: CardMaker, made: Made) -> tuple[str, ...]:
     return maker.some(maker.words("resources")[1:]) if maker.perhaps(0.3) else ()
 
 
+def _modified(maker: CardMaker, made: Made) -> parts.Select | parts.This:
+    if maker.perhaps(0.2):
+        return parts.This()
+    owner = maker.make(Literal["you", "each_rival", "all_players"])
+    return parts.Select(quantity="all", nouns=maker.some(maker.words("nouns")), owner=owner)
+
+
+def _changed_resources(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    return maker.some(maker.words("resources")) if maker.perhaps(0.3) else ()
+
+
+def _changed_excepted(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    return () if made["resources"] else _excepted(maker, made)
+
+
+def _changed_per(maker: CardMaker, made: Made) -> Any:
+    return maker.make(parts.Per) if maker.perhaps(0.4) else None
+
+
 _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Reaction.event": _event,
     "Reaction.subject": _subject,
@@ -444,8 +463,12 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Chosen.name": _chosen_name,
     "Variable.name": _number_name,
     "PerVariable.name": _number_name,
+    "Modifier.who": _modified,
+    "Costs.resources": _changed_resources,
+    "Costs.excepted": _changed_excepted,
+    "Costs.per": _changed_per,
     "Amounts.options": _alternatives,
     "Amount.per": _per,
-    **{f"{name}.excepted": _excepted for name in ("Any", "Same", "Discount")},
+    **{f"{name}.excepted": _excepted for name in ("Any", "Same")},
 }
 """Fields that are made here, each in the light of those made before it."""

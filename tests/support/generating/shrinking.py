@@ -63,7 +63,7 @@ def _simpler_cards(card: model.Card) -> Iterator[model.Card]:
     for place, ability in enumerate(card.abilities):
         before, after = card.abilities[:place], card.abilities[place + 1 :]
         yield replace(card, abilities=(*before, *after))
-        if not isinstance(ability, model.Discount):
+        if not isinstance(ability, model.Modifier):
             for lesser in _simpler_bodies(ability):
                 yield replace(card, abilities=(*before, lesser, *after))
 

@@ -52,7 +52,7 @@ def situation_for(
 
 
 def sparks(game: Vocabulary, card: model.Card) -> Iterator[model.Card]:
-    """Yield cards whose powers cause the events that a card reacts to, or use its discounts."""
+    """Yield cards whose powers cause the events that a card reacts to, or pay what it changes."""
     for place, ability in enumerate(card.abilities):
         power = _using(game, ability)
         if power is not None:
@@ -81,7 +81,7 @@ def _what(game: Vocabulary, wanted: model.Select | None) -> tuple[Kind, tuple[st
 def _using(game: Vocabulary, ability: model.Ability) -> model.Power | None:
     """Return a power in whose use an ability can play its part."""
     step, cost = None, tuple[model.Step, ...]()
-    if isinstance(ability, model.Discount):
+    if isinstance(ability, model.Modifier):
         step = next((_doing(game, verb, ()) for verb in game.verbs if verb.paid), None)
     elif isinstance(ability, model.Reaction):
         nouns = ability.subject.nouns if ability.subject else ()

@@ -30,6 +30,7 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     operands.check_states_fit_cards,
     operands.check_drawn_cards_go_on,
     operands.check_points_need_no_choice,
+    operands.check_modifiers_need_no_choice,
     operands.check_quantities,
     operands.check_ways_out,
     amounts.check_zero_amounts,

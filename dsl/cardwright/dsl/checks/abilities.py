@@ -97,7 +97,7 @@ def check_lasting_effects(subject: Subject) -> None:
 def check_repetitions(subject: Subject) -> None:
     """No ability of a card, and no alternative in one, is there twice."""
     for twin in _second_ones(subject.card.abilities):
-        help = "join both in one" if isinstance(twin, model.Discount) else "leave one out"
+        help = "join both in one" if isinstance(twin, model.Modifier) else "leave one out"
         subject.fault(codes.REPEATED_ABILITY, "the card has this ability already", twin, help=help)
     for step in subject.steps:
         options: tuple[tuple[model.Node, ...], ...] = ()

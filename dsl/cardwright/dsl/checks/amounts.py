@@ -88,40 +88,47 @@ def _terms(step: model.Step) -> Iterator[model.PrintedCost]:
             yield from (term for term in number.terms if isinstance(term, model.PrintedCost))
 
 
-# -- what makes cards cheaper ---------------------------------------------------------------------
+# -- what changes costs --------------------------------------------------------------------------
 
 
 def check_reduced_resources(subject: Subject) -> None:
-    """Every discount and every lower price leaves some resource that can come off."""
+    """What changes costs leaves some resource that can come off, or be added."""
     everything = set(subject.game.resource)
-    for node, excepted, _ in _reductions(subject):
+    for node, excepted, _ in _price_changes(subject):
         if everything <= set(excepted):
             message = "no resource is left that could come off a cost"
             subject.fault(codes.IDLE_ABILITY, message, node, help=FEWER)
+    for modifier in subject.modifiers:
+        costs = modifier.change
+        left = subject.resources(model.Any(excepted=costs.excepted))
+        if costs.more and not costs.resources and not left:
+            message = "no resource is left that could be added to a cost"
+            subject.fault(codes.IDLE_ABILITY, message, modifier, help=FEWER)
 
 
 def check_reduced_cards(subject: Subject) -> None:
-    """Every discount and every lower price is for cards that have a cost."""
+    """What changes costs is for cards that have a cost."""
     kinds = subject.game.kind
-    for node, _, nouns in _reductions(subject):
+    for node, _, nouns in _price_changes(subject):
         for noun in nouns:
             if not any(kinds[kind].priced for kind in subject.game.kinds_of([noun])):
                 priced = ", ".join(kind.id for kind in kinds.values() if kind.priced)
                 subject.fault(
                     codes.IDLE_ABILITY,
-                    f"no {noun} has a cost to come off",
+                    f"no {noun} has a cost to change",
                     node,
                     help=f"kinds with a cost: {priced}" if priced else None,
                 )
 
 
-def _reductions(
+def _price_changes(
     subject: Subject,
 ) -> Iterator[tuple[model.Node, Iterable[str], Iterable[str]]]:
-    """Yield what makes cards cheaper, with the resources it spares and the nouns it is for."""
-    for ability in subject.card.abilities:
-        if isinstance(ability, model.Discount):
-            yield ability, ability.excepted, ability.nouns
+    """Yield what changes costs, with the resources it spares and the nouns it is for."""
+    for modifier in subject.modifiers:
+        who, costs = modifier.who, modifier.change
+        nouns = who.nouns if isinstance(who, model.Select) else (subject.card.kind,)
+        yield modifier, () if costs.more else costs.excepted, nouns
     for step in subject.steps:
         if isinstance(step, model.Deploy) and step.price.less:
             yield step, step.price.excepted, step.card.nouns

@@ -24,6 +24,9 @@ def check_machine_limits(subject: Subject) -> None:
         subject.fault(codes.TOO_MUCH, message, ability, help=help)
     if card.cost is not None and limits.are_too_many(_parts(card.cost.options, subject)):
         subject.fault(codes.TOO_MANY_WAYS, _PAID, card.cost, help=_CHEAPER)
+    for modifier in subject.modifiers:
+        if limits.are_too_many(_added(modifier.change, subject)):
+            subject.fault(codes.TOO_MANY_WAYS, _PAID, modifier, help=_CHEAPER)
     for body in subject.bodies:
         _check_cost(body.cost, subject, body)
         for step in every_step(body.effects):
@@ -33,6 +36,17 @@ def check_machine_limits(subject: Subject) -> None:
         if any(limits.are_too_many(parts) for parts in _choices(step, subject)):
             message = _PAID if isinstance(step, model.Pay) else _CHOSEN
             subject.fault(codes.TOO_MANY_WAYS, message, step, help=_CHEAPER)
+
+
+def _added(costs: model.Costs, subject: Subject) -> list[Parts]:
+    """Return what is added to costs."""
+    if not costs.more:
+        return []
+    resource: model.Resource = model.Any(excepted=costs.excepted)
+    if costs.resources:
+        resource = model.Named(resources=costs.resources)
+    amount = model.Amount(number=costs.number, resource=resource, per=costs.per)
+    return _parts([(amount,)], subject)
 
 
 def _check_cost(steps: Sequence[model.Step], subject: Subject, place: model.Node) -> None:

@@ -66,22 +66,36 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
 def check_points_need_no_choice(subject: Subject) -> None:
     """Points count what needs nobody to choose a player or a card."""
     for worth in subject.card.points:
-        per = worth.per
-        if isinstance(per, model.PerCard | model.PerResourceOf):
-            chosen = per.owner in _CHOSEN
-        else:
-            chosen = (
-                isinstance(per, model.PerResourceOn)
-                and isinstance(per.card, model.Select)
-                and (per.card.quantity != "all" or per.card.owner in _CHOSEN)
-            )
-        if chosen:
+        if _is_chosen(worth.per):
             subject.fault(
                 codes.CHOICE_FOR_POINTS,
                 "somebody would have to choose for these points, and nobody does",
                 worth,
                 help="count `on this`, `all …`, `of each rival` or `of all players`",
             )
+
+
+def check_modifiers_need_no_choice(subject: Subject) -> None:
+    """What holds by itself is about cards, and counts, what needs nobody to choose."""
+    for modifier in subject.modifiers:
+        if _is_choice(modifier.who) or _is_chosen(modifier.change.per):
+            subject.fault(
+                codes.CHOICE_FOR_CLAUSE,
+                "somebody would have to choose for this to hold, and nobody does",
+                modifier,
+                help="speak of `this` or `all …`, `of each rival` or `of all players`",
+            )
+
+
+def _is_chosen(per: model.Per | None) -> bool:
+    """Whether somebody must choose a player or a card before something can be counted."""
+    if isinstance(per, model.PerCard | model.PerResourceOf):
+        return per.owner in _CHOSEN
+    return isinstance(per, model.PerResourceOn) and _is_choice(per.card)
+
+
+def _is_choice(card: model.CardRef) -> bool:
+    return isinstance(card, model.Select) and (card.quantity != "all" or card.owner in _CHOSEN)
 
 
 # -- how many cards -------------------------------------------------------------------------------

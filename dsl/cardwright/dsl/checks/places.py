@@ -48,7 +48,7 @@ def check_own_place(subject: Subject) -> None:
     active = subject.game.active_zones
     if not kind.zones or subject.game.reached(kind) & active:
         return
-    works = [part for part in subject.card.abilities if not isinstance(part, model.Automatic)]
+    works = [part for part in subject.card.abilities if _works_in_play(part)]
     for part in (*subject.card.points, *works):
         subject.fault(
             codes.NEVER_THERE,
@@ -56,6 +56,13 @@ def check_own_place(subject: Subject) -> None:
             part,
             help="let it work by itself at a moment: `when …: …`",
         )
+
+
+def _works_in_play(ability: model.Ability) -> bool:
+    """Whether an ability needs its card in play: a moment does not, nor does its own cost."""
+    if isinstance(ability, model.Modifier):
+        return isinstance(ability.who, model.Select)
+    return not isinstance(ability, model.Automatic)
 
 
 def check_places(subject: Subject) -> None:
@@ -83,6 +90,8 @@ def _wanted(
     active = subject.game.active_zones
     for worth in subject.card.points:
         yield from ((worth, nouns, active) for nouns in _counted(worth.per))
+    for modifier in subject.modifiers:
+        yield from ((modifier, nouns, active) for nouns in _counted(modifier.change.per))
     for body in subject.bodies:
         if body.condition is not None and isinstance(body.condition.card, model.Select):
             yield body, body.condition.card.nouns, active

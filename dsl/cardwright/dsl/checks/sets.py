@@ -95,8 +95,11 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
         if isinstance(worth.per, model.PerCard):
             yield worth.per.nouns, worth
     for ability in subject.card.abilities:
-        if isinstance(ability, model.Discount):
-            yield ability.nouns, ability
+        if isinstance(ability, model.Modifier):
+            if isinstance(ability.who, model.Select):
+                yield ability.who.nouns, ability
+            if isinstance(ability.change.per, model.PerCard):
+                yield ability.change.per.nouns, ability
         elif isinstance(ability, model.Reaction):
             for select in (ability.subject, ability.source):
                 if select is not None:

@@ -58,6 +58,8 @@ def _text(resources: Resources, game: Vocabulary) -> str:
 def _needs(subject: Subject, everything: Resources) -> Iterator[Need]:
     for worth in subject.card.points:
         yield from _counted(worth.per, worth)
+    for modifier in subject.modifiers:
+        yield from _counted(modifier.change.per, modifier)
     for body in subject.bodies:
         if body.condition is not None and body.condition.card.kind == "this":
             resources = subject.resources(body.condition.resource)

@@ -51,8 +51,13 @@ class Subject:
 
     @cached_property
     def bodies(self) -> tuple[model.Body, ...]:
-        """The abilities that have effects: all but discounts."""
+        """The abilities that have effects: all but modifiers."""
         return tuple(ability for ability in self.card.abilities if isinstance(ability, model.Body))
+
+    @cached_property
+    def modifiers(self) -> tuple[model.Modifier, ...]:
+        """What holds while the card is in play."""
+        return tuple(part for part in self.card.abilities if isinstance(part, model.Modifier))
 
     @cached_property
     def steps(self) -> tuple[model.Step, ...]:

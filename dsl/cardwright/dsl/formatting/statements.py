@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Break, Phrase, sequence
-from cardwright.dsl.formatting.words import exclusion, joined, text_of, times
+from cardwright.dsl.formatting.words import joined, text_of, times
 
 # -- what is done ---------------------------------------------------------------------------------
 
@@ -94,11 +94,6 @@ def _(node: syntax.Points) -> Phrase:
     for term in others:
         phrase = phrase.then(Break.AMOUNT, "-" if term.minus else "+", Phrase(text_of(term)))
     return phrase
-
-
-@phrase_of.register
-def _(node: syntax.Discount) -> Phrase:
-    return Phrase(joined(["discount", node.number, exclusion(node.excepted), "for", node.nouns]))
 
 
 @phrase_of.register

@@ -8,6 +8,7 @@ declarations of cards and the words of the game; the machine is held to it.
 - ``position``: where everything is; questions
 - ``amounts``: which resources are gained, paid, lost
 - ``reading``: who and which cards are meant, how many, what holds
+- ``modifying``: what cards in play change of others
 - ``choosing``: what players choose
 - ``changing``: what changes a position, and what the log says of it
 - ``paying``: costs

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from cardwright.dsl.meaning.modifying import Modifying
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
-from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Times, Use
+from cardwright.dsl.meaning.reading import A_PLAYER, Times, Use
 from cardwright.runtime.definitions import parts, steps
 
 Round: TypeAlias = tuple[tuple[int, ...], int]
@@ -16,7 +17,7 @@ Find: TypeAlias = Callable[[Sequence[int]], list[str]]
 """Finds the cards of some players that are meant."""
 
 
-class Choosing(Reading):
+class Choosing(Modifying):
     """Asks for what an ability leaves open. One option is taken without asking."""
 
     def ask(self, player: int, kind: str, options: Iterable[Option]) -> Asking[Option]:

@@ -11,7 +11,6 @@ from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, 
 from cardwright.dsl.meaning.reading import Called, Times, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.cards import Discount
 
 Aimed: TypeAlias = steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call
 """The steps that do something to cards."""
@@ -390,18 +389,14 @@ class Doing(Paying):
     def _prices(self, use: Use, step: steps.Deploy, card: str) -> list[Pool]:
         """Return every payment by which the user could bring a card into play.
 
-        Its printed cost, less what the user's cards in play take off it, less what the step says.
+        Its printed cost, with what cards in play add to it, less what they and the step take off.
         """
         cost = self.world.cards[card].cost
         if step.price.free or cost is None:
             return [()]
-        reductions = [
-            (ability.less, frozenset(ability.excepted))
-            for source in self.cards_in(self.active_zones, [use.player])
-            for ability in self.world.cards[source].abilities
-            if isinstance(ability, Discount) and self.answers_to(card, ability.nouns)
-        ]
-        reductions.append((step.price.less, frozenset(step.price.excepted)))
-        prices = reduced(self.wants(Use(use.player, card), cost), reductions)
+        more, less = self.price_changes(use.player, card)
+        less.append((step.price.less, frozenset(step.price.excepted)))
+        printed = self.wants(Use(use.player, card), cost)
+        prices = reduced([[*wants, *more] for wants in printed], less)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
         return [way for way in ways if self.leaves_enough(use.player, way)]

@@ -8,11 +8,12 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.modifiers import ModifierResolver
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 
-_CLAUSES = ("types", "copies", "mark", "cost", "points", "discount", "power", "react", "when")
+_CLAUSES = ("types", "copies", "mark", "cost", "points", "power", "react", "when")
 
 
 def resolve_card(
@@ -192,20 +193,14 @@ class _CardResolver:
         return self.context.spans.note(model.Worth(number=number, per=per), node.span)
 
     @clause.register
-    def _(self, node: syntax.Discount) -> None:
-        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
-        discount = model.Discount(
-            less=max(node.number.value, 1),
-            excepted=self.context.resources(node.excepted),
-            nouns=self.context.nouns(words),
-        )
-        if node.number.value == 0:
-            self.context.fault(codes.ZERO_AMOUNT, "a discount of 0 does nothing", node)
-        self.abilities.append(self.context.spans.note(discount, node.span))
+    def _(self, node: syntax.Modifier) -> None:
+        modifier = ModifierResolver(self.context).clause(node)
+        if modifier is not None:
+            self.abilities.append(modifier)
 
     @clause.register
-    def _(self, node: syntax.Modifier | syntax.Side) -> None:
-        self.context.not_yet(node.change if isinstance(node, syntax.Modifier) else node.name)
+    def _(self, node: syntax.Side) -> None:
+        self.context.not_yet(node.name)
 
     @clause.register
     def _(self, node: syntax.Power) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Edit
-from cardwright.dsl.model import Automatic, Card, Discount, Power
+from cardwright.dsl.model import Automatic, Card, Modifier, Power
 from cardwright.dsl.resolve import Context
 from cardwright.dsl.scenarios.model import Resources
 from cardwright.dsl.suggest import nearest
@@ -99,6 +99,6 @@ class Words:
         return [
             place
             for place, ability in enumerate(card.abilities)
-            if not isinstance(ability, Automatic | Discount)
+            if not isinstance(ability, Automatic | Modifier)
             and isinstance(ability, Power) is not reactions
         ]

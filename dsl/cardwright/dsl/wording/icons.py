@@ -31,7 +31,7 @@ from cardwright.dsl.wording.words import MissingPhrase
 _THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
-_LESS = "\N{MINUS SIGN}"
+_LESS, _MORE = "\N{MINUS SIGN}", "+"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
 _OWNERS: dict[model.Owner, str] = {
@@ -109,9 +109,17 @@ class _Icons:
         return f"{icon_of(self.game, 'moment', node.moment)}: {self._body(node)}"
 
     @ability.register
-    def _(self, node: model.Discount) -> str:
-        less = f"{_LESS}{node.less}{_ANY}{self._except(node.excepted)}"
-        return f"{_PRICE}{self._nouns(node.nouns)} {less}"
+    def _(self, node: model.Modifier) -> str:
+        who, costs = node.who, node.change
+        which = f"{_ANY}{self._except(costs.excepted)}"
+        if costs.resources:
+            which = self._resources(costs.resources)
+        change = f"{_MORE if costs.more else _LESS}{costs.number}{which}"
+        if costs.per is not None:
+            change += _PER + self.per(costs.per)
+        if isinstance(who, model.This):
+            return f"{_PRICE}{_THIS} {change}"
+        return f"{_PRICE}{self._nouns(who.nouns)}{_OWNERS[who.owner]} {change}"
 
     def _body(self, node: model.Body) -> str:
         condition = ""

@@ -114,8 +114,17 @@ class Writer(Parts):
         return f"{moment} – {body}" if node.cost else moment + self._after_colon(body)
 
     @ability.register
-    def _(self, node: model.Discount) -> str:
-        return self._discount(node)
+    def _(self, node: model.Modifier) -> str:
+        return self._costs(node.who, node.change)
+
+    def _changed_price(self, costs: model.Costs) -> str:
+        """Return how much is added, or comes off where resources are named."""
+        if costs.resources:
+            return self.resource(model.Named(resources=costs.resources), costs.number)
+        return self.resource(model.Any(excepted=costs.excepted), costs.number)
+
+    def _per_if_any(self, per: model.Per | None) -> str:
+        return f" {self.per(per)}" if per else ""
 
     def _state(self, status: str | None) -> str:
         return self._while_status(status) if status is not None else ""
@@ -281,8 +290,8 @@ class Writer(Parts):
         """Return the clause for what must be left on a card."""
 
     @abstractmethod
-    def _discount(self, node: model.Discount) -> str:
-        """Return the sentence for a discount."""
+    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
+        """Return the sentence for what cards cost more, or less."""
 
     @abstractmethod
     def _returned(self, zone: str) -> str:

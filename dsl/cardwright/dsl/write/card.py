@@ -15,6 +15,7 @@ from cardwright.dsl.write.context import (
     word,
     words,
 )
+from cardwright.dsl.write.modifiers import modifier
 from cardwright.dsl.write.steps import StepWriter
 
 
@@ -79,11 +80,8 @@ class _CardWriter:
         raise AssertionError(f"no words for {type(part).__name__}")
 
     @ability.register
-    def _(self, part: model.Discount) -> syntax.Clause:
-        nouns = syntax.Named(self.context.nouns(part.nouns, plural=True), span=NOWHERE)
-        return syntax.Discount(
-            numeral(part.less), self.phrases.excepted(part.excepted), nouns, span=NOWHERE
-        )
+    def _(self, part: model.Modifier) -> syntax.Clause:
+        return modifier(part, self.context)
 
     @ability.register
     def _(self, part: model.Power) -> syntax.Clause:

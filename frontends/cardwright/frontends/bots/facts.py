@@ -122,8 +122,8 @@ class Facts:
                     by_itself += worth * (_PERHAPS if ability.condition else 1.0)
             elif isinstance(ability, model.Power):
                 used.append(worth)
-            elif isinstance(ability, model.Discount):
-                by_itself += _PERHAPS * ability.less
+            elif isinstance(ability, model.Modifier):
+                by_itself += _PERHAPS * _saved(ability)
             else:
                 by_itself += _SOMETHING
         *others, best = sorted(used)
@@ -204,6 +204,13 @@ def numbers_in(mask: int) -> list[int]:
         found.append(lowest.bit_length() - 1)
         mask ^= lowest
     return found
+
+
+def _saved(modifier: model.Modifier) -> float:
+    """Return how much less cards cost their owner, or how much more they cost rivals."""
+    is_own = isinstance(modifier.who, model.This) or modifier.who.owner == "you"
+    number = modifier.change.number
+    return float(number if is_own is not modifier.change.more else -number)
 
 
 def _points_made(card: model.Card, effects: Iterable[model.Step]) -> float:

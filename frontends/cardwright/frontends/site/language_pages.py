@@ -92,7 +92,18 @@ CLAUSES: Final = (
     Primitive(
         "By itself", model.Automatic, shown("moment", "trigger"), _card("dawn 1 grain + 1 clay")
     ),
-    Primitive("Discount", model.Discount, shown("discount"), _card("discount 1 for beast")),
+    Primitive(
+        "What holds",
+        model.Modifier,
+        shown("modifier", "change"),
+        _card("all beasts cost 1 less"),
+    ),
+    Primitive(
+        "Change of a cost",
+        model.Costs,
+        alternative("change", "costs"),
+        _card("this costs 1 less clay per beast", "all halls of each rival cost 1 more"),
+    ),
     Primitive(
         "Points", model.Worth, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
     ),

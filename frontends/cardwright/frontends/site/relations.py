@@ -68,8 +68,10 @@ class _Finder:
             yield from self._ability(ability)
 
     def _ability(self, ability: model.Ability) -> Iterator[Fact]:
-        if isinstance(ability, model.Discount):
-            yield from self._nouns(DOES, ability.nouns, "discount")
+        if isinstance(ability, model.Modifier):
+            if isinstance(ability.who, model.Select):
+                yield from self._nouns(DOES, ability.who.nouns, "discount")
+            yield from self._counted(ability.change.per)
             return
         if isinstance(ability, model.Reaction):
             yield Fact(REACTS, "event", ability.event)

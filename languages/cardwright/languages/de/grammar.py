@@ -238,15 +238,30 @@ class German(GermanPhrases):
         verb = "liegt" if node.number == 1 else "liegen"
         return f"wenn {where} noch mindestens {amount} {verb}"
 
-    def _discount(self, node: model.Discount) -> str:
-        nouns = self.conjoin(plural(self.noun(name), "nominative") for name in node.nouns)
-        text = f"{nouns} kosten dich {self._less(node.less)}"
-        names = self.disjoin(self._names(node.excepted))
-        return f"{text}, jedoch nie weniger {names}" if names else text
+    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
+        if isinstance(who, model.This):
+            verb = f"{self._card(who, 'nominative')} kostet"
+        else:
+            nouns = self.conjoin(plural(self.noun(name), "nominative") for name in who.nouns)
+            verb = f"{nouns} kosten {_PAYERS[who.owner]}"
+        per = self._per_if_any(costs.per)
+        if costs.more or costs.resources:
+            how = "mehr" if costs.more else "weniger"
+            return f"{verb} {self._changed_price(costs)} {how}{per}"
+        names = self.disjoin(self._names(costs.excepted))
+        never = f", jedoch nie weniger {names}" if names else ""
+        return f"{verb} {self._less(costs.number)}{per}{never}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
         return f"lege {card} danach zurück {self.words.zone(zone).form('into')}"
+
+
+_PAYERS: dict[model.Owner, str] = {
+    "you": "dich",
+    "each_rival": "jeden Mitspieler",
+    "all_players": "jeden Spieler",
+}
 
 
 def _subject(voice: Voice) -> str:

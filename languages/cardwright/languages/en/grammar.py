@@ -100,8 +100,10 @@ class English(EnglishPhrases):
         return f", paying its {self.words.term('cost').text}"
 
     def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} less"
-        return f"{text}, but never less {self._names(excepted)}" if excepted else text
+        return f"{self._count(less, self.words.term('resource'))} less{self._never_less(excepted)}"
+
+    def _never_less(self, excepted: tuple[str, ...]) -> str:
+        return f", but never less {self._names(excepted)}" if excepted else ""
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
@@ -167,8 +169,16 @@ class English(EnglishPhrases):
         verb = "is" if node.number == 1 else "are"
         return f"if {amount} {verb} left on {self._card(node.card)}"
 
-    def _discount(self, node: model.Discount) -> str:
-        return f"{self._all(node.nouns)} cost you {self._less(node.less, node.excepted)}"
+    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
+        if isinstance(who, model.This):
+            verb = f"{self._card(who)} costs"
+        else:
+            payers = {"you": "you", **self.subjects}
+            verb = f"{self._all(who.nouns)} cost {payers[who.owner]}"
+        per = self._per_if_any(costs.per)
+        if costs.more or costs.resources:
+            return f"{verb} {self._changed_price(costs)} {'more' if costs.more else 'less'}{per}"
+        return f"{verb} {self._less(costs.number, ())}{per}{self._never_less(costs.excepted)}"
 
     def _returned(self, zone: str) -> str:
         return f"then return {self._card(model.This())} to {self._zone(zone)}"

@@ -129,8 +129,11 @@ class French(FrenchPhrases):
 
     def _less(self, less: int, excepted: tuple[str, ...]) -> str:
         text = f"{self._count(less, self.words.term('resource'))} de moins"
+        return text + self._never_less(excepted)
+
+    def _never_less(self, excepted: tuple[str, ...]) -> str:
         names = (with_de(self.words.resource(name).text) for name in excepted)
-        return f"{text}, mais jamais moins {' ni '.join(names)}" if excepted else text
+        return f", mais jamais moins {' ni '.join(names)}" if excepted else ""
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
@@ -204,9 +207,19 @@ class French(FrenchPhrases):
             amount = self.resource(node.resource, node.number)
         return f"s'il reste au moins {amount} sur {self._card(node.card)}"
 
-    def _discount(self, node: model.Discount) -> str:
-        nouns = self.conjoin(f"les {self.noun(name).form('plural')}" for name in node.nouns)
-        return f"{nouns} vous coûtent {self._less(node.less, node.excepted)}"
+    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
+        if isinstance(who, model.This):
+            verb = f"{self._card(who)} coûte"
+        else:
+            nouns = self.conjoin(f"les {self.noun(name).form('plural')}" for name in who.nouns)
+            is_own = who.owner == "you"
+            payer = "" if is_own else f" {with_a(self.subjects[who.owner])}"
+            verb = f"{nouns} {'vous coûtent' if is_own else 'coûtent'}{payer}"
+        per = self._per_if_any(costs.per)
+        if costs.more or costs.resources:
+            how = "de plus" if costs.more else "de moins"
+            return f"{verb} {self._changed_price(costs)} {how}{per}"
+        return f"{verb} {self._less(costs.number, ())}{per}{self._never_less(costs.excepted)}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This())

@@ -207,14 +207,28 @@ class Polish(PolishPhrases):
             amount = self.resource(node.resource, node.number, "nominative")
         return f"jeśli {where} {verb} co najmniej {amount}"
 
-    def _discount(self, node: model.Discount) -> str:
-        nouns = self.conjoin(plural_in_case(self.noun(name), "nominative") for name in node.nouns)
-        less = self._count(node.less, self._unit)
-        return f"{nouns} kosztują cię o {less} mniej{self._without_discount(node.excepted)}"
+    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
+        if isinstance(who, model.This):
+            verb = f"{self._card(who, 'nominative')} kosztuje"
+        else:
+            nouns = (plural_in_case(self.noun(name), "nominative") for name in who.nouns)
+            verb = f"{self.conjoin(nouns)} kosztują {_PAYERS[who.owner]}"
+        per = self._per_if_any(costs.per)
+        if costs.more or costs.resources:
+            how = "więcej" if costs.more else "mniej"
+            return f"{verb} o {self._changed_price(costs)} {how}{per}"
+        less = self._count(costs.number, self._unit)
+        return f"{verb} o {less} mniej{per}{self._without_discount(costs.excepted)}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
         return f"następnie odłóż {card} {self.words.zone(zone).form('into')}"
 
+
+_PAYERS: dict[model.Owner, str] = {
+    "you": "cię",
+    "each_rival": "każdego rywala",
+    "all_players": "każdego gracza",
+}
 
 WRITER: Final = Polish

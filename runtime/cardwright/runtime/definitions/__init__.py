@@ -9,7 +9,6 @@ from cardwright.runtime.definitions.cards import (
     Automatic,
     Card,
     CompiledCard,
-    Discount,
     Power,
     Reaction,
     Texts,
@@ -23,6 +22,7 @@ from cardwright.runtime.definitions.codec import (
     load,
 )
 from cardwright.runtime.definitions.game import GameDefinition, Named
+from cardwright.runtime.definitions.modifiers import Modifier
 from cardwright.runtime.definitions.nouns import fits
 
 __all__ = [
@@ -32,8 +32,8 @@ __all__ = [
     "CompiledCard",
     "CompiledSet",
     "DamagedSetError",
-    "Discount",
     "GameDefinition",
+    "Modifier",
     "Named",
     "Power",
     "Reaction",

@@ -6,15 +6,14 @@ Every word has been looked up, so ids here are ids of the game's vocabulary.
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, TypeAlias
 
+from cardwright.runtime.definitions.modifiers import Modifier
 from cardwright.runtime.definitions.nodes import (
     EventId,
     KindId,
     MomentId,
     Node,
-    NounId,
     Pattern,
     Positive,
-    ResourceId,
     StatusId,
     Title,
     TypeId,
@@ -84,19 +83,7 @@ class Automatic(Body):
     moment: MomentId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discount(Node):
-    """Cards of some kinds or types cost their owner less."""
-
-    kind: ClassVar[str] = "discount"
-    less: Positive
-    excepted: tuple[ResourceId, ...] = field(
-        default=(), metadata=about("resources that are never reduced")
-    )
-    nouns: Annotated[tuple[NounId, ...], Within(1)]
-
-
-Ability: TypeAlias = Power | Reaction | Automatic | Discount
+Ability: TypeAlias = Power | Reaction | Automatic | Modifier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

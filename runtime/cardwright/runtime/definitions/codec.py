@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from cardwright.runtime.definitions import cards, game, parts, steps
+from cardwright.runtime.definitions import cards, game, modifiers, parts, steps
 from cardwright.runtime.definitions.checking import check
 
 FORMAT: Final = "cardwright-compiled"
@@ -88,7 +88,7 @@ def _classes(*modules: Any) -> dict[str, type[Any]]:
     }
 
 
-_BY_NAME = _classes(parts, steps, cards, game)
+_BY_NAME = _classes(parts, steps, modifiers, cards, game)
 _NAMES = {value: name for name, value in _BY_NAME.items()}
 _TUPLE = "()"
 

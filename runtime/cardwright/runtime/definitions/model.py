@@ -7,12 +7,12 @@ from cardwright.runtime.definitions.cards import (
     Automatic,
     Body,
     Card,
-    Discount,
     Left,
     Power,
     Reaction,
     Worth,
 )
+from cardwright.runtime.definitions.modifiers import Costs, Modifier
 from cardwright.runtime.definitions.nodes import Node, parts_of
 from cardwright.runtime.definitions.parts import (
     Amount,
@@ -76,14 +76,15 @@ __all__ = [
     "CardRef",
     "Choice",
     "Chosen",
+    "Costs",
     "CountAs",
     "Deploy",
-    "Discount",
     "Draw",
     "Gain",
     "Ignore",
     "Left",
     "Lose",
+    "Modifier",
     "Move",
     "Named",
     "Node",

@@ -19,7 +19,8 @@ from cardwright.frontends.scenarios.playing import Witness
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Stage, Suite, card_in
 from cardwright.runtime import CompiledSet, Decision, Game, Option, Reason
-from cardwright.runtime.definitions import Card, CompiledCard, Discount, fits
+from cardwright.runtime.definitions import Card, CompiledCard, Modifier, fits
+from cardwright.runtime.definitions.model import This
 
 InPlay = list[frozenset[str]]
 """The cards that each player has in play."""
@@ -75,17 +76,24 @@ class Sight(Witness):
         ]
         for before, after in zip(self._in_play or now, now, strict=True):
             for card in after - before:
-                self._see_discounts(self._cards[card].card, before)
+                self._see_price_changes(card, before)
         self._in_play = now
 
-    def _see_discounts(self, card: Card, owned: Iterable[str]) -> None:
+    def _see_price_changes(self, card_id: str, owned: Iterable[str]) -> None:
+        """See what changed the cost of a card: what its player has in play, or the card itself."""
+        card = self._cards[card_id].card
         if card.cost is None:
             return
-        game = self.compiled.game
-        for giver in owned:
+        for giver in (card_id, *owned):
             for place, ability in enumerate(self._cards[giver].card.abilities):
-                if isinstance(ability, Discount) and fits(game, card, ability.nouns):
+                if isinstance(ability, Modifier) and self._is_changed(card, giver, ability):
                     self._reach(giver, Area.ABILITIES, place, USED)
+
+    def _is_changed(self, card: Card, giver: str, modifier: Modifier) -> bool:
+        who = modifier.who
+        if isinstance(who, This):
+            return giver == card.id
+        return giver != card.id and fits(self.compiled.game, card, who.nouns)
 
     def _reach(self, card: str, area: Area, ability: int | None, what: str) -> None:
         self.reached.add(Goal(self.compiled.game.id, card, area, ability, what))

@@ -14,7 +14,7 @@ from cardwright.runtime.definitions.model import (
     Avoidable,
     Card,
     Choice,
-    Discount,
+    Modifier,
     Power,
     Reaction,
     Step,
@@ -136,5 +136,5 @@ def _word(ability: Ability) -> str:
             return "react"
         case Automatic():
             return ability.moment
-        case Discount():
-            return "discount"
+        case Modifier():
+            return "modifier"

@@ -1,0 +1,36 @@
+"""What holds of cards while something is in force: what they cost."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from cardwright.runtime.definitions.nodes import Node, Positive, ResourceId, about
+from cardwright.runtime.definitions.parts import Per, Select, This
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Costs(Node):
+    """Cards cost so much more, or less; nothing costs less than nothing."""
+
+    kind: ClassVar[str] = "costs"
+    number: Positive
+    per: Per | None = None
+    more: bool = False
+    resources: tuple[ResourceId, ...] = field(
+        default=(), metadata=about("what is added or comes off; where none is named: any")
+    )
+    excepted: tuple[ResourceId, ...] = field(
+        default=(), metadata=about("resources that are never added, or never come off")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modifier(Node):
+    """What holds of cards while the card that says so is in play.
+
+    What a card costs is a matter of whoever pays: `all` cards of some kinds are those that the
+    players meant pay for. What a card says of its own cost holds wherever it is.
+    """
+
+    kind: ClassVar[str] = "modifier"
+    who: Select | This
+    change: Costs
