@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from cardwright.runtime.definitions.cards import Texts
+from cardwright.runtime.definitions.cards import Forms, Texts
 from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whole
 
 ZoneIndex: TypeAlias = Annotated[int, Index("zones")]
@@ -24,11 +24,12 @@ class Named:
 class Resource(Named):
     """Something that is gained and paid; nobody holds more than ``most`` of it (0: no limit).
 
-    ``plurals`` has its name for several of it, in the languages in which that is another one.
+    ``counted`` has what stands after a number, in the order of the forms that a language has for
+    numbers.
     """
 
     most: Whole
-    plurals: Texts
+    counted: Forms
 
 
 @dataclass(frozen=True, slots=True)
