@@ -64,8 +64,8 @@ def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any])
 
 
 def _counted(many: int, resource: Resource) -> str:
-    name = name_of(resource.names, resource.id)
-    return f"{many} {name_of(resource.plurals, name) if many > 1 else name}"
+    forms = dict(resource.counted).get(ENGLISH) or (name_of(resource.names, resource.id),)
+    return f"{many} {forms[0] if many == 1 else forms[-1]}"
 
 
 def shortfall(pool: int, kinds: int, fixed: int, flexible: Iterable[tuple[int, int]]) -> int:

@@ -140,7 +140,7 @@ def test_word_without_a_name_is_an_error() -> None:
         ("types", "dragon", "fr", "plural", "discount 3 for dragons"),
         ("kinds", "artifact", "pl", "locative", "power pay 1 elan -> put 1 elan on this"),
         ("resources", "gold", "pl", "genitive", "collect 1 gold"),
-        ("verbs", "turn", "pl", "second", "collect draw 1 unless turn a dragon"),
+        ("verbs", "turn", "de", "second", "collect draw 1 unless turn a dragon"),
         ("verbs", "destroy", "en", "participle", "power destroy a card -> gain (its cost) any"),
         ("moments", "collect", "en", "during", "power during collect: turn this -> draw 1"),
     ],

@@ -142,7 +142,7 @@ def test_card_without_points_says_nothing_of_them() -> None:
 
 def test_cost_of_nothing() -> None:
     nothing = model.Amounts(options=((),))
-    assert wording.cost_text(nothing, vocabulary(), "en") == "nothing"
+    assert wording.cost_text(nothing, vocabulary(), "en") == "0"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ class Parts(ABC):
     strong_and: ClassVar[str]
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
+    added: ClassVar[str] = " plus "
+    """Joins what is read off a card and what comes on top of it."""
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
@@ -57,8 +59,13 @@ class Parts(ABC):
     # -- amounts --
 
     def cost_text(self, amounts: model.Amounts) -> str:
-        """Return the phrase for amounts that stand alone."""
-        return self._amounts(amounts)
+        """Return the phrase for amounts that stand alone, as a cost does on a card."""
+        return "0" if amounts.is_nothing else self._amounts(amounts)
+
+    def counted(self, resource: str, number: int) -> str:
+        """Return a resource as it stands after a number, as the object of a verb."""
+        text: str = self.resource(model.Named(resources=(resource,)), number)
+        return text.removeprefix(f"{number} ")
 
     def _amounts(self, amounts: model.Amounts) -> str:
         """Return the phrase for amounts, with their alternatives."""
@@ -93,7 +100,7 @@ class Parts(ABC):
             isinstance(term, model.PrintedCost) for term in number.terms
         ):
             terms = sorted(number.terms, key=lambda term: not isinstance(term, model.PrintedCost))
-            return " plus ".join(self._term(term) for term in terms)
+            return self.added.join(self._term(term) for term in terms)
         return None
 
     # -- once per something --
@@ -166,6 +173,11 @@ class Parts(ABC):
         can = self._this_was_said and self.plan.only_this
         self._this_was_said = True
         return can
+
+    def drawn(self, verb: str) -> Word:
+        """Return the word for what a verb draws: any card, or the only thing it applies to."""
+        only = self.game.verb[verb].only
+        return self.noun(only[0]) if len(only) == 1 else self.card_word
 
     def is_in_play(self, verb: str) -> bool:
         """Whether a verb is done to cards in play; else they must be said to come from a zone."""

@@ -37,6 +37,7 @@ class Plan:
     chosen: dict[str | None, Introduced] = field(default_factory=dict)
     only_this: bool = True
     paid_one: bool = False
+    paid_named: bool = False
     variables: dict[str, model.Resource] = field(default_factory=dict)
 
     def introduced(self, node: model.Chosen) -> Introduced | None:
@@ -54,8 +55,15 @@ def plan_of(ability: model.Ability | None) -> Plan:
         chosen=_introductions(nodes),
         only_this=not any(isinstance(node, _OTHER_CARDS) for node in nodes),
         paid_one=len(paid) == 1 and _is_single(paid[0].amounts),
+        paid_named=bool(paid) and all(_is_named(pay.amounts) for pay in paid),
         variables=_variables(nodes),
     )
+
+
+def _is_named(amounts: model.Amounts) -> bool:
+    """Whether all that is paid is of resources by name."""
+    parts = (part for option in amounts.options for part in option)
+    return all(isinstance(part.resource, model.Named) for part in parts)
 
 
 def _introductions(nodes: list[model.Node]) -> dict[str | None, Introduced]:

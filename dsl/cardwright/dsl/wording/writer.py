@@ -40,6 +40,8 @@ class Writer(Parts):
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
     """Joins points."""
+    payment_first: ClassVar[bool] = False
+    """Whether what you may pay to avoid something is said before it: pay this, or else that."""
     subjects: ClassVar[Mapping[model.Owner, str]]
     """Other players who do something."""
     gains: ClassVar[str]
@@ -99,7 +101,7 @@ class Writer(Parts):
 
     @ability.register
     def _(self, node: model.Power) -> str:
-        when = self.disjoin(map(self._during, node.during))
+        when = self.disjoin(map(self._during, node.during)) or self._limit(node)
         return self._body(node, when, self._state(node.while_status))
 
     @ability.register
@@ -109,13 +111,25 @@ class Writer(Parts):
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
-        moment = self.words.moment(node.moment).text
-        body = self._body(node)
+        moment, more = self.words.moment(node.moment).text, self._more(node)
+        body = self._body(node) + (f" {more}" if more else "")
         return f"{moment} – {body}" if node.cost else moment + self._after_colon(body)
 
     @ability.register
     def _(self, node: model.Discount) -> str:
         return self._discount(node)
+
+    def _more(self, node: model.Automatic) -> str:
+        """Return that a gain comes on top of what the rules give then, where the game says so."""
+        more = self.words.moment(node.moment).form_if_any("more") or ""
+        own_gains = (isinstance(step, model.Gain) and step.who == "you" for step in node.effects)
+        return more if len(node.effects) == 1 and all(own_gains) else ""
+
+    def _limit(self, node: model.Power) -> str:
+        """Return how often a power can be used, where a verb of its cost says so."""
+        verbs = (step.verb for step in node.cost if isinstance(step, model.SetStatus))
+        limits = (self.words.verb(verb).form_if_any("limit") for verb in verbs)
+        return next((limit for limit in limits if limit), "")
 
     def _state(self, status: str | None) -> str:
         return self._while_status(status) if status is not None else ""
@@ -238,6 +252,9 @@ class Writer(Parts):
     def _avoidable(self, node: model.Avoidable) -> str:
         """Return the phrase for steps that somebody may avoid."""
         they = befalls_others(node.steps)
+        if self.payment_first and not they:
+            payment = self._set_apart(node.unless, Voice.COST)
+            return self._unless(self._set_apart(node.steps, Voice.EFFECT), payment, they=they)
         steps = self._sequence(node.steps, Voice.EFFECT)
         if is_branched(node.steps):
             steps = f"({steps})"
@@ -245,6 +262,11 @@ class Writer(Parts):
         if is_loose(node.unless):
             payment = f"({payment})"
         return self._unless(steps, payment, they=they)
+
+    def _set_apart(self, steps: tuple[model.Step, ...], voice: Voice) -> str:
+        """Return steps as one part of a sentence: in parentheses where they have parts inside."""
+        text = self._sequence(steps, voice)
+        return f"({text})" if is_branched(steps) or is_loose(steps) else text
 
     # -- what each language says in its own way --
 

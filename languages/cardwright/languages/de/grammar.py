@@ -118,7 +118,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = self._around(node.verb, self._count(node.count, self.card_word), voice)
+        text = self._around(node.verb, self._count(node.count, self.drawn(node.verb)), voice)
         if node.then_verb is None:
             return text
         origin = self._from(self.game.verb[node.then_verb].moves_from, "you", voice)

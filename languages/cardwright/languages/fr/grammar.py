@@ -37,6 +37,7 @@ class French(FrenchPhrases):
         "any_player": "un joueur de votre choix",
         "all_players": "chaque joueur",
     }
+    payment_first = True
     gains = "gagne"
     loses = "perd"
     verbs: ClassVar = {
@@ -107,7 +108,7 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -129,8 +130,8 @@ class French(FrenchPhrases):
 
     def _less(self, less: int, excepted: tuple[str, ...]) -> str:
         text = f"{self._count(less, self.words.term('resource'))} de moins"
-        names = (with_de(self.words.resource(name).text) for name in excepted)
-        return f"{text}, mais jamais moins {' ni '.join(names)}" if excepted else text
+        names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
+        return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
@@ -166,8 +167,7 @@ class French(FrenchPhrases):
         return ", ".join(f"soit {option}" for option in options)
 
     def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        condition = "s'il" if they else "si vous"
-        return f"{steps}, sauf {condition} {payment}"
+        return f"{steps}, sauf s'il {payment}" if they else f"{payment}, sinon {steps}"
 
     # -- clauses and sentences --
 
@@ -182,7 +182,12 @@ class French(FrenchPhrases):
         if node.subject is not None and (at := event.form_if_any("at")):
             is_own = node.subject.owner == "you"
             some = self._some(node.subject)
-            text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
+            whose = some if is_own else self._selected(node.subject, Voice.EFFECT)
+            text = (
+                f"{at.removesuffix(' de')} {with_de(whose)}"
+                if at.endswith(" de")
+                else f"{at} {whose}"
+            )
         elif node.subject is not None:
             text += f" {self._of(node.subject)}"
         if node.source is not None:
@@ -194,8 +199,10 @@ class French(FrenchPhrases):
         return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
 
     def _while_status(self, status: str) -> str:
-        state = agreeing(self.words.status(status).text, self.kind)
-        return f"tant que {self._card(model.This())} est {state}"
+        word = self.words.status(status)
+        participle = word.form_if_any("participle")
+        state = agreeing(participle, self.kind) if participle else word.text
+        return f"si {self._card(model.This())} est {state}"
 
     def _left(self, node: model.Left) -> str:
         if node.number == 1 and node.resource == model.Any():

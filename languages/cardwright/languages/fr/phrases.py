@@ -70,13 +70,14 @@ class FrenchPhrases(Writer):
     or_word = " ou "
     nothing = "rien"
     plus = ", plus "
+    added = ", plus "
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
     by_chance = "(au hasard)"
     by_owner = "(au choix de son propriétaire)"
     by_owners = "(au choix de leur propriétaire)"
     on_each = "(sur chaque carte)"
     from_each = "(de chaque carte)"
-    clause_marks = (", arrondi", ", en payant", ", mais jamais")
+    clause_marks = (", arrondi", ", en payant", ", plus ")
     pools: ClassVar = {
         "you": "dans votre réserve",
         "a_rival": "dans la réserve d'un rival de votre choix",
@@ -112,8 +113,7 @@ class FrenchPhrases(Writer):
 
     @resource.register
     def _(self, node: model.Same, number: model.Number) -> str:
-        same = "d'un même type" if is_singular(number) else "identiques"
-        return self._units(number, same + self._except(node.excepted))
+        return self._units(number, "d'un seul type" + self._except(node.excepted))
 
     @resource.register
     def _(self, node: model.OfEach, number: model.Number) -> str:

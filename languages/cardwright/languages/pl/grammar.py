@@ -24,6 +24,7 @@ from cardwright.languages.pl.forms import (
     in_case,
     is_few,
     plural_in_case,
+    pronoun,
     with_z,
 )
 from cardwright.languages.pl.phrases import PolishPhrases
@@ -64,7 +65,8 @@ class Polish(PolishPhrases):
     def _(self, node: model.Steal, voice: Voice) -> str:
         whom = _VICTIMS[node.who]
         if node.more is not None:
-            whom += f", który ma więcej {self._many()} {self._genitive(node.more)} niż ty,"
+            many = plural_in_case(self._piece, "genitive")
+            whom += f", który ma więcej {many} {self._genitive(node.more)} niż ty,"
         return f"zabierz {whom} {self._amounts(node.amounts)}"
 
     @step.register
@@ -72,11 +74,11 @@ class Polish(PolishPhrases):
         verb, where = self._told("put", voice), f"na {self._card(node.card, 'locative')}"
         if node.amounts is not None:
             return f"{verb} {where}{self.each(node)} {self._amounts(node.amounts)}"
-        one = self.plan.paid_one
-        noun = (
-            in_case(self._unit, "accusative") if one else plural_in_case(self._unit, "accusative")
-        )
-        return f"{verb} {agreeing('ten', self._unit, 'accusative', plural=not one)} {noun} {where}"
+        one, unit = self.plan.paid_one, self._piece if self.plan.paid_named else self._unit
+        if isinstance(node.card, model.This):
+            return f"{verb} {pronoun(unit, 'accusative') if one else 'je'} {where}"
+        noun = in_case(unit, "accusative") if one else plural_in_case(unit, "accusative")
+        return f"{verb} {agreeing('ten', unit, 'accusative', plural=not one)} {noun} {where}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
@@ -102,7 +104,7 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -161,7 +163,9 @@ class Polish(PolishPhrases):
         return ", ".join(f"albo {option}" for option in options)
 
     def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        return f"{steps}, chyba że {payment}"
+        if they:
+            return f"{steps}, chyba że {payment}"
+        return f"{payment}, w przeciwnym razie {steps}"
 
     # -- clauses and sentences --
 
@@ -193,10 +197,10 @@ class Polish(PolishPhrases):
         return some if is_anyones else self._selected(source, "accusative", "z twoich")
 
     def _while_status(self, status: str) -> str:
-        card = self._card(model.This(), "nominative")
-        return (
-            f"gdy {card} jest {agreeing(self.words.status(status).text, self.kind, 'nominative')}"
-        )
+        card, word = self._card(model.This(), "nominative"), self.words.status(status)
+        participle = word.form_if_any("participle")
+        state = agreeing(participle, self.kind, "nominative") if participle else word.text
+        return f"gdy {card} jest {state}"
 
     def _left(self, node: model.Left) -> str:
         where = f"na {self._card(node.card, 'locative')}"

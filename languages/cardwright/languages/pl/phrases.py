@@ -82,7 +82,7 @@ class PolishPhrases(Writer):
         "zone": ("gender", "genitive"),
         "returns_to": ("into",),
         "event": ("gender", "genitive", "accusative"),
-        "verb": ("second", "third", "participle"),
+        "verb": ("third", "participle"),
         "cost": ("gender", "genitive", "accusative"),
     }
     language = "pl"
@@ -91,7 +91,8 @@ class PolishPhrases(Writer):
     and_word = " i "
     strong_and = " oraz "
     contrast = ", a "
-    or_word = " lub "
+    or_word = " albo "
+    payment_first = True
     nothing = "nic"
     plus = " oraz "
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
@@ -108,13 +109,13 @@ class PolishPhrases(Writer):
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_YOU: "second", Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
 
     # -- amounts --
 
     def cost_text(self, amounts: model.Amounts) -> str:
         """Return the phrase for amounts that stand alone: in the nominative."""
-        return self._amounts(amounts, "nominative")
+        return "0" if amounts.is_nothing else self._amounts(amounts, "nominative")
 
     def _amounts(self, amounts: model.Amounts, case: Case = "accusative") -> str:
         if amounts.is_nothing:
@@ -138,7 +139,7 @@ class PolishPhrases(Writer):
             elif isinstance(part.number, int) and part.number not in done:
                 done.add(part.number)
                 names = self.conjoin(self._genitive(_name(p)) for p in equal)
-                texts.append(f"{each_counted(part.number, self._unit)} {names}")
+                texts.append(f"{each_counted(part.number, self._piece)} {names}")
         return self.conjoin(texts)
 
     def _amount(self, node: model.Amount, case: Case = "accusative") -> str:
@@ -184,15 +185,24 @@ class PolishPhrases(Writer):
     def _named(self, resources: tuple[str, ...], number: model.Number, case: Case) -> str:
         names = self.disjoin(map(self._genitive, resources))
         if len(resources) > 1 and number != 1:
-            names += " w dowolnej kombinacji"
+            names = f"{self._any_of(map(self._genitive, resources))} w dowolnej kombinacji"
         total = self._total(number)
         if total is not None:
-            return f"tyle {self._many()} {names}, ile wynosi {total}"
-        return f"{self._count(number, self._unit, case)} {names}"
+            return f"tyle {plural_in_case(self._piece, 'genitive')} {names}, ile wynosi {total}"
+        return f"{self._count(number, self._piece, case)} {names}"
+
+    def _any_of(self, parts: Iterable[str]) -> str:
+        """Join parts of which several may apply at once."""
+        return self.joined(list(parts), " lub ")
 
     @property
     def _unit(self) -> Word:
         return self.words.term("resource")
+
+    @property
+    def _piece(self) -> Word:
+        """What is counted of a named resource, where the game has a word of its own for it."""
+        return self.words.term("piece") if "piece" in self.game.term else self._unit
 
     def _many(self, adjective: str | None = None) -> str:
         noun = plural_in_case(self._unit, "genitive")
@@ -224,19 +234,21 @@ class PolishPhrases(Writer):
 
     def _per_variable(self, node: model.PerVariable) -> str:
         word = self.counted_by(node.name)
-        what = f"z tych {node.name} {self._many()}"
-        if word.id != self._unit.id:
+        is_named = word.id != self._unit.id
+        unit = self._piece if is_named else self._unit
+        what = f"z tych {node.name} {plural_in_case(unit, 'genitive')}"
+        if is_named:
             what += f" {word.form('genitive')}"
         if node.every == 1:
-            return f"za {agreeing('każdy', self._unit, 'accusative')} {what}"
+            return f"za {agreeing('każdy', unit, 'accusative')} {what}"
         return f"za każde {node.every} {what}, zaokrąglając w dół"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return f"na {self._card(card, 'locative')}"
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
-        names = self.disjoin(map(self._genitive, resources))
-        return self._each(every, [self._unit], f" {names} {where}")
+        names = self._any_of(map(self._genitive, resources))
+        return self._each(every, [self._piece], f" {names} {where}")
 
     def _per_card(self, node: model.PerCard) -> str:
         nouns = [self.noun(name) for name in node.nouns]
@@ -247,10 +259,10 @@ class PolishPhrases(Writer):
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
-            what = self.disjoin(in_case(noun, "accusative") for noun in nouns)
+            what = self._any_of(in_case(noun, "accusative") for noun in nouns)
             return f"za {agreeing('każdy', nouns[0], 'accusative')} {what}{rest}"
         case: Case = "accusative" if is_few(every) else "genitive"
-        what = self.disjoin(plural_in_case(noun, case) for noun in nouns)
+        what = self._any_of(plural_in_case(noun, case) for noun in nouns)
         return f"za każde {every} {what}{rest}, zaokrąglając w dół"
 
     # -- cards --
@@ -310,6 +322,8 @@ class PolishPhrases(Writer):
         genitive = word.form("genitive")
         if not self.is_personal(zone):
             return genitive
+        if owner == "you" and self.game.zone[zone].seen_by == "owner":
+            return genitive  # nobody could take it for another's
         if owner == "you":
             return f"{agreeing('swój', word, 'genitive')} {genitive}"
         return f"{genitive} {_OF[owner]}"

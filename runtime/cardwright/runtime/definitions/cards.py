@@ -25,6 +25,7 @@ from cardwright.runtime.definitions.nodes import (
 from cardwright.runtime.definitions.parts import Amounts, Any, CardRef, Per, Resource, Select
 from cardwright.runtime.definitions.steps import Step
 
+Forms: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """A text by language, as pairs: immutable, and in a fixed order."""
 
