@@ -67,7 +67,12 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
             for entry in game.resources
         ),
         kinds=tuple(
-            game_.Kind(*_named(game, entry), _index(game.zone, entry.returns_to), set=entry.set)
+            game_.Kind(
+                *_named(game, entry),
+                _index(game.zone, entry.returns_to),
+                _index(game.kind, entry.like),
+                set=entry.set,
+            )
             for entry in game.kinds
         ),
         types=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.types),

@@ -34,7 +34,10 @@ def _comes(moment: Moment, subject: Subject) -> bool:
     """Whether a card can work by itself at a moment."""
     if moment.powers == "only":
         return False
-    return not moment.only or subject.card.kind in subject.game.kinds_of(moment.only)
+    kind = subject.game.kind[subject.card.kind]
+    return not moment.only or not subject.game.kinds_of(moment.only).isdisjoint(
+        {kind.id, kind.like}
+    )
 
 
 def _others(words: str, fitting: Iterable[str]) -> str | None:

@@ -41,9 +41,13 @@ class Resource(Named):
 
 @dataclass(frozen=True, slots=True)
 class Kind(Named):
-    """A kind of card; one that is used once goes to a zone (an index, or -1)."""
+    """A kind of card; one that is used once goes to a zone (an index, or -1).
+
+    ``like``: the kind as which the rules treat such cards (an index, or -1).
+    """
 
     returns_to: PerhapsZone
+    like: Annotated[int, Index("kinds", NONE)] = NONE
 
 
 @dataclass(frozen=True, slots=True)
