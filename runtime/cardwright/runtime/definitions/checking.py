@@ -71,6 +71,7 @@ class _Checker:
         }
         self._words["nouns"] = self._words["kinds"] | self._words["types"] | self._words["groups"]
         self._words["nouns"] |= {CARD}
+        self._words["nouns_or_statuses"] = self._words["nouns"] | self._words["statuses"]
 
     def check(self, value: Any, hint: Any, place: str) -> None:
         """Check a value against its type, and all that is in it."""

@@ -8,11 +8,13 @@ from cardwright.runtime.definitions.nodes import (
     Letter,
     Node,
     NounId,
+    NounOrStatusId,
     Positive,
     ResourceId,
     Several,
     Whole,
     Within,
+    ZoneId,
     about,
 )
 
@@ -45,23 +47,6 @@ class Chosen(Node):
     name: Letter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Select(Node):
-    """Cards to be chosen by what they are."""
-
-    kind: ClassVar[str] = "select"
-    quantity: Literal["a", "another", "all"] | Several = field(
-        metadata=about("how many; `another` leaves out the card that bears the ability")
-    )
-    nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
-        metadata=about("kinds, types or groups; any of them")
-    )
-    owner: Owner = "you"
-    name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
-
-
-CardRef: TypeAlias = This | Chosen | Select
-
 # -- how much -------------------------------------------------------------------------------------
 
 
@@ -90,6 +75,97 @@ class Total(Node):
 
 
 Number: TypeAlias = Whole | Variable | Total
+
+# -- how things compare: cards with cards, players with players -----------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured(Node):
+    """So much of something: exactly, at least or at most."""
+
+    kind: ClassVar[str] = "measured"
+    what: str = field(
+        metadata=about(
+            "of cards: `cost`, `points` or a mark; of players: `points`, a resource or a noun"
+        )
+    )
+    bound: Literal["exactly", "at_least", "at_most"]
+    number: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared(Node):
+    """More or less of something than a card, or than a player."""
+
+    kind: ClassVar[str] = "compared"
+    more: bool
+    what: str = field(metadata=about("as for `measured`"))
+    than: This | Chosen | Literal["you", "actor"] = "you"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Superlative(Node):
+    """The most or the least of something, among those that are meant otherwise."""
+
+    kind: ClassVar[str] = "superlative"
+    most: bool
+    what: str = field(metadata=about("as for `measured`"))
+
+
+Comparison: TypeAlias = Measured | Compared | Superlative
+
+# -- which cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InZones(Node):
+    """Cards in some zones: of the player who owns what is selected, or of those named here."""
+
+    kind: ClassVar[str] = "in"
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+    owner: Owner | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Having(Node):
+    """Cards that compare so."""
+
+    kind: ClassVar[str] = "having"
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Being(Node):
+    """Cards that are one of these, or none of them."""
+
+    kind: ClassVar[str] = "being"
+    negated: bool = False
+    nouns: Annotated[tuple[NounOrStatusId, ...], Within(1)] = field(
+        metadata=about("kinds, types, groups or states; any of them")
+    )
+
+
+Filter: TypeAlias = InZones | Having | Being
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Select(Node):
+    """Cards to be chosen by what they are."""
+
+    kind: ClassVar[str] = "select"
+    quantity: Literal["a", "another", "all"] | Several = field(
+        metadata=about("how many; `another` leaves out the card that bears the ability")
+    )
+    nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
+        metadata=about("kinds, types or groups; any of them")
+    )
+    owner: Owner = "you"
+    name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
+
+
+CardRef: TypeAlias = This | Chosen | Select
+
+# -- which resources ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
