@@ -440,6 +440,8 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Avoidable.unless": _unless,
     "Select.quantity": _quantity,
     "Select.nouns": _nouns,
+    "Select.filters": lambda maker, made: (),
+    **{f"Select.{name}": lambda maker, made: False for name in ("up_to", "random")},
     "Select.name": _select_name,
     "Chosen.name": _chosen_name,
     "Variable.name": _number_name,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
     Letter,
@@ -11,7 +11,6 @@ from cardwright.runtime.definitions.nodes import (
     NounOrStatusId,
     Positive,
     ResourceId,
-    Several,
     Whole,
     Within,
     ZoneId,
@@ -119,11 +118,10 @@ Comparison: TypeAlias = Measured | Compared | Superlative
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InZones(Node):
-    """Cards in some zones: of the player who owns what is selected, or of those named here."""
+    """Cards in some zones, of the players whose cards are selected."""
 
     kind: ClassVar[str] = "in"
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,14 +151,31 @@ class Select(Node):
     """Cards to be chosen by what they are."""
 
     kind: ClassVar[str] = "select"
-    quantity: Literal["a", "another", "all"] | Several = field(
-        metadata=about("how many; `another` leaves out the card that bears the ability")
+    quantity: Literal["a", "the", "another", "all"] | Positive = field(
+        metadata=about(
+            "how many; `the` leaves no choice whether; `another` leaves out the card that bears "
+            "the ability, and those named before"
+        )
     )
+    up_to: bool = field(default=False, metadata=about("so many, fewer or none"))
+    random: bool = field(default=False, metadata=about("chance picks them"))
     nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
         metadata=about("kinds, types or groups; any of them")
     )
     owner: Owner = "you"
+    filters: tuple[Filter, ...] = field(default=(), metadata=about("all of them hold"))
     name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is a single card, of each player who is meant."""
+        return self.quantity in ("a", "the", "another")
+
+    @property
+    def zones(self) -> tuple[ZoneId, ...]:
+        """The zones that are named; none: where what is done with the cards finds them."""
+        places = [one for one in self.filters if isinstance(one, InZones)]
+        return places[0].zones if places else ()
 
 
 CardRef: TypeAlias = This | Chosen | Select
@@ -263,6 +278,11 @@ class Amounts(Node):
     def is_nothing(self) -> bool:
         """Whether there is nothing to pay or gain."""
         return self.options == ((),)
+
+
+COST: Final = "cost"
+POINTS: Final = "points"
+"""What is measured of every card, beside the marks of its game."""
 
 
 def constant_part(number: Number) -> int:
