@@ -872,12 +872,19 @@ class _Builder:
                     if isinstance(only.card, d.Chosen):
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
-                        self.add(selecting.SetAside(slot, listed))
+                        self.add(selecting.SetAside(slot, listed, self._reached(only)))
                         self._avoidable_on_cards(only, payment, listed)
                         return
         avoid = self.branch(control.Avoid(payment, USER))
         self.steps(step.steps)
         self.ends_here(avoid)
+
+    def _reached(self, step: Aimed) -> Selector | None:
+        """Return the cards that a step can be done to, wherever they come from; none: any."""
+        if isinstance(step, d.Call):
+            return None
+        only = self.words.verb(step.verb).only if isinstance(step, d.SetStatus | d.Move) else ()
+        return Selector(self.words.cards([CARD], only), self._zones(step))
 
     def _list_cards(self, step: Aimed, card: d.Select) -> int:
         """Write the choice of all cards of a step before it is done; return the list of them."""

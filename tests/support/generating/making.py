@@ -104,6 +104,9 @@ class Maker:
         """Return the words of the game under a heading."""
         if heading == "nouns":
             return [CARD, *self.game.noun]
+        if heading == "nouns_or_statuses":
+            states = [status.id for status in self.game.statuses if status.of == "cards"]
+            return [*self.game.noun, *states]
         return [entry.id for entry in getattr(self.game, heading)]
 
     # -- chance --

@@ -178,13 +178,14 @@ class Play(Doing):
         )
 
     def _reacting(self, player: int, head: Head, window: Window) -> Use:
-        """Return the use that a reaction begins with: the cards of its event are bound."""
+        """Return the use that a reaction begins with: the cards of its event are named."""
         reaction = self.reaction(head)
         use = Use(player, head[0], window=window)
         for select, card in ((reaction.subject, window.subject), (reaction.source, window.source)):
             if select is not None and card is not None:
-                use.cards[select.name] = card
                 use.named.append(card)
+                if select.name is not None:
+                    use.cards[select.name] = card
         return use
 
     def _react(self, head: Head, use: Use) -> Asking[None]:

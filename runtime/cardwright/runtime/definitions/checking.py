@@ -42,6 +42,17 @@ def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, .
             raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
         for ability in card.card.abilities:
             _check_bindings(ability, card.id)
+        for part in parts_of((card.card.abilities, card.card.points)):
+            if isinstance(part, parts.Having) and getattr(part.comparison, "than", "") in _YOU:
+                raise UnsoundError(f"`{card.id}` compares cards with players")
+        if any(
+            isinstance(part, parts.Having) and part.comparison.what == parts.POINTS
+            for part in parts_of(card.card.points)
+        ):
+            raise UnsoundError(f"the points of `{card.id}` depend on points of cards")
+
+
+_YOU = ("you", "actor")
 
 
 def _check_bindings(ability: cards.Ability, card_id: str) -> None:

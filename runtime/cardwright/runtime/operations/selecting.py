@@ -350,17 +350,22 @@ class SelectToCount(Operation):
 class SetAside(Operation):
     """Add a card that was chosen to a list."""
 
-    __slots__ = ("card", "slot")
+    __slots__ = ("card", "selector", "slot")
 
-    def __init__(self, card: int, slot: int) -> None:
-        """``card``: its slot; ``slot``: the list."""
+    def __init__(self, card: int, slot: int, selector: Selector | None = None) -> None:
+        """``card``: its slot; ``slot``: the list; ``selector``: what it must be by now, if any."""
         self.card = card
         self.slot = slot
+        self.selector = selector
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Add it, where there is one."""
+        """Add it, where there is one that fits."""
         card = run.cards[self.card]
-        if card != NO_CARD:
+        if card == NO_CARD:
+            return None
+        everybody = tuple(range(state.layout.players))
+        fits = self.selector is None or self.selector.fitting(state, run, everybody) >> card & 1
+        if fits:
             run.bind_cards(self.slot, (*run.card_lists[self.slot], card))
         return None
 
