@@ -34,7 +34,7 @@ class Filters:
                     nouns = self._nouns_or_states(node.nouns)
                     found.append(model.Being(negated=node.negated, nouns=nouns))
                 case _:
-                    self.phrases.not_yet(node)
+                    self.phrases.filter(node)
                     continue
             if found:
                 self.context.spans.note(found[-1], node.span)

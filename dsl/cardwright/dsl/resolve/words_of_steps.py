@@ -46,9 +46,13 @@ def verb_of(words: syntax.Words) -> str | None:
     return text if text in verbs() else text[:-1] if text[:-1] in verbs() else None
 
 
-@cache
 def parts(step: type[model.Node]) -> tuple[Part, ...]:
     """Return the fields of a step that are said."""
+    return _parts(step)  # type: ignore[arg-type] # which takes a class with `__hash__` for no hash
+
+
+@cache
+def _parts(step: type[model.Node]) -> tuple[Part, ...]:
     hints = get_type_hints(step, include_extras=True)
     return tuple(
         Part(

@@ -161,7 +161,7 @@ class _Saying:
         """Return the quantities as steps, the first with the verb, the last with the tails."""
         one = self.players is not None and self.players.text != "all players"
         verb = name(f"{word}s" if one else word)
-        if not any(self.quantities):
+        if not all(self.quantities) or not self.quantities:  # the former has been reported
             act = syntax.Act(verb, self.object, self.tails, span=NOWHERE)
             return ((self._by(act),),)
         *before, last = self.quantities
