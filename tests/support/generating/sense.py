@@ -373,11 +373,6 @@ def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _measure(maker: CardMaker, made: Made) -> str:
-    marks = [mark.id for mark in maker.game.marks if not mark.values]
-    return str(maker.pick([parts.COST, parts.COST, parts.POINTS, *marks, *marks]))
-
-
 def _nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
     if maker.verb is not None and maker.verb.only:
         return maker.some((CARD, *maker.verb.only))
@@ -474,7 +469,6 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Select.up_to": _up_to,
     "Select.random": _random,
     "Select.filters": _filters,
-    **{f"{name}.what": _measure for name in ("Measured", "Compared", "Superlative")},
     "Compared.than": lambda maker, made: maker.make(parts.This | parts.Chosen),
     "Select.name": _select_name,
     "Chosen.name": _chosen_name,

@@ -119,7 +119,7 @@ class _Checker:
                 self._range(value, marker.least, len(self._words[marker.heading]) - 1, place)
             case Mask():
                 self._range(value, 0, (1 << len(self._words[marker.heading])) - 1, place)
-            case Word():
+            case Word() if marker.heading in self._words:
                 if value not in self._words[marker.heading]:
                     raise UnsoundError(f"{place} is unknown")
             case Pattern():

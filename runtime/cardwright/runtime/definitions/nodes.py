@@ -49,6 +49,8 @@ TypeId: TypeAlias = Annotated[str, Word("types")]
 NounId: TypeAlias = Annotated[str, Word("nouns")]
 StatusId: TypeAlias = Annotated[str, Word("statuses")]
 NounOrStatusId: TypeAlias = Annotated[str, Word("nouns_or_statuses")]
+MeasureId: TypeAlias = Annotated[str, Word("measures")]
+"""What is measured; marks are declared by games alone, and what nothing has counts as 0."""
 ZoneId: TypeAlias = Annotated[str, Word("zones")]
 VerbId: TypeAlias = Annotated[str, Word("verbs")]
 CallId: TypeAlias = Annotated[str, Word("calls")]

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
     Letter,
+    MeasureId,
     Node,
     NounId,
     NounOrStatusId,
@@ -83,7 +84,7 @@ class Measured(Node):
     """So much of something: exactly, at least or at most."""
 
     kind: ClassVar[str] = "measured"
-    what: str = field(
+    what: MeasureId = field(
         metadata=about(
             "of cards: `cost`, `points` or a mark; of players: `points`, a resource or a noun"
         )
@@ -98,7 +99,7 @@ class Compared(Node):
 
     kind: ClassVar[str] = "compared"
     more: bool
-    what: str = field(metadata=about("as for `measured`"))
+    what: MeasureId = field(metadata=about("as for `measured`"))
     than: This | Chosen | Literal["you", "actor"] = "you"
 
 
@@ -108,7 +109,7 @@ class Superlative(Node):
 
     kind: ClassVar[str] = "superlative"
     most: bool
-    what: str = field(metadata=about("as for `measured`"))
+    what: MeasureId = field(metadata=about("as for `measured`"))
 
 
 Comparison: TypeAlias = Measured | Compared | Superlative
