@@ -79,7 +79,10 @@ class Course:
 
     def is_undone(self, key: Key) -> bool:
         """Whether a card ends as it began."""
-        return key in self.now and self.now[key].is_at_least(self.before[key])
+        if key not in self.now:
+            return False
+        now, before = self.now[key], self.before[key]
+        return now.zones == before.zones and now.is_at_least(before)
 
     def _branch(self, options: Iterable[Iterable[model.Step]]) -> None:
         start, ends = dict(self.now), []
@@ -125,7 +128,8 @@ class Course:
         if isinstance(card, model.Select):
             if card.quantity == "all":
                 return SEVERAL
-            zones = frozenset(card.zones or verb.moves_from) or active_zones(self.game)
+            named = card.zones if verb.moves_to is not None else ()
+            zones = frozenset(named or verb.moves_from) or active_zones(self.game)
             known = Standing(zones, *_states_of(card, self.game))
             self.before[card.name] = self.now[card.name] = known
         return card.name
