@@ -12,6 +12,7 @@ from cardwright.runtime.bits import mask_of
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
+from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
 from cardwright.runtime.operations.selecting import THE_USER, Selector
@@ -75,6 +76,10 @@ class Linker:
     def worth(self, worth: d.Worth) -> a.Number:
         """Return points; nobody chooses what they count."""
         return _Builder(self, is_power=False).number(worth.number, worth.per, chosen=False)
+
+    def players_that(self, comparison: d.Comparison) -> comparing.Players:
+        """Return the players who compare so; nobody chooses what is counted."""
+        return _Builder(self, is_power=False).players_that(comparison)
 
     def payment(self, steps: tuple[d.Step, ...]) -> int:
         """Return the program of a cost by which somebody avoids something."""
@@ -319,6 +324,24 @@ class _Builder:
         return found
 
     # -- players --
+
+    def players_that(self, comparison: d.Comparison) -> comparing.Players:
+        """Return the players who compare so."""
+        words, what = self.words, comparison.what
+        if what == POINTS:
+            measure = comparing.PlayerMeasure()
+        elif what in words.resources:
+            measure = comparing.PlayerMeasure(words.resources[what])
+        else:
+            measure = comparing.PlayerMeasure(cards=words.cards([what]), zones=words.active)
+        match comparison:
+            case d.Superlative():
+                return comparing.Players(measure, most=comparison.most)
+            case d.Compared():
+                bound = comparing.AT_LEAST if comparison.more else comparing.AT_MOST
+                return comparing.Players(measure, bound=bound, than_you=True)
+        number = self.number(comparison.number, None)
+        return comparing.Players(measure, bound=_BOUNDS[comparison.bound], limit=number)
 
     def _for_players(self, who: a.Who, done: Callable[[a.Who], None]) -> None:
         """Write what is done for each of some players."""

@@ -255,7 +255,8 @@ class FrenchPhrases(Writer):
     # -- what else cards are --
 
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
-        return f"{'pas ' if negated else ''}{indefinite(noun)}"
+        text = indefinite(noun) if card.is_one else f"des {noun.form('plural')}"
+        return f"{'pas ' if negated else ''}{text}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         many = "" if card.is_one or state.text.endswith("s") else "s"
@@ -292,7 +293,7 @@ def _one(word: Word) -> str:
 
 
 def _how_many(node: model.Select) -> str:
-    return f"jusqu'à {node.quantity}" if node.up_to else str(node.quantity)
+    return f"{'au plus ' if node.up_to else ''}{node.quantity}"
 
 
 def _whose(node: model.Select) -> str:

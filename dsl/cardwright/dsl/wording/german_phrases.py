@@ -282,10 +282,15 @@ class GermanPhrases(Writer):
     # -- what else cards are --
 
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
-        return indefinite(noun, "nominative", stem="kein" if negated else "ein")
+        if card.is_one:
+            return indefinite(noun, "nominative", stem="kein" if negated else "ein")
+        return f"{'keine ' if negated else ''}{plural(noun, 'nominative', weak=negated)}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         return f"{'nicht ' if negated else ''}{state.text}"
+
+    def _limit(self, total: str) -> str:
+        return f"in Höhe {total}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:
         return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"

@@ -305,14 +305,15 @@ class PolishPhrases(Writer):
             return f"{all_of(nouns[0], case)} {plurals}"
         assert isinstance(node.quantity, int)
         if node.quantity == 1:
-            return f"{_how_many(node)} {self.disjoin(in_case(n, 'genitive') for n in nouns)}"
-        few: Case = case if is_few(node.quantity) and not node.up_to else "genitive"
+            return f"{_how_many(node)} {self.disjoin(in_case(noun, case) for noun in nouns)}"
+        few: Case = case if is_few(node.quantity) else "genitive"
         return f"{_how_many(node)} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
 
     # -- what else cards are --
 
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
-        return f"{'nie ' if negated else ''}{noun.text}"
+        text = noun.text if card.is_one else plural_in_case(noun, "nominative")
+        return f"{'nie ' if negated else ''}{text}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         text = agreeing(state.text, noun, "nominative", plural=not card.is_one)
@@ -360,7 +361,7 @@ def _name(amount: model.Amount) -> str:
 
 
 def _how_many(node: model.Select) -> str:
-    return f"{'do ' if node.up_to else ''}{node.quantity}"
+    return f"{'maksymalnie ' if node.up_to else ''}{node.quantity}"
 
 
 def _whose(node: model.Select) -> str:
