@@ -46,6 +46,7 @@ _IN_PLAY: dict[model.Owner, str] = {
     "all_players": "en jeu",
 }
 
+_COLON = "\N{NO-BREAK SPACE}: "
 _BOUNDS = {"exactly": "exactement", "at_least": "au moins", "at_most": "au plus"}
 
 
@@ -263,13 +264,13 @@ class FrenchPhrases(Writer):
         return f"{'non ' if negated else ''}{agreeing(state.text, noun)}{many}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:
-        return f"{self.measure(what)} : {_BOUNDS[bound]} {number}"
+        return f"{self.measure(what)}{_COLON}{_BOUNDS[bound]} {number}"
 
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
-        return f"{self.measure(what)} : {'plus' if more else 'moins'} que {self._card(than)}"
+        return f"{self.measure(what)}{_COLON}{'plus' if more else 'moins'} que {self._card(than)}"
 
     def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)} : le {'plus' if most else 'moins'}"
+        return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
 
     def _plurals(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).form("plural") for name in nouns)
