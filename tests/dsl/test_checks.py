@@ -42,6 +42,7 @@ def card(lines: str, kind: str = "tool") -> str:
 
 FAULTS = {
     "unpayable-cost": [
+        "power untap a tool that is not tapped -> draw 1",
         f"power pay 2 any except {ALL} -> draw 1",
         f"power tap this + pay 1 wood / 1 same except {ALL} -> draw 1",
         f"power tap this -> each rival loses 1 grain unless pay 1 any except {ALL}",
@@ -68,6 +69,8 @@ FAULTS = {
         "dawn 1 wood unless pay 21 silver",
     ],
     "idle-ability": [
+        "power tap this -> tap a tool that is tapped",
+        "power tap this -> scrap a tool in heap",
         "power pay 1 grain -> untap this",
         "power tap this -> tap this",
         "power while tapped: pay 1 grain -> tap this",
@@ -98,6 +101,7 @@ FAULTS = {
         "power tap a hero / tap a charm -> gain (its cost + 2) any",
     ],
     "endless-power": [
+        "power toss up to 2 cards -> gain 1 wood",
         "power gain 1 wood",
         "power draw 1",
         "power pay 1 grain -> gain 1 grain + 1 silver",
@@ -129,6 +133,16 @@ FAULTS = {
         "react to stocktaking: tap this -> count as a beast",
     ],
     "wrong-operand": [
+        "power tap this -> tap a tool in hand",
+        "power tap this -> put 1 wood on a tool in heap",
+        "power tap this -> build a tool in heap from hand",
+        "react to scrapping of a tool in camp: gain 1 wood",
+        "react to scrapping of a tool with most cost: gain 1 wood",
+        "power tap this -> scrap a tool with more cost",
+        "power tap this -> scrap a tool with more cost than you",
+        "power tap this -> scrap a tool in hand in heap",
+        "power tap this -> scrap a tool of a rival in heap of a rival",
+        "points 1 per wood on all tools with points 1\npower tap this -> put 1 wood on this",
         "power while resting: pay 1 wood -> draw 1",
         "power tap this -> draw 2 then scrap 1",
         "power tap this -> build a beast of a rival from heap",
@@ -145,6 +159,12 @@ FAULTS = {
         "points 1 per silver on all halls of a rival\npower tap this -> put 1 silver on a hall",
     ],
     "wrong-quantity": [
+        "power scrap a random tool -> draw 1",
+        "power tap this -> scrap all random tools",
+        "power tap this -> scrap up to 2 random tools",
+        "power tap this -> build up to 2 tools",
+        "react to scrapping of the tool: gain 1 wood",
+        "power tap this -> put 1 clay on a tool + gain 1 wood per clay on up to 2 tools",
         "power tap this -> build all beasts from hand",
         "power tap this -> build 2 beasts from hand",
         "power tap this -> build another tool from heap",
@@ -176,6 +196,7 @@ FAULTS = {
         "power tap this -> (each rival loses 1 grain unless pay 1 clay) unless pay 1 wood",
     ],
     "unseen-cards": [
+        "power toss a card of a rival with cost 3 -> draw 1",
         "power tap this -> build a tool from deck",
         "power tap this -> build a tool from hand of a rival",
         "power tap this -> build a tool from hand of all players",
@@ -194,6 +215,7 @@ FAULTS = {
         "power tap this -> fetch a charm or hall",
     ],
     "unbound-variable": [
+        "power pay X wood + scrap a tool with cost X -> gain X clay",
         "power pay X wood / tap this -> gain X clay",
         "power pay X wood / 2 clay -> gain X silver",
         "power tap this + (pay X wood / pay 1 clay) -> gain 1 clay per 2 X",
@@ -229,6 +251,7 @@ FAULTS = {
         "power tap this -> put 90 any + 90 any except silver on this",
     ],
     "zero-amount": [
+        "power tap this -> scrap up to 0 tools",
         "power tap this -> gain 0 wood",
         "power tap this -> gain (0 + 0) wood",
         "power tap this + pay 0 wood -> draw 1",
@@ -266,6 +289,14 @@ FAULTS = {
 }
 
 FINE = [
+    "power tap this -> scrap a tool that is not beast or tapped",
+    "power tap this -> scrap a random tool in hand of a rival",
+    "power tap this + toss up to 2 cards -> draw 1",
+    "power pay X wood -> scrap the tool of a rival with cost at most X",
+    "power tap this -> scrap a tool in hand or heap",
+    "power tap a tool that is not tapped -> draw 1",
+    "power toss a beast with cost at least 1 -> draw 1",
+    "react to scrapping of a tool of a rival with more cost than this: scrap a tool",
     "power pay 1 wood -> take 1 wood from a rival with more clay",
     "power tap this -> (each rival loses 1 grain unless pay 1 clay) + gain 1 wood",
     "power tap this -> take 1 wood from a rival unless pay 1 clay",

@@ -14,6 +14,7 @@ from cardwright.runtime import DamagedSetError, dump, load
 from cardwright.runtime.definitions import CompiledCard, CompiledSet, Power
 from cardwright.runtime.definitions import parts as p
 from cardwright.runtime.definitions import steps as st
+from cardwright.runtime.definitions.cards import Worth
 from cardwright.runtime.definitions.codec import compiled_set
 from cardwright.runtime.definitions.game import GameDefinition
 from support.brewing import shipped_card
@@ -21,6 +22,12 @@ from support.games import compiled, compiled_res_arcana
 
 ONE = p.Amount(number=1, resource=p.Named(resources=("gold",)))
 A_CARD = p.Select(quantity="a", nouns=("card",))
+UNKNOWN = p.Being(nouns=("x",))
+THAN_YOU = p.Having(comparison=p.Compared(more=True, what="cost"))
+WORTHY = p.Having(comparison=p.Measured(what="points", bound="at_least", number=1))
+ON_WORTHY = p.PerResourceOn(
+    resources=("gold",), card=p.Select(quantity="all", nouns=("card",), filters=(WORTHY,))
+)
 
 
 def made(**fields: Any) -> CompiledCard:
@@ -53,6 +60,20 @@ def test_shipped_cards_are_sound(game: str) -> None:
 @pytest.mark.parametrize(
     ("card", "message"),
     [
+        (
+            thing(
+                st.SetStatus(verb="turn", card=replace(A_CARD, filters=(p.Being(nouns=("x",)),)))
+            ),
+            "`nouns` of Being is unknown",
+        ),
+        (
+            thing(st.SetStatus(verb="turn", card=replace(A_CARD, filters=(THAN_YOU,)))),
+            "`prism` compares cards with players",
+        ),
+        (
+            made(points=(Worth(number=1, per=ON_WORTHY),)),
+            "the points of `prism` depend on points of cards",
+        ),
         (gain(number=-1), "`number` of Amount is out of range"),
         (gain(number=1000), "`number` of Amount is out of range"),
         (gain(number=True), "`number` of Amount is not what it should be"),

@@ -1,6 +1,6 @@
 """Numbers and amounts of an ability as the machine works them out: one evaluator for all steps."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime import limits, pools, ways
 from cardwright.runtime.bits import members
@@ -9,6 +9,9 @@ from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.pools import Ways
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import State
+
+if TYPE_CHECKING:
+    from cardwright.runtime.comparing import Sieve
 
 # Players that a part of an ability speaks of.
 YOU: Final = 0
@@ -203,13 +206,16 @@ class Listed(Cards):
 class Every(Cards):
     """All cards that fit in zones of some players."""
 
-    __slots__ = ("cards", "who", "zones")
+    __slots__ = ("cards", "sieve", "who", "zones")
 
-    def __init__(self, cards: int, zones: tuple[int, ...], who: Who) -> None:
-        """``cards``: those that fit, a bit mask."""
+    def __init__(
+        self, cards: int, zones: tuple[int, ...], who: Who, sieve: "Sieve | None" = None
+    ) -> None:
+        """``cards``: those that fit, a bit mask; ``sieve``: what else they are."""
         self.cards = cards
         self.zones = zones
         self.who = who
+        self.sieve = sieve
 
     def found(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them, player by player."""
@@ -217,9 +223,13 @@ class Every(Cards):
         seen = 0
         for player in self.who.players(state, run):
             cards = holders(state, self.zones, (player,)) & self.cards & ~seen
+            if self.sieve is not None:
+                cards = self.sieve.kept(state, run, cards)
             seen |= cards
             found += members(cards)
-        return tuple(found)
+        if self.sieve is not None:
+            seen = self.sieve.best(state, run, seen)
+        return tuple([card for card in found if seen >> card & 1])
 
 
 class Number:

@@ -75,8 +75,7 @@ class Cost:
             if self.cards is None:
                 return True
             assert self.who is not None
-            made = machine.table.programs[self.program]
-            run = Steps.start(self.program, made, player, bearer, None)
+            run = machine.program(self.program, player, bearer, None, bound)
             found = self.cards.candidates(state, run, self.who.players(state, run))
             if found.bit_count() >= self.number:
                 return True

@@ -7,10 +7,12 @@ from functools import partial
 from typing import Final, TypeVar
 
 from cardwright.runtime import amounts as a
-from cardwright.runtime import limits
+from cardwright.runtime import comparing, limits
+from cardwright.runtime.bits import mask_of
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
+from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
 from cardwright.runtime.operations.selecting import THE_USER, Selector
@@ -35,36 +37,49 @@ B = TypeVar("B", bound=control.Branch)
 class Linker:
     """Makes programs, numbered in the order in which they are made, and what each costs."""
 
-    def __init__(self, words: Words, printed_costs: tuple[int, ...]) -> None:
+    def __init__(
+        self, words: Words, printed_costs: tuple[int, ...], measures: comparing.Measures
+    ) -> None:
         """``printed_costs``: how many resources the printed cost of each card has."""
         self.words = words
         self.printed_costs = printed_costs
+        self.measures = measures
         self.programs: list[Program] = []
         self.costs: list[Cost] = []
 
     def ability(
         self, ability: d.Body, *, returns_to: int = -1, counted: int = 0
-    ) -> tuple[int, tuple[int, int]]:
+    ) -> tuple[int, tuple[int, int], tuple[comparing.Sieve | None, comparing.Sieve | None]]:
         """Return the program of an ability, and the slots of the cards of its event, or -1.
 
-        ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
-        the points of its card (kinds and types, a bit mask).
+        And what else these are than of some kinds or types, if anything. ``returns_to``: the zone
+        that its card goes to after use. ``counted``: what is counted for the points of its card
+        (kinds and types, a bit mask).
         """
         builder = _Builder(self, is_power=isinstance(ability, d.Power))
         named = (-1, -1)
+        sieves: tuple[comparing.Sieve | None, comparing.Sieve | None] = (None, None)
         if isinstance(ability, d.Reaction):
-            named = (builder.event_card(ability.subject), builder.event_card(ability.source))
+            named = (
+                builder.event_card(ability.subject, ability),
+                builder.event_card(ability.source, ability),
+            )
+            sieves = (builder.event_sieve(ability.subject), builder.event_sieve(ability.source))
         builder.cost(ability.cost)
         if isinstance(ability, d.Power):
             builder.count_more(ability.effects, counted)
         builder.steps(ability.effects)
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
-        return self.add(builder, ability.cost), named
+        return self.add(builder, ability.cost), named, sieves
 
     def worth(self, worth: d.Worth) -> a.Number:
         """Return points; nobody chooses what they count."""
         return _Builder(self, is_power=False).number(worth.number, worth.per, chosen=False)
+
+    def players_that(self, comparison: d.Comparison) -> comparing.Players:
+        """Return the players who compare so; nobody chooses what is counted."""
+        return _Builder(self, is_power=False).players_that(comparison)
 
     def payment(self, steps: tuple[d.Step, ...]) -> int:
         """Return the program of a cost by which somebody avoids something."""
@@ -92,6 +107,8 @@ class _Builder:
         self.letters: dict[str, int] = {}
         self.known_letters: dict[str, int] = {}
         self.named_cards: dict[str | None, int] = {}
+        self.mentioned: list[int] = []
+        """The slots of cards with a letter, and of the event's: `another` is none of them."""
         self.bound: set[str] = set()
         """The letters of numbers that were surely chosen by now."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
@@ -256,13 +273,13 @@ class _Builder:
             return a.Bearer()
         if isinstance(card, d.Chosen):
             return a.Bound(self.named_cards[card.name])
-        selector = self._selector(card, self.words.active)
+        selector = self._selector(card, self._named_zones(card) or self.words.active, fix=chosen)
         if card.quantity == "all" or not chosen:
             if not chosen or card.owner not in ("a_rival", "any_player"):
                 who = self._players(card.owner, chosen=chosen)
             else:
                 who = self._owner(card, selector, least=1, paying=False, seen=True)
-            return a.Every(selector.cards, self.words.active, who)
+            return a.Every(selector.cards, selector.zones, who, selector.sieve)
         listed, left = self.room.card_list(), self.room.number()
         number = card.quantity if isinstance(card.quantity, int) else 1
         slot = self._slot(card) if card.name is not None else NOWHERE
@@ -307,6 +324,24 @@ class _Builder:
         return found
 
     # -- players --
+
+    def players_that(self, comparison: d.Comparison) -> comparing.Players:
+        """Return the players who compare so."""
+        words, what = self.words, comparison.what
+        if what == POINTS:
+            measure = comparing.PlayerMeasure()
+        elif what in words.resources:
+            measure = comparing.PlayerMeasure(words.resources[what])
+        else:
+            measure = comparing.PlayerMeasure(cards=words.cards([what]), zones=words.active)
+        match comparison:
+            case d.Superlative():
+                return comparing.Players(measure, most=comparison.most)
+            case d.Compared():
+                bound = comparing.AT_LEAST if comparison.more else comparing.AT_MOST
+                return comparing.Players(measure, bound=bound, than_you=True)
+        number = self.number(comparison.number, None)
+        return comparing.Players(measure, bound=_BOUNDS[comparison.bound], limit=number)
 
     def _for_players(self, who: a.Who, done: Callable[[a.Who], None]) -> None:
         """Write what is done for each of some players."""
@@ -434,17 +469,88 @@ class _Builder:
 
     # -- steps on cards --
 
-    def event_card(self, card: d.Select | None) -> int:
-        """Return the slot of a card of the event that a reaction speaks of, or -1."""
-        if card is None or card.name is None:
+    def event_card(self, card: d.Select | None, ability: d.Reaction) -> int:
+        """Return the slot of a card of the event, where the reaction speaks of it later, or -1."""
+        later = d.parts_of((ability.cost, ability.effects))
+        is_left_out = any(
+            isinstance(part, d.Select) and part.quantity == "another" for part in later
+        )
+        if card is None or (card.name is None and not is_left_out):
             return -1
-        return self._slot(card)
+        slot = self._slot(card)
+        self.mentioned.append(slot)
+        return slot
+
+    def event_sieve(self, card: d.Select | None) -> comparing.Sieve | None:
+        """Return what else a card of the event is, if anything is said."""
+        return self._sieve(card.filters, fix=False) if card is not None else None
+
+    def _sieve(self, filters: tuple[d.Filter, ...], *, fix: bool) -> comparing.Sieve | None:
+        """Return what filters leave, if there are any; ``fix``: their numbers are worked out now.
+
+        Where the cards must be, those know who ask for the zones.
+        """
+        if all(isinstance(one, d.InZones) for one in filters):
+            return None
+        sieve = comparing.Sieve((1 << len(self.words.kind_of)) - 1)
+        for one in filters:
+            if isinstance(one, d.Being):
+                self._add_being(sieve, one)
+            elif isinstance(one, d.Having):
+                self._add_having(sieve, one.comparison, fix=fix)
+        return sieve
+
+    def _add_being(self, sieve: comparing.Sieve, being: d.Being) -> None:
+        words = self.words
+        cards = words.cards(being.nouns)
+        statuses = tuple(
+            words.statuses[name]
+            for name in being.nouns
+            if name in words.statuses and not words.is_noun(name)
+        )
+        if statuses:
+            test = comparing.Being(cards, statuses, negated=being.negated)
+            sieve.tests = (*sieve.tests, test)
+        else:
+            sieve.mask &= ~cards if being.negated else cards
+
+    def _add_having(self, sieve: comparing.Sieve, comparison: d.Comparison, *, fix: bool) -> None:
+        measure = self.linker.measures.of(comparison.what)
+        if isinstance(comparison, d.Superlative):
+            extreme = comparing.Extreme(measure, most=comparison.most)
+            sieve.extremes = (*sieve.extremes, extreme)
+            return
+        if isinstance(comparison, d.Measured):
+            bound = _BOUNDS[comparison.bound]
+            limit = comparing.Limit(self.number(comparison.number, None), measure)
+        else:
+            than = comparison.than
+            assert not isinstance(than, str), "cards compare with cards"
+            card = THIS if isinstance(than, d.This) else self.named_cards[than.name]
+            bound = comparing.AT_LEAST if comparison.more else comparing.AT_MOST
+            more = 1 if comparison.more else -1
+            limit = comparing.Limit(None, measure, card=card, more=more)
+        if limit.number is not None and limit.number.is_constant and measure.worth is None:
+            known = limit.number.constant
+            fitting = [
+                card
+                for card, value in enumerate(measure.values)
+                if comparing.is_met(bound, value, known)
+            ]
+            sieve.mask &= mask_of(fitting)
+            return
+        if fix and not (limit.number is not None and limit.number.is_constant):
+            limit.fixed = self.room.number()
+            self.add(comparing.FixLimit(limit))
+        sieve.tests = (*sieve.tests, comparing.Measured(measure, bound, limit))
 
     def _slot(self, card: d.Select, step: Aimed | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
         slot = self.room.card()
         if card.name is not None or isinstance(step, d.SetStatus | d.Move | d.Call):
             self.named_cards[card.name] = slot
+        if card.name is not None:
+            self.mentioned.append(slot)
         return slot
 
     def _selector(
@@ -454,8 +560,9 @@ class _Builder:
         step: Aimed | None = None,
         *,
         paying: bool = False,
+        fix: bool = True,
     ) -> Selector:
-        """Return the cards that a step may choose from."""
+        """Return the cards that a step may choose from; ``fix``: the step begins here."""
         words = self.words
         status, value = -1, False
         only: tuple[str, ...] = ()
@@ -465,16 +572,29 @@ class _Builder:
             if isinstance(step, d.SetStatus):
                 status, value = (verb.sets, True) if verb.sets >= 0 else (verb.clears, False)
         other = card.quantity == "another"
+        another = tuple(self.mentioned) if other else None
         if paying:
             states, moves = self.spent
             other = other or moves or status in states
-        if step is not None and card.quantity != "all":
+        if step is not None and card.quantity != "all" and not card.random:
             zones = words.to_choose_from(zones, own=card.owner == "you")
+        found = words.cards(card.nouns, only)
+        sieve = self._sieve(card.filters, fix=fix)
+        if sieve is not None:
+            found &= sieve.mask
+            sieve = sieve.beyond_mask
         return Selector(
-            words.cards(card.nouns, only), zones, other=other, status=status, value=value
+            found, zones, other=other, another=another, status=status, value=value, sieve=sieve
         )
 
+    def _named_zones(self, card: d.CardRef | None) -> tuple[int, ...]:
+        """Return the zones that cards are said to be in, if any."""
+        named = card.zones if isinstance(card, d.Select) else ()
+        return tuple([self.words.zones[zone] for zone in named])
+
     def _zones(self, step: Aimed) -> tuple[int, ...]:
+        if named := self._named_zones(step.card):
+            return named
         return self.words.verb(step.verb).origins if isinstance(step, d.Move) else self.words.active
 
     def _aimed(self, step: Aimed, *, paying: bool) -> None:
@@ -533,13 +653,16 @@ class _Builder:
         self.ends_here(none)
 
     def _least(self, card: d.Select, paying: bool) -> int:
-        return card.quantity if paying and isinstance(card.quantity, int) else 1
+        is_due = paying and not card.up_to
+        return card.quantity if is_due and isinstance(card.quantity, int) else 1
 
     def _chooser_of(
         self, step: Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
     ) -> Callable[[a.Who], selecting.Select]:
         """Return what writes the choice of a card among those of some players."""
         chooser = self.words.chooser(selector.zones, own=card.owner == "you")
+        if card.random:
+            chooser = selecting.CHANCE
         stand_ins = 0
         if self._has_stand_ins(card, selector) and paying:
             stand_ins = self.words.nouns(card.nouns)
@@ -554,6 +677,8 @@ class _Builder:
                     paying=paying,
                     purpose=_purpose(step),
                     stand_ins=stand_ins,
+                    must=card.quantity == "the",
+                    up_to=card.up_to,
                 )
             )
 
@@ -561,7 +686,7 @@ class _Builder:
 
     def _has_stand_ins(self, card: d.Select, selector: Selector) -> bool:
         """Whether other cards of the user may stand in for one that a power puts into a state."""
-        is_own = card.owner in ("you", "any_player", "all_players")
+        is_own = card.owner in ("you", "any_player", "all_players") and not card.filters
         return self.is_power and is_own and selector.status >= 0 and selector.value
 
     def _pick_and_do(
@@ -599,8 +724,7 @@ class _Builder:
         if card.owner in ("you", "each_rival", "all_players"):
             return self._players(card.owner, chosen=True)
         chooser = THE_USER if seen else self.words.chooser(selector.zones, own=False)
-        several = card.quantity == "all" or isinstance(card.quantity, int)
-        if not several and chooser == THE_USER:
+        if card.is_one and not card.random and chooser == THE_USER:
             return _anyone(card.owner)
         slot = self.room.player()
         anybody = card.owner == "any_player"
@@ -613,6 +737,7 @@ class _Builder:
                 least=least,
                 paying=paying,
                 whole=card.quantity == "all",
+                up_to=card.up_to,
             )
         )
         return a.Who(a.CHOSEN, slot)
@@ -715,12 +840,13 @@ class _Builder:
         reduction = ((price.less, words.mask(price.excepted)),) if price.less else ()
         zones = tuple(words.zones[zone] for zone in step.zones)
         found = words.cards(step.card.nouns, verb.only)
+        sieve = self._sieve(step.card.filters, fix=True)
 
         def deploy(who: a.Who) -> None:
             slot = self._slot(step.card)
             none = self.branch(
                 deploying.SelectToDeploy(
-                    found, zones, who, slot, free=price.free, reduction=reduction
+                    found, zones, who, slot, free=price.free, reduction=reduction, sieve=sieve
                 )
             )
             self.add(
@@ -769,12 +895,19 @@ class _Builder:
                     if isinstance(only.card, d.Chosen):
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
-                        self.add(selecting.SetAside(slot, listed))
+                        self.add(selecting.SetAside(slot, listed, self._reached(only)))
                         self._avoidable_on_cards(only, payment, listed)
                         return
         avoid = self.branch(control.Avoid(payment, USER))
         self.steps(step.steps)
         self.ends_here(avoid)
+
+    def _reached(self, step: Aimed) -> Selector | None:
+        """Return the cards that a step can be done to, wherever they come from; none: any."""
+        if isinstance(step, d.Call):
+            return None
+        only = self.words.verb(step.verb).only if isinstance(step, d.SetStatus | d.Move) else ()
+        return Selector(self.words.cards([CARD], only), self._zones(step))
 
     def _list_cards(self, step: Aimed, card: d.Select) -> int:
         """Write the choice of all cards of a step before it is done; return the list of them."""
@@ -805,7 +938,7 @@ class _Builder:
 
     def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
-        zones = self._zones(step) if isinstance(step, d.Move) else self.words.active
+        zones = self._zones(step)
         amounts = self._amounts_of(step, fixed=True)
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()
         self.add(selecting.OwnersOf(listed, zones, queue))
@@ -872,10 +1005,14 @@ class _Builder:
                     card = step.card
                     assert isinstance(card, d.Select)
                     zones = self._zones(step)
-                    selector = self._selector(card, zones, step, paying=True)
+                    selector = self._selector(card, zones, step, paying=True, fix=False)
                     own = card.owner == "you"
                     number = card.quantity if isinstance(card.quantity, int) else 1
                     if (number > 1 and not own) or card.owner in ("each_rival", "all_players"):
+                        told = False
+                    if card.up_to:
+                        number = 0
+                    if any(isinstance(part, _OPEN) for part in d.parts_of(card.filters)):
                         told = False
                     stand_ins = 0
                     if self._has_stand_ins(card, selector):
@@ -920,6 +1057,15 @@ class _Builder:
             )
             for option in amounts.options
         )
+
+
+_BOUNDS: Final = {
+    "exactly": comparing.EXACTLY,
+    "at_least": comparing.AT_LEAST,
+    "at_most": comparing.AT_MOST,
+}
+_OPEN: Final = (d.Variable, d.Chosen)
+"""What filters may speak of that is known only in the course of paying."""
 
 
 def _least(number: d.Number) -> int:

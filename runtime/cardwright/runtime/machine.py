@@ -31,6 +31,7 @@ from cardwright.runtime.windows import (
     Automatic,
     Split,
     Window,
+    are_such,
     is_meant,
     without_window,
 )
@@ -225,6 +226,7 @@ class Machine:
             )
             if linked.counts_as & nouns
             and is_meant(linked.source, bearer, owner, player, linked.card)
+            and are_such(self, state, player, linked, NO_CARD, bearer)
         ]
 
     # -- moving cards --

@@ -79,7 +79,9 @@ def _reasons(
 def cards_paid_with(cost: Iterable[Step]) -> Iterator[SetStatus | Move | Take]:
     """Yield the steps of a cost that ask for cards beside the one that bears the ability."""
     for step in cost:
-        if isinstance(step, SetStatus | Move | Take) and isinstance(step.card, Select):
+        if not isinstance(step, SetStatus | Move | Take) or not isinstance(step.card, Select):
+            continue
+        if not step.card.up_to:
             yield step
 
 
@@ -123,7 +125,8 @@ def _is_met_by_itself(
     others = tuple(other for other in cost if other is not step)
     return (
         fits(game, card, wanted.nouns)
-        and wanted.quantity in ("a", "all")
+        and wanted.quantity in ("a", "the", "all")
+        and not wanted.filters
         and wanted.owner not in ("a_rival", "each_rival")
         and all(active <= set(verb.origins) for verb in game.verbs if verb.id == step.verb)
         and not any(map(_is_in_the_way, others))

@@ -8,14 +8,16 @@ from typing import Final
 from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import members
+from cardwright.runtime.comparing import Measures, Sieve
 from cardwright.runtime.conditions import Condition
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
-from cardwright.runtime.frames import stack
+from cardwright.runtime.frames import NOBODY, stack
 from cardwright.runtime.linking import Linker
+from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.programs import Bindings, Program, Room, Steps
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Parts
@@ -28,11 +30,12 @@ _NO_PROGRAM: Final = Program((), Room())
 class Wanted:
     """The cards that a reaction speaks of: those that fit (a bit mask), and whose."""
 
-    __slots__ = ("cards", "other", "own", "rivals")
+    __slots__ = ("cards", "other", "own", "rivals", "sieve")
 
-    def __init__(self, cards: int, select: d.Select) -> None:
-        """``other``: not the one that bears the reaction."""
-        self.cards = cards
+    def __init__(self, cards: int, select: d.Select, sieve: Sieve | None) -> None:
+        """``other``: not the one that bears the reaction; ``sieve``: what else they are."""
+        self.cards = cards & sieve.mask if sieve is not None else cards
+        self.sieve = sieve.beyond_mask if sieve is not None else None
         self.other = select.quantity == "another"
         self.own = select.owner == "you"
         self.rivals = select.owner in ("a_rival", "each_rival")
@@ -63,7 +66,7 @@ class LinkedAbility:
         self.place = place
         self.code = card << 8 | place
         """Card and place in one number."""
-        self.program, self.event_cards = linker.ability(
+        self.program, self.event_cards, sieves = linker.ability(
             ability, returns_to=returns_to, counted=counted
         )
         self.cost: Cost = linker.costs[self.program]
@@ -79,17 +82,19 @@ class LinkedAbility:
         during = ability.during if isinstance(ability, d.Power) else ()
         self.during = tuple([words.moments[moment] for moment in during])
         self.event = words.events[ability.event] if isinstance(ability, d.Reaction) else -1
-        self.subject = self._wanted(ability, "subject", words)
-        self.source = self._wanted(ability, "source", words)
+        self.subject = self._wanted(ability, "subject", words, sieves[0])
+        self.source = self._wanted(ability, "source", words, sieves[1])
 
     def bindings(self, subject: int, source: int) -> Bindings:
         """Return the cards of the event that it reacts to, where it names them."""
         named = zip(self.event_cards, (subject, source), strict=True)
         return tuple([(slot, card) for slot, card in named if slot >= 0])
 
-    def _wanted(self, ability: d.Body, part: str, words: Words) -> Wanted | None:
+    def _wanted(
+        self, ability: d.Body, part: str, words: Words, sieve: Sieve | None
+    ) -> Wanted | None:
         select = getattr(ability, part, None)
-        return Wanted(words.cards(select.nouns), select) if select is not None else None
+        return Wanted(words.cards(select.nouns), select, sieve) if select is not None else None
 
 
 class ReadyPower:
@@ -174,7 +179,9 @@ class Table:
         self._printed_costs = tuple(
             sum(number for number, _, _ in price[0]) if price else 0 for price in self.prices
         )
-        linker = Linker(self.words, self._printed_costs)
+        marks = tuple(card.card.marks for card in self.cards)
+        measures = Measures(self._printed_costs, marks, self.worth_of)
+        linker = Linker(self.words, self._printed_costs, measures)
         self.program_names: list[str] = []
         self.program_places: list[int] = []
         """The place of the ability on its card that each program belongs to."""
@@ -406,6 +413,13 @@ class Table:
             if worth:
                 found[card] = worth
         return found
+
+    def worth_of(self, state: State, user: int, card: int) -> int:
+        """Return what a card is worth to its owner; to the user, where it is nobody's."""
+        owner = owner_of(state, self.all_zones, card)
+        player = user if owner == NOBODY else owner
+        numbers = self.worth_numbers[card]
+        return sum([self._worked_out(state, player, card, number) for number in numbers])
 
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
         fixed, counted = 0, []

@@ -150,14 +150,16 @@ class Window(Frame):
 
     def _fits(self, machine: Machine, state: State, linked: LinkedAbility) -> bool:
         """Whether a reaction speaks of this event's cards."""
-        return is_meant(
-            linked.subject, self.subject, self.owner, self.player, linked.card
-        ) and is_meant(
-            linked.source,
-            self.source,
-            self._owner_of_source(machine, state),
-            self.player,
-            linked.card,
+        return (
+            is_meant(linked.subject, self.subject, self.owner, self.player, linked.card)
+            and is_meant(
+                linked.source,
+                self.source,
+                self._owner_of_source(machine, state),
+                self.player,
+                linked.card,
+            )
+            and are_such(machine, state, self.player, linked, self.subject, self.source)
         )
 
     def _owner_of_source(self, machine: Machine, state: State) -> int:
@@ -175,6 +177,21 @@ def is_meant(wanted: Wanted | None, card: int, owner: int, player: int, bearer: 
     if wanted.own:
         return owner in (player, NOBODY)
     return not wanted.rivals or owner != player
+
+
+def are_such(
+    machine: Machine, state: State, player: int, linked: LinkedAbility, subject: int, source: int
+) -> bool:
+    """Whether the cards of an event, which a reaction speaks of, pass what it says of them."""
+    run: Steps | None = None
+    for wanted, card in ((linked.subject, subject), (linked.source, source)):
+        if wanted is not None and wanted.sieve is not None:
+            if run is None:
+                bound = linked.bindings(subject, source)
+                run = machine.program(linked.program, player, linked.card, None, bound)
+            if not wanted.sieve.kept(state, run, 1 << card):
+                return False
+    return True
 
 
 def without_window(run: Steps) -> None:

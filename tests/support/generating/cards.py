@@ -59,6 +59,7 @@ def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
         kind=kind.id,
         names={game.languages[0]: name},
         types=types,
+        marks=_marks(maker),
         cost=cost,
         points=points,
         abilities=tuple(abilities),
@@ -76,8 +77,19 @@ def plain_card(random: Random, game: Vocabulary, name: str) -> model.Card:
         kind=kind.id,
         names={game.languages[0]: name},
         types=maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.7) else (),
+        marks=_marks(maker),
         cost=_cost(maker) if kind.priced else None,
+        points=(cards.Worth(number=random.randint(1, 3)),) if maker.perhaps(0.3) else (),
     )
+
+
+def _marks(maker: CardMaker) -> dict[str, str | int]:
+    """Return some of the marks that cards may have."""
+    return {
+        mark.id: maker.pick(mark.values or range(4))
+        for mark in maker.game.marks
+        if maker.perhaps(0.5)
+    }
 
 
 def _cost(maker: CardMaker) -> parts.Amounts:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.runtime.definitions.nodes import Pattern, Within, Word
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 Made = Mapping[str, Any]
 """The fields of a part that have been made so far."""
@@ -104,6 +105,11 @@ class Maker:
         """Return the words of the game under a heading."""
         if heading == "nouns":
             return [CARD, *self.game.noun]
+        if heading == "nouns_or_statuses":
+            states = [status.id for status in self.game.statuses if status.of == "cards"]
+            return [*self.game.noun, *states]
+        if heading == "measures":
+            return [COST, POINTS, *(mark.id for mark in self.game.marks if not mark.values)]
         return [entry.id for entry in getattr(self.game, heading)]
 
     # -- chance --

@@ -78,6 +78,10 @@ class CardMaker(Maker):
             return 0.0
         if self.within[-1:] == ["Left"] and name == "This":
             return 10.0
+        if name == "Superlative" and self.within[:2] == ["Reaction", "Select"]:
+            return 0.0
+        if name == "Variable" and self.is_in("Measured") and self.place != "effect":
+            return 0.0
         return _WEIGHTS.get(name, 1.0)
 
     def _weight_of_step(self, name: str) -> float:
@@ -271,7 +275,7 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     found: parts.Select = maker.part(parts.Select)
     maker.verb = None
     maker.scope.unused -= {found.name or ""}
-    return replace(found, quantity="a", owner="you", name=None)
+    return replace(found, quantity="a", up_to=False, owner="you", name=None)
 
 
 def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -344,7 +348,29 @@ def _quantity(maker: CardMaker, made: Made) -> Any:
         return "a" if maker.perhaps(0.7) else "another"
     if maker.perhaps(0.2):
         return maker.random.choice((2, 2, 3))
-    return maker.random.choice(("a", "a", "a", "another", "all"))
+    return maker.random.choice(("a", "a", "a", "the", "another", "all"))
+
+
+def _up_to(maker: CardMaker, made: Made) -> bool:
+    return isinstance(made["quantity"], int) and maker.perhaps(0.4)
+
+
+def _random(maker: CardMaker, made: Made) -> bool:
+    is_plain = made["quantity"] not in ("the", "all") and not made["up_to"]
+    is_chosen = maker.place == "effect" and not maker.is_in("PerResourceOn", "Deploy", "Left")
+    return is_plain and is_chosen and maker.perhaps(0.1)
+
+
+def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
+    """Return what tells cards apart, where something can."""
+    if maker.is_in("Left"):
+        return ()
+    found: list[Any] = []
+    if maker.within[-2:-1] in (["Move"], ["Call"]) and maker.perhaps(0.2):
+        found.append(maker.part(parts.InZones))
+    while len(found) < 3 and maker.perhaps(0.25):
+        found.append(maker.make(parts.Having | parts.Being))
+    return tuple(found)
 
 
 def _nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -440,6 +466,10 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Avoidable.unless": _unless,
     "Select.quantity": _quantity,
     "Select.nouns": _nouns,
+    "Select.up_to": _up_to,
+    "Select.random": _random,
+    "Select.filters": _filters,
+    "Compared.than": lambda maker, made: maker.make(parts.This | parts.Chosen),
     "Select.name": _select_name,
     "Chosen.name": _chosen_name,
     "Variable.name": _number_name,

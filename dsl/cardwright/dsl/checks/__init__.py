@@ -15,6 +15,7 @@ from cardwright.dsl.checks import (
     operands,
     payments,
     places,
+    selectors,
     sets,
     stock,
 )
@@ -32,6 +33,10 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     operands.check_points_need_no_choice,
     operands.check_quantities,
     operands.check_ways_out,
+    selectors.check_filters,
+    selectors.check_chance,
+    selectors.check_numbers_of_filters,
+    selectors.check_unseen_moves,
     amounts.check_zero_amounts,
     amounts.check_gainable_resources,
     amounts.check_printed_costs,

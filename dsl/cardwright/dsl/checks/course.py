@@ -79,7 +79,10 @@ class Course:
 
     def is_undone(self, key: Key) -> bool:
         """Whether a card ends as it began."""
-        return key in self.now and self.now[key].is_at_least(self.before[key])
+        if key not in self.now:
+            return False
+        now, before = self.now[key], self.before[key]
+        return now.zones == before.zones and now.is_at_least(before)
 
     def _branch(self, options: Iterable[Iterable[model.Step]]) -> None:
         start, ends = dict(self.now), []
@@ -98,6 +101,8 @@ class Course:
         if key not in self.now:
             return
         standing = self.now[key]
+        if isinstance(step.card, model.Select) and step.card.zones:
+            verb = verb.model_copy(update={"moves_from": step.card.zones})
         reason = self._hindrance(verb, standing)
         if reason is not None:
             self.hindered.append(Hindrance(step, reason))
@@ -123,7 +128,9 @@ class Course:
         if isinstance(card, model.Select):
             if card.quantity == "all":
                 return SEVERAL
-            known = Standing(frozenset(verb.moves_from) or active_zones(self.game))
+            named = card.zones if verb.moves_to is not None else ()
+            zones = frozenset(named or verb.moves_from) or active_zones(self.game)
+            known = Standing(zones, *_states_of(card, self.game))
             self.before[card.name] = self.now[card.name] = known
         return card.name
 
@@ -150,6 +157,19 @@ class Course:
             standing.inside | _set_of(verb.clears),
             standing.outside | _set_of(verb.sets),
         )
+
+
+def _states_of(card: model.Select, game: Vocabulary) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the states that cards are said to be in, and those that they are said not to be in."""
+    inside, outside = set[str](), set[str]()
+    for one in card.filters:
+        if isinstance(one, model.Being):
+            states = {name for name in one.nouns if name in game.status and name not in game.noun}
+            if one.negated:
+                outside |= states
+            elif len(one.nouns) == 1:
+                inside |= states
+    return frozenset(inside), frozenset(outside)
 
 
 def _after(verb: Verb, standing: Standing) -> Standing:

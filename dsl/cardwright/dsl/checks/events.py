@@ -81,8 +81,8 @@ def check_hidden_moves(subject: Subject) -> None:
         if verb is None or reaction.subject is None or reaction.subject.owner == "you":
             continue
         move = subject.game.verb[verb]
-        if _is_hidden(move, subject.game) and subject.game.tell(
-            reaction.subject.nouns, move.moves_from
+        if _is_hidden(move, subject.game) and (
+            reaction.subject.filters or subject.game.tell(reaction.subject.nouns, move.moves_from)
         ):
             subject.fault(
                 codes.UNSEEN_CARDS,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.abilities import gives_back_only
 from cardwright.dsl.checks.course import THIS, course_of
-from cardwright.dsl.checks.subject import Subject
+from cardwright.dsl.checks.subject import WITH_CARD, Subject
 from cardwright.dsl.limits import MAX_NUMBER
 from cardwright.dsl.model import every_step
 
@@ -101,6 +101,8 @@ def _ways(steps: Iterable[model.Step]) -> list[Way]:
             options = list(chain.from_iterable(map(_ways, step.options)))
         elif isinstance(step, model.Avoidable):
             options = _ways(step.steps)
+        elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
+            options += [()] if step.card.up_to else []
         ways = [before + option for before in ways for option in options][: _MAX_WAYS + 1]
     return ways
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, named_cards
 from cardwright.dsl.model import every_step
 
 _CHOSEN: Final = ("a_rival", "any_player")
 _SEVERAL: Final = ("each_rival", "all_players")
-_ONE: Final = ("a", "another")
+_ANY_ONE: Final = ("a", "another")
 
 _SPARABLE: Final = (model.Lose, model.Steal, *WITH_CARD)
 """What can befall other players, each of whom may pay to be spared."""
@@ -97,19 +97,23 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
     for body in subject.bodies:
         if isinstance(body, model.Reaction):
             for card in (body.subject, body.source):
-                if card is not None and card.quantity not in _ONE:
+                if card is not None and (card.quantity not in _ANY_ONE or card.random):
                     message = "an event is about one card at a time"
                     yield card, message, "write `a …`: it can be reacted to once for each"
     for step in subject.steps:
-        if isinstance(step, model.Deploy) and step.card.quantity != "a":
+        if isinstance(step, model.Deploy) and (step.card.quantity != "a" or step.card.random):
             yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"
         elif isinstance(step, model.Put) and step.amounts is None and _are_several(step.card):
             message = "what was paid can't lie on several cards"
             yield step, message, "put it on one card, or say how much to put: `put 1 … on …`"
+        for amount in amounts_of(step):
+            counted = amount.per.card if isinstance(amount.per, model.PerResourceOn) else None
+            if isinstance(counted, model.Select) and (counted.up_to or counted.random):
+                yield counted, "what is counted is chosen, and exactly so many", "write `a …`"
 
 
 def _are_several(card: model.CardRef) -> bool:
-    return isinstance(card, model.Select) and (card.quantity not in _ONE or card.owner in _SEVERAL)
+    return isinstance(card, model.Select) and (not card.is_one or card.owner in _SEVERAL)
 
 
 # -- ways out -------------------------------------------------------------------------------------

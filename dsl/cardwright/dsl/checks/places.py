@@ -95,10 +95,10 @@ def _wanted(
         if isinstance(step, model.Deploy):
             yield step, step.card.nouns, frozenset(step.zones)
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
-            origins = subject.game.verb[step.verb].moves_from
+            origins = step.card.zones or subject.game.verb[step.verb].moves_from
             yield step.card, step.card.nouns, frozenset(origins)
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
-            yield step.card, step.card.nouns, active
+            yield step.card, step.card.nouns, frozenset(step.card.zones) or active
 
 
 def _counted(per: model.Per | None) -> Iterator[tuple[str, ...]]:
@@ -114,7 +114,7 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
         for step in paid_steps(body):
             if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
                 continue
-            origins = subject.game.verb[step.verb].moves_from
+            origins = step.card.zones or subject.game.verb[step.verb].moves_from
             piles = [zone for zone in origins if subject.game.zone[zone].seen_by == "nobody"]
             hidden = [zone for zone in origins if not _sees(subject, zone, step.card.owner)]
             if piles and step.card.quantity != "all":
@@ -125,7 +125,7 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
                     body,
                     help=f"move `{step.verb} …` to the effects, after `->`",
                 )
-            elif subject.game.tell(step.card.nouns, hidden):
+            elif hidden and (_tells(step.card) or subject.game.tell(step.card.nouns, hidden)):
                 subject.fault(
                     codes.UNSEEN_CARDS,
                     f"{_who_sees(subject, hidden[0])}, so that nobody can tell what can be paid",
@@ -133,6 +133,11 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
                     body,
                     help=f"write `{step.verb} a card …`",
                 )
+
+
+def _tells(card: model.Select) -> bool:
+    """Whether filters tell some of the cards in a zone from others."""
+    return any(not isinstance(one, model.InZones) for one in card.filters)
 
 
 def check_cards_to_deploy_are_seen(subject: Subject) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
 from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Times, Use
 from cardwright.runtime.definitions import parts, steps
@@ -73,15 +74,16 @@ class Choosing(Reading):
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             return [] if card is None else [card]
-        find: Find = partial(self.fitting, use, ref, self.active_zones)
+        ref = settled(self, use, ref)
+        find: Find = partial(self.fitting, use, ref, ref.zones or self.active_zones)
         found: list[str] = []
-        for players, number in (yield from self.rounds(use, ref, find)):
-            cards = find(players)
-            if ref.quantity == "all":
-                found += [card for card in cards if card not in found]
-                continue
+        rounds = yield from self.rounds(use, ref, find)
+        if ref.quantity == "all":
+            return self.best(use, ref, find([one for players, _ in rounds for one in players]))
+        for players, number in rounds:
             for _ in range(number):
-                if left := [card for card in cards if card not in found]:
+                left = [card for card in find(players) if card not in found]
+                if left := self.best(use, ref, left):
                     found.append((yield from self.ask(use.player, "card", left)))
                     self.name(use, ref, found[-1], as_it=False)
         return found
@@ -91,19 +93,23 @@ class Choosing(Reading):
     def where(self, step: steps.Step) -> tuple[Sequence[str], Test]:
         """Return the zones in which a step finds its cards, and which of these it can be done to.
 
-        A verb moves cards out of some zones; all else is done to cards in play.
+        A verb moves cards out of some zones; all else is done to cards in play: but for cards
+        that are said to be elsewhere.
         """
+        card = getattr(step, "card", None)
+        named = card.zones if isinstance(card, parts.Select) else ()
         if not isinstance(step, steps.SetStatus | steps.Move):
-            return self.active_zones, _any_card
+            return named or self.active_zones, _any_card
         verb = self.words.verb[step.verb]
-        return self.zones_for(verb), lambda card: self.fits(verb, card)
+        return named or self.zones_for(verb), lambda card: self.fits(verb, card)
 
     def to_choose_from(self, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
         """Return the zones among whose cards one is chosen: those that the user sees.
 
-        Where the user sees none of them, those that their owner sees; else all.
+        Where the user sees none of them, those that their owner sees; else all. Chance needs not
+        see them.
         """
-        if select.quantity == "all":
+        if select.quantity == "all" or select.random:
             return zones
         own = ("all", "owner") if select.owner == "you" else ("all",)
         for seen_by in (own, ("owner",)):
@@ -130,8 +136,9 @@ class Choosing(Reading):
         """Return whose cards are to be chosen, and how many of each of these players' cards.
 
         One card of one player is chosen directly among those of all players meant. For several
-        cards, or all, the user first chooses the player among those who have one (for a cost:
-        enough of them); where the user can't see the cards, among those who have any card there.
+        cards, or all, or where chance picks, the user first chooses the player among those who
+        have one (for a cost: enough of them); where the user can't see the cards, among those who
+        have any card there.
         """
         players = self.meant(use.player, select.owner)
         number = select.quantity if isinstance(select.quantity, int) else 1
@@ -141,9 +148,9 @@ class Choosing(Reading):
             is_one_group = select.owner == "you"
             return [(tuple(players), number)] if is_one_group else [((p,), number) for p in players]
         hidden = [p for p in players if not self.sees_all(use.player, zones, p)]
-        if select.quantity in ("a", "another") and not hidden:
+        if select.is_one and not select.random and not hidden:
             return [(tuple(players), 1)]
-        least = number if is_cost and select.quantity != "all" else 1
+        least = number if is_cost and select.quantity != "all" and not select.up_to else 1
         able = [
             player
             for player in players
@@ -166,17 +173,20 @@ class Choosing(Reading):
     def one_card(
         self,
         use: Use,
+        select: parts.Select,
         cards: Sequence[str],
         zones: Sequence[str],
         players: Sequence[int],
         *,
-        may_leave: bool = False,
+        is_cost: bool = False,
     ) -> Asking[str | None]:
-        """Let one of some cards be chosen; ``may_leave``: or none.
+        """Let one of some cards be chosen; as an effect, or of `up to` so many, perhaps none.
 
         Where the user can't see them, their owner chooses and must; where the owner can't either,
-        chance decides: a card of a pile whose place is known comes first.
+        or a card says so, chance decides. `the` card must be chosen.
         """
+        if select.random:
+            return self.by_luck(cards)
         chooser = next(
             (
                 viewer
@@ -186,8 +196,9 @@ class Choosing(Reading):
             None,
         )
         if chooser is None:
-            return self.drawn_by_chance(cards)
-        if may_leave and chooser == use.player:
+            return self.by_luck(cards)
+        is_free = chooser == use.player and not is_cost and select.quantity != "the"
+        if select.up_to or is_free:
             chosen = yield Question(chooser, "card", (*cards, NONE))
             return None if chosen == NONE else str(chosen)
         return str((yield from self.ask(chooser, "card", cards)))
@@ -198,6 +209,10 @@ class Choosing(Reading):
             for card in known:
                 if card in cards:
                     return card
+        return self.by_luck(cards)
+
+    def by_luck(self, cards: Sequence[str]) -> str:
+        """Return one of some cards, as luck decides."""
         number = self.position.lucks
         self.position.lucks += 1
         return self.world.luck(number, tuple(cards))
@@ -214,6 +229,8 @@ class Choosing(Reading):
         """
         if as_it or select.name is not None or None not in use.cards:
             use.cards[select.name] = card
+        if select.name is not None:
+            use.named.append(card)
 
 
 def _any_card(card: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
+from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
 from cardwright.dsl.meaning.reading import Called, Times, Use
@@ -193,21 +194,22 @@ class Doing(Paying):
             if card is not None and is_there and self.is_for(step, card):
                 yield from deed(card)
             return
+        ref = settled(self, use, ref)
         zones = self.to_choose_from(ref, zones)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones)
         if ref.quantity == "all":
             everyone = [player for players, _ in rounds for player in players]
-            for card in find(everyone):
+            for card in self.best(use, ref, find(everyone)):
                 if self.zone_of(card) in zones:
                     yield from deed(card)
             return
         for players, number in rounds:
             for _ in range(number):
-                cards = find(players)
+                cards = self.best(use, ref, find(players))
                 if not cards:
                     break
-                chosen = yield from self.one_card(use, cards, zones, players, may_leave=True)
+                chosen = yield from self.one_card(use, ref, cards, zones, players)
                 if chosen is None:
                     break
                 self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
@@ -228,17 +230,20 @@ class Doing(Paying):
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
             case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
-                yield from self.befall(use, self.words.verb[verb], card)
+                yield from self.befall(use, self.words.verb[verb], card, self.where(step)[0])
             case steps.Call():
                 yield from self._call(use, step, card)
 
-    def befall(self, use: Use, verb: Verb, card: str) -> Asking[None]:
-        """Do to a card what a verb says, unless a reaction to that has it ignored."""
+    def befall(self, use: Use, verb: Verb, card: str, zones: Sequence[str]) -> Asking[None]:
+        """Do to a card what a verb says, unless a reaction to that has it ignored.
+
+        ``zones``: where the card must be for that.
+        """
         owner = self.owner_of(card)
         for before in self.happenings(use, self.events_of(verb, before=True), card, owner):
             if (yield from self.happened(before)):
                 return
-        if self.zone_of(card) in self.zones_for(verb):
+        if self.zone_of(card) in zones:
             do = self.move if verb.moves_to else self.put_in_state
             for after in do(use, verb, card):
                 yield from self.happened(after)
@@ -343,7 +348,7 @@ class Doing(Paying):
             cards = [card for card in cards if self.fits(verb, card)]
             if cards:
                 card = yield from self.ask(use.player, "card_to_move", cards)
-                yield from self.befall(use, verb, card)
+                yield from self.befall(use, verb, card, self.zones_for(verb))
 
     def _sort(self, use: Use, step: steps.Sort) -> Asking[None]:
         """Look at the top cards of a pile, and put them back in any order, the top one first."""
@@ -363,14 +368,14 @@ class Doing(Paying):
     def _deploy(self, use: Use, step: steps.Deploy) -> Asking[None]:
         """Let the user bring a card into play that can be paid for: for its cost, or for less."""
         verb = self.words.verb[step.verb]
-        select = replace(step.card, owner=step.owner)
+        select = settled(self, use, replace(step.card, owner=step.owner))
 
         def is_affordable(card: str) -> bool:
             return self.fits(verb, card) and bool(self._prices(use, step, card))
 
         find = self.finder(use, select, step.zones, is_affordable)
         for players, _ in (yield from self.rounds(use, select, find, step.zones)):
-            cards = find(players)
+            cards = self.best(use, select, find(players))
             if not cards:
                 continue
             card = yield Question(use.player, "card_to_deploy", (*cards, NONE))

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import payments
 from cardwright.dsl.meaning.changing import Changing, Happening
 from cardwright.dsl.meaning.choosing import Round, Test
-from cardwright.dsl.meaning.position import Asking, Option, Pool, Question
+from cardwright.dsl.meaning.comparing import settled
+from cardwright.dsl.meaning.position import NONE, Asking, Option, Pool, Question
 from cardwright.dsl.meaning.reading import Times, Use
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Reaction
@@ -317,16 +318,18 @@ class Paying(Changing, ABC):
             if card is None or self.zone_of(card) not in zones or not test(card):
                 raise UnpayableError
             return (yield from self._pay_with(debt, step, card, None))
+        ref = settled(self, use, ref)
+        step = replace(step, card=ref)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
         due: list[Due] = []
         if ref.quantity == "all":
             players = [player for group, _ in rounds for player in group]
-            due += [OnCard(step, card) for card in find(players)]
+            due += [OnCard(step, card) for card in self.best(use, ref, find(players))]
         else:
             each = tuple((players, 1) for players, number in rounds for _ in range(number))
             due += [Picking(step, each)] if each else []
-        if not due:
+        if not due and not ref.up_to:
             raise UnpayableError
         debt.steps = [*due, *debt.steps]
         return []
@@ -362,16 +365,23 @@ class Paying(Changing, ABC):
         assert isinstance(select, parts.Select)
         (players, _), *rest = picking.rounds
         zones, test = self._where_to_pay(debt, step)
-        cards = self.finder(use, select, zones, test)(players)
+        cards = self.best(use, select, self.finder(use, select, zones, test)(players))
         heads: list[Head] = []
         if isinstance(step, steps.SetStatus) and use.is_power and use.player in players:
-            heads = self.stand_ins(use, select.nouns) if self.words.verb[step.verb].sets else []
-        if not cards and not heads:
-            raise UnpayableError
+            can_stand_in = self.words.verb[step.verb].sets and not select.filters
+            heads = self.stand_ins(use, select.nouns) if can_stand_in else []
+        chosen: Option | None = None
         if heads:
-            chosen = yield from self.ask(use.player, "card", (*cards, *heads))
-        else:
-            chosen = yield from self.one_card(use, cards, zones, players)
+            nothing = (NONE,) if select.up_to else ()
+            chosen = yield from self.ask(use.player, "card", (*cards, *heads, *nothing))
+        elif cards:
+            chosen = yield from self.one_card(use, select, cards, zones, players, is_cost=True)
+        elif not select.up_to:
+            raise UnpayableError
+        if chosen is None or chosen == NONE:
+            rest = [later for later in rest if later[0] != players]
+            debt.steps[:0] = [replace(picking, rounds=tuple(rest))] if rest else []
+            return []
         card = chosen[0] if isinstance(chosen, tuple) else chosen
         self.bind(use, select, card, as_it=not isinstance(step, steps.Take))
         if rest:
@@ -390,7 +400,7 @@ class Paying(Changing, ABC):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
                 return self.put_in_state(debt.use, self.words.verb[verb], card) if is_there else []
             case steps.Move(verb=verb):
-                is_there = self.zone_of(card) in self.words.verb[verb].moves_from
+                is_there = self.zone_of(card) in self.where(step)[0]
                 return self.move(debt.use, self.words.verb[verb], card) if is_there else []
             case steps.Take(amounts=amounts):
                 assert amounts is not None, "a cost says how many are taken"

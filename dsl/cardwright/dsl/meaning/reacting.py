@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cardwright.dsl.meaning.changing import Happening
+from cardwright.dsl.meaning.comparing import filtered, settled
 from cardwright.dsl.meaning.doing import Doing, Steps
 from cardwright.dsl.meaning.paying import Debt, Head
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Position, Question
@@ -173,15 +174,18 @@ class Play(Doing):
             and self.answers_to(card, select.nouns)
             and not (select.quantity == "another" and card == use.bearer)
             and (owner is None or owner in self.meant(use.player, select.owner))
+            and bool(filtered(self, use, [card], settled(self, use, select).filters))
         )
 
     def _reacting(self, player: int, head: Head, window: Window) -> Use:
-        """Return the use that a reaction begins with: the cards of its event are bound."""
+        """Return the use that a reaction begins with: the cards of its event are named."""
         reaction = self.reaction(head)
         use = Use(player, head[0], window=window)
         for select, card in ((reaction.subject, window.subject), (reaction.source, window.source)):
             if select is not None and card is not None:
-                use.cards[select.name] = card
+                use.named.append(card)
+                if select.name is not None:
+                    use.cards[select.name] = card
         return use
 
     def _react(self, head: Head, use: Use) -> Asking[None]:

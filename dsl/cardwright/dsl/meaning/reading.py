@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from cardwright.dsl.meaning import comparing
 from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
 from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
@@ -38,6 +39,7 @@ class Use:
 
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
+    ``named``: cards that its words have named before, whether or not they were chosen.
     ``window``: what it is a reaction to.
     """
 
@@ -49,6 +51,7 @@ class Use:
     cards: dict[str | None, str] = field(default_factory=dict)
     paid: Counter[str] = field(default_factory=Counter)
     chosen: list[str] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
 
     def copy(self) -> "Use":
         """Return an independent copy."""
@@ -61,6 +64,7 @@ class Use:
             dict(self.cards),
             Counter(self.paid),
             list(self.chosen),
+            list(self.named),
         )
 
 
@@ -204,13 +208,21 @@ class Reading:
     def fitting(
         self, use: Use, select: parts.Select, zones: Iterable[str], players: Iterable[int]
     ) -> list[str]:
-        """Return the cards in zones of players that a card speaks of."""
-        return [
+        """Return the cards in zones of players that a card speaks of, but for the most or least.
+
+        `another` is not this card, nor one that was chosen or named before.
+        """
+        others = {use.bearer, *use.chosen, *use.named} if select.quantity == "another" else set()
+        cards = [
             card
             for card in self.cards_in(zones, players)
-            if self.answers_to(card, select.nouns)
-            and not (select.quantity == "another" and card == use.bearer)
+            if self.answers_to(card, select.nouns) and card not in others
         ]
+        return comparing.filtered(self, use, cards, select.filters)
+
+    def best(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
+        """Return those of some cards that have the most or the least, where a card says so."""
+        return comparing.best(self, use, cards, select.filters)
 
     # -- how much --
 
@@ -296,7 +308,7 @@ class Reading:
         return any(enough) if ref.owner in ("you", *A_PLAYER) else all(enough)
 
     def _have_left(self, use: Use, ref: parts.Select, player: int, condition: Left) -> bool:
-        cards = self.fitting(use, ref, self.active_zones, [player])
+        cards = self.fitting(Use(use.player, use.bearer), ref, self.active_zones, [player])
         number = sum(self._has_left(card, condition) for card in cards)
         if ref.quantity == "all":
             return number == len(cards)
@@ -324,13 +336,16 @@ class Reading:
             for card in self.cards_in(self.active_zones, [player])
             if self.owner_of(card) == player
         ]
-        worths = ((card, worth) for card in cards for worth in self.world.cards[card].points)
         owned = sum(
             self.position.pools[player][name] * resource.points
             for name, resource in self.words.resource.items()
         )
-        of_cards = sum(self._worth(player, *worth) for worth in worths)
+        of_cards = sum(self.worth_of(player, card) for card in cards)
         return self.position.bonus[player] + of_cards + owned
+
+    def worth_of(self, player: int, card: str) -> int:
+        """Return the points that a card is worth to a player."""
+        return sum(self._worth(player, card, worth) for worth in self.world.cards[card].points)
 
     def _worth(self, player: int, card: str, worth: Worth) -> int:
         match worth.per:
@@ -339,8 +354,9 @@ class Reading:
             case parts.PerResourceOn(resources=resources, card=parts.Select() as select):
                 players = self.meant(player, select.owner)
                 use = Use(player, card)
-                on = self.fitting(use, select, self.active_zones, players)
-                count = self.count_on(resources, on)
+                select = comparing.settled(self, use, select)
+                on = self.fitting(use, select, select.zones or self.active_zones, players)
+                count = self.count_on(resources, self.best(use, select, on))
             case parts.PerResourceOn(resources=resources):
                 count = self.count_on(resources, [card])
             case parts.PerResourceOf(resources=resources, owner=owner):

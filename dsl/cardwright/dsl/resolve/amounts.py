@@ -5,6 +5,7 @@ from typing import Literal
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.filters import Filters
 from cardwright.dsl.resolve.players import owner
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.scope import Scope
@@ -186,22 +187,23 @@ class Phrases:
             case syntax.Bound():
                 return self.context.spans.note(self.scope.card(node.name, node), node.span)
             case syntax.Selector():
+                select = self.select(node)
                 if binds or node.binding is not None:
                     self.scope.bind_card(node)
-                return self.select(node)
+                return select
         self.not_yet(node)
         return model.This()
 
     def select(self, node: syntax.Selector) -> model.Select:
         """Resolve a selector."""
-        for part in node.filters:
-            self.filter(part)
-        if node.random:
-            self.not_yet(node)
+        filters = Filters(self)
         select = model.Select(
             quantity=self._how_many(node),
+            up_to=isinstance(node.quantifier, syntax.UpTo),
+            random=node.random,
             nouns=self.context.nouns(self._words(node.nouns)),
-            owner=owner(self.context, node.owner),
+            owner=filters.whose(node),
+            filters=filters.of(node.filters),
             name=node.binding.name if node.binding else None,
         )
         return self.context.spans.note(select, node.span)
@@ -232,11 +234,18 @@ class Phrases:
                 return
         self.not_yet(node)
 
-    def _how_many(self, node: syntax.Selector) -> Literal["a", "another", "all"] | int:
+    def _how_many(self, node: syntax.Selector) -> Literal["a", "the", "another", "all"] | int:
         quantifier = node.quantifier
         match quantifier:
-            case syntax.Keyword(text="a" | "another" | "all" as text):
+            case syntax.Keyword(text="a" | "the" | "another" | "all" as text):
                 return text
+            case syntax.Keyword(text="each"):
+                return "all"
+            case syntax.UpTo(number=syntax.Numeral(value=value)) if value:
+                return value
+            case syntax.UpTo(number=syntax.Numeral()):
+                self.context.fault(codes.ZERO_AMOUNT, "none is no card", node)
+                return 1
             case syntax.Numeral(value=0):
                 self.context.fault(codes.ZERO_AMOUNT, "none is no card", node)
                 return "a"

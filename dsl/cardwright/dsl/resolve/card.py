@@ -377,6 +377,9 @@ class _CardResolver:
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
         card = phrases.card(node.on)
+        if isinstance(node.on, syntax.Selector):
+            for part in node.on.filters:
+                self.context.not_yet(part)
         scope.report_unused()
         if node.selector is None:
             return model.Left(card=card)

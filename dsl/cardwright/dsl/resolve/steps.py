@@ -206,7 +206,7 @@ class StepResolver:
                 selector,
                 help="write `count as a …`",
             )
-        self._refuse("count as", selector.owner, selector.binding)
+        self._refuse("count as", selector.owner, *selector.filters, selector.binding)
         return model.CountAs(nouns=select.nouns)
 
     def _call(self, call: Call, node: syntax.Act) -> model.Step:

@@ -16,8 +16,10 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ★    | points                           | [ ]     | only if                               |
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
-| >    | more than                        | #       | which one of that name                |
-| …    | the last of them                 |         |                                       |
+| >    | more than, or the most           | #       | which one of that name                |
+| …    | the last of them                 | { }     | what else cards are, or where         |
+| 1    | the one, which must be chosen    | ≤       | at most, up to                        |
+| 🎲   | chance picks                     | < and ≥ | less than, or the least; at least     |
 """
 
 from collections.abc import Iterable
@@ -27,6 +29,7 @@ from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import Plan, alternatives_of, folded, plan_of
 from cardwright.dsl.wording.words import MissingPhrase
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 _THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
@@ -34,6 +37,9 @@ _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
+_AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
+_BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
+_QUANTITIES: dict[str | int, str] = {"a": "", "the": "1", "all": _EACH}
 _OWNERS: dict[model.Owner, str] = {
     "you": "",
     "a_rival": "👤",
@@ -327,11 +333,39 @@ class _Icons:
 
     def _some(self, node: model.Select, owner: str = "") -> str:
         nouns = self._nouns(node.nouns) + owner
+        nouns += "".join(f"{{{self._filter(one)}}}" for one in node.filters)
+        if node.random:
+            nouns += _CHANCE
         if node.quantity == "another":
             return f"{nouns}({_NOT}{_THIS})"
-        if node.quantity == "a":
-            return nouns
-        return f"{_EACH if node.quantity == 'all' else node.quantity}{nouns}"
+        number = _QUANTITIES.get(node.quantity, str(node.quantity))
+        return f"{_AT_MOST if node.up_to else ''}{number}{nouns}"
+
+    def _filter(self, node: model.Filter) -> str:
+        match node:
+            case model.InZones():
+                return self._zones(node.zones)
+            case model.Being():
+                states = {name: self._status(name) for name in node.nouns if name in self._states}
+                signs = (states.get(name) or self._nouns([name]) for name in node.nouns)
+                return f"{_NOT if node.negated else ''}{_one_of(signs)}"
+            case model.Having(comparison=model.Measured() as measured):
+                sign = _BOUNDS[measured.bound]
+                return f"{self._measure(measured.what)}{sign}{self._number(measured.number)}"
+            case model.Having(comparison=model.Compared() as compared):
+                assert not isinstance(compared.than, str), "cards compare with cards"
+                sign = _MORE if compared.more else _FEWER
+                return f"{self._measure(compared.what)}{sign}{self._card(compared.than)}"
+        assert isinstance(node.comparison, model.Superlative)
+        sign = _MORE if node.comparison.most else _FEWER
+        return f"{self._measure(node.comparison.what)}{sign}{_EACH}"
+
+    @property
+    def _states(self) -> frozenset[str]:
+        return frozenset(self.game.status) - frozenset(self.game.noun)
+
+    def _measure(self, what: str) -> str:
+        return {COST: _PRICE, POINTS: _POINTS}.get(what) or f"⟨{what}⟩"
 
     def _chosen(self, node: model.Chosen) -> str:
         card = self.plan.introduced(node)

@@ -184,9 +184,11 @@ class Parts(ABC):
         origins = self.game.verb[verb].moves_from
         return not origins or any(self.game.zone[zone].active for zone in origins)
 
-    def choosing(self, verb: str, card: model.Select) -> str:
-        """Return who chooses cards that move out of zones that the reader does not see."""
-        zones = [self.game.zone[name] for name in self.game.verb[verb].moves_from]
+    def choosing(self, names: Iterable[str], card: model.Select) -> str:
+        """Return who chooses cards in zones that the reader does not see."""
+        zones = [self.game.zone[name] for name in names]
+        if card.random:
+            return f" {self.by_chance}"
         if card.quantity == "all" or not zones:
             return ""
         if all(zone.seen_by == "nobody" for zone in zones):
@@ -194,12 +196,12 @@ class Parts(ABC):
         is_own = card.owner == "you" or any(zone.of != "player" for zone in zones)
         if is_own or any(zone.seen_by == "all" for zone in zones):
             return ""
-        is_one = card.quantity in ("a", "another")
+        is_one = card.is_one
         return f" {self.by_owner if is_one else self.by_owners}"
 
     def each(self, step: model.Put | model.Take) -> str:
         """Return that amounts are meant for each of several cards."""
-        is_one = not isinstance(step.card, model.Select) or step.card.quantity in ("a", "another")
+        is_one = not isinstance(step.card, model.Select) or step.card.is_one
         if is_one or step.amounts is None:
             return ""
         return f" {self.on_each if isinstance(step, model.Put) else self.from_each}"

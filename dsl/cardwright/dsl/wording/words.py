@@ -95,6 +95,10 @@ class Words:
         """Return the word for a state."""
         return self.of(self.game.status, id)
 
+    def mark(self, id: str) -> Word:
+        """Return the word for a mark."""
+        return self.of(self.game.mark, id)
+
     def event(self, id: str) -> Word:
         """Return the word for an event."""
         return self.of(self.game.event, id)

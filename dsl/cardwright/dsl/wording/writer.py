@@ -12,7 +12,7 @@ from functools import singledispatchmethod
 from typing import ClassVar
 
 from cardwright.dsl import model
-from cardwright.dsl.wording.parts import Parts
+from cardwright.dsl.wording.filters import Filters
 from cardwright.dsl.wording.plan import (
     alternatives_of,
     befalls_others,
@@ -28,7 +28,7 @@ _GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """Where the name of a call says what comes with it, and in which case."""
 
 
-class Writer(Parts):
+class Writer(Filters):
     """Writes one text about one card in one language."""
 
     colon: ClassVar[str] = ": "

@@ -6,6 +6,7 @@ from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.amounts import PRINTED_COST
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
+from cardwright.dsl.write.filters import Filters
 
 
 class Phrases:
@@ -129,13 +130,20 @@ class Phrases:
         """Write cards by what they are; one owner goes without saying."""
         if part.owner == "you" and unsaid != "you":
             self.context.fault(part, "there is no phrase here for a card of one's own")
-        several = part.quantity not in ("a", "another")
+        if part.up_to and not isinstance(part.quantity, int):
+            self.context.fault(part, "up to so many cards is said with a number")
+        if part.quantity == 1 and not part.up_to:
+            self.context.fault(part, "one card is `a` card")
+        several = not part.is_one and part.quantity != 1
         nouns = self.context.nouns(part.nouns, plural=several)
+        whose = None if part.owner == unsaid else part.owner
         selector = syntax.Selector(
-            _quantifier(part.quantity),
+            _quantifier(part.quantity, up_to=part.up_to),
             syntax.Named(nouns, span=NOWHERE),
-            None if part.owner == unsaid else players(part.owner),
+            players(whose) if whose and not part.zones else None,
+            Filters(self).of(part, whose),
             binding=syntax.Variable(part.name, span=NOWHERE) if part.name else None,
+            random=part.random,
             span=NOWHERE,
         )
         return self.context.note(selector, part)
@@ -146,9 +154,9 @@ def _every(number: int) -> syntax.Numeral | None:
     return None if number == 1 else numeral(number)
 
 
-def _quantifier(quantity: str | int) -> syntax.Quantifier:
+def _quantifier(quantity: str | int, *, up_to: bool) -> syntax.Quantifier:
     if isinstance(quantity, int):
-        return numeral(quantity)
+        return syntax.UpTo(numeral(quantity), span=NOWHERE) if up_to else numeral(quantity)
     return syntax.Keyword(quantity, span=NOWHERE)
 
 

@@ -110,10 +110,8 @@ class German(GermanPhrases):
         return " ".join([first, what, *rest])
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
+        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
+            return self._placed(card, self.game.verb[verb].moves_from, "accusative", voice)
         return self._card(card, "accusative", voice)
 
     @step.register

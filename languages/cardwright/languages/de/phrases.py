@@ -45,6 +45,8 @@ _HOLDERS: dict[model.Owner, str] = {
     "any_player": "ein Spieler deiner Wahl im Spiel hat",
 }
 
+_BOUNDS = {"exactly": "genau", "at_least": "mindestens", "at_most": "höchstens"}
+
 
 class GermanPhrases(Writer):
     """The phrases that German sentences are made of."""
@@ -66,6 +68,7 @@ class GermanPhrases(Writer):
     contrast = ", und "
     or_word = " oder "
     nothing = "nichts"
+    points_word = "Punkte"
     plus = " plus "
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
     by_chance = "(zufällig)"
@@ -203,7 +206,14 @@ class GermanPhrases(Writer):
             participle = verb.form("participle") if verb else "gewählt"
             last = "zuletzt " if self.is_last(node) else ""
             return definite(noun, case, which, last + participle)
+        if node.zones:
+            return self._placed(node, node.zones, case, voice)
         return self._selected(node, case, voice)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], case: Case, voice: Voice) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner, voice)
+        return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
     def _this(self, case: Case) -> str:
         return determined("dies", self.kind, case)
@@ -231,17 +241,24 @@ class GermanPhrases(Writer):
         return f"{preposition} {self._this(case)}"
 
     def _selected(self, node: model.Select, case: Case, voice: Voice) -> str:
-        if node.owner != "you":
-            return f"{self._some(node, case)} {_whose(node)}"
-        nouns = [self.noun(name) for name in node.nouns]
         whose = "sein" if voice is Voice.UNLESS_THEY else "dein"
+        if node.owner == "you":
+            text = self._own(node, case, whose)
+        else:
+            text = f"{self._bare(node, case)} {_whose(node)}"
+        return text + self.told_apart(node) + self.choosing((), node)
+
+    def _own(self, node: model.Select, case: Case, whose: str) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        if node.quantity == "the":
+            return self.disjoin(indefinite(noun, case, stem=whose) for noun in nouns)
         if node.quantity == "all":
             last = ending(nouns[0], case, many=True)
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{last} {whose}{last} {plurals}"
         if isinstance(node.quantity, int):
             own = f"{whose}er {self.disjoin(plural(noun, 'genitive', weak=True) for noun in nouns)}"
-            return f"{'von ' if case == 'genitive' else ''}{node.quantity} {own}"
+            return f"{'von ' if case == 'genitive' else ''}{_how_many(node)} {own}"
         other = "anderen " if node.quantity == "another" else ""
         return self.disjoin(
             f"{one_of(noun, case)} {whose}er {other}{plural(noun, 'genitive', weak=True)}"
@@ -250,16 +267,46 @@ class GermanPhrases(Writer):
 
     def _some(self, node: model.Select, case: Case) -> str:
         """Return cards without saying whose they are."""
+        return self._bare(node, case) + self.told_apart(node)
+
+    def _bare(self, node: model.Select, case: Case) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        if node.quantity == "the":
+            return self.disjoin(definite(noun, case) for noun in nouns)
+        if node.quantity == 1:
+            return f"höchstens {self.disjoin(indefinite(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{ending(nouns[0], case, many=True)} {plurals}"
         if isinstance(node.quantity, int):
             of = case == "genitive"  # a number does not show it
             plurals = self.disjoin(plural(noun, "dative" if of else case) for noun in nouns)
-            return f"{'von ' if of else ''}{node.quantity} {plurals}"
+            return f"{'von ' if of else ''}{_how_many(node)} {plurals}"
         other = "ander" if node.quantity == "another" else ""
         return self.disjoin(indefinite(noun, case, other) for noun in nouns)
+
+    # -- what else cards are --
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        if card.is_one:
+            return indefinite(noun, "nominative", stem="kein" if negated else "ein")
+        return f"{'keine ' if negated else ''}{plural(noun, 'nominative', weak=negated)}"
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        return f"{'nicht ' if negated else ''}{state.text}"
+
+    def _limit(self, total: str) -> str:
+        return f"in Höhe {total}"
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        word = "mehr" if more else "weniger"
+        return f"{self.measure(what)}: {word} als {self._card(than, 'nominative')}"
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        return f"{self.measure(what)}: am {'meisten' if most else 'wenigsten'}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return f"aus {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
@@ -279,7 +326,11 @@ class GermanPhrases(Writer):
         return indefinite(word, case, stem="sein" if voice is Voice.UNLESS_THEY else "dein")
 
 
+def _how_many(node: model.Select) -> str:
+    return f"{'höchstens ' if node.up_to else ''}{node.quantity}"
+
+
 def _whose(node: model.Select) -> str:
     if node.quantity == "all":
         return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]

@@ -1,6 +1,7 @@
 """What English phrases about amounts and cards are made of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import singledispatchmethod
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ from cardwright.dsl.vocabulary import CARD, Phrase
 from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
+from cardwright.runtime.definitions.parts import POINTS
 
 _OF: dict[model.Owner, str] = {
     "a_rival": "of a rival",
@@ -50,6 +52,7 @@ class EnglishPhrases(Writer):
     contrast = ", and "
     or_word = " or "
     nothing = "nothing"
+    points_word = "points"
     plus = ", plus "
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     by_chance = "(at random)"
@@ -169,28 +172,75 @@ class EnglishPhrases(Writer):
                 return f"that {which}{noun.text}"
             last = " chosen last" if self.is_last(node) else ""
             return f"the {which}{verb.form('participle') if verb else 'chosen'} {noun.text}{last}"
-        return self._selected(node, voice)
+        return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], voice: Voice) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner, voice)
+        return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
-        plurals = self._plurals(node.nouns)
-        if node.owner == "you":
-            whose = "their" if voice is Voice.UNLESS_THEY else "your"
-            if node.quantity == "all":
-                return f"all {whose} {self._all(node.nouns)}"
-            other = "other " if node.quantity == "another" else ""
-            count = node.quantity if isinstance(node.quantity, int) else "one"
-            return f"{count} of {whose} {other}{plurals}"
-        return f"{self._some(node)} {_whose(node)}"
+        whose = "their" if voice is Voice.UNLESS_THEY else "your"
+        text = self._own(node, whose) if node.owner == "you" else self._bare(node)
+        if node.owner != "you":
+            text += f" {_whose(node)}"
+        return text + self.told_apart(node) + self.choosing((), node)
+
+    def _own(self, node: model.Select, whose: str) -> str:
+        if node.quantity == "all":
+            return f"all {whose} {self._all(node.nouns)}"
+        if node.quantity == "the":
+            return f"{whose} {self._singulars(node.nouns)}"
+        other = "other " if node.quantity == "another" else ""
+        count = _how_many(node) if isinstance(node.quantity, int) else "one"
+        return f"{count} of {whose} {other}{self._plurals(node.nouns)}"
 
     def _some(self, node: model.Select) -> str:
         """Return cards without saying whose they are."""
+        return self._bare(node) + self.told_apart(node)
+
+    def _bare(self, node: model.Select) -> str:
         if node.quantity == "a":
             return with_article(self._singulars(node.nouns))
-        if node.quantity == "another":
-            return f"another {self._singulars(node.nouns)}"
+        if node.quantity in ("another", "the"):
+            return f"{node.quantity} {self._singulars(node.nouns)}"
         if node.quantity == "all":
             return f"all {self._all(node.nouns)}"
-        return f"{node.quantity} {self._plurals(node.nouns)}"
+        form = self._singulars if node.quantity == 1 else self._plurals
+        return f"{_how_many(node)} {form(node.nouns)}"
+
+    # -- what else cards are --
+
+    def _appended(self, said: Sequence[str]) -> str:
+        return f" {self.conjoin(said)}"
+
+    def _is(self, node: model.Being, card: model.Select) -> str:
+        said = super()._is(replace(node, negated=False), card)
+        return f"that {'is' if card.is_one else 'are'} {'not ' if node.negated else ''}{said}"
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        return with_article(noun.text) if card.is_one else noun.form("plural")
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        return state.text
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        limit = f"{bound.replace('_', ' ')} {number}" if bound != "exactly" else number
+        if what == POINTS:
+            return f"worth {limit} {'point' if number == '1' else 'points'}"
+        return f"with {with_article(self.measure(what))} of {limit}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        if what == POINTS:
+            return f"worth {'more' if more else 'fewer'} points than {self._card(than)}"
+        return (
+            f"with a {'higher' if more else 'lower'} {self.measure(what)} than {self._card(than)}"
+        )
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        if what == POINTS:
+            return f"worth the {'most' if most else 'fewest'} points"
+        return f"with the {'highest' if most else 'lowest'} {self.measure(what)}"
 
     def _singulars(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).text for name in nouns)
@@ -217,7 +267,11 @@ def with_article(text: str) -> str:
     return f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}"
 
 
+def _how_many(node: model.Select) -> str:
+    return f"{'up to ' if node.up_to else ''}{node.quantity}"
+
+
 def _whose(node: model.Select) -> str:
     if node.quantity == "all":
         return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]

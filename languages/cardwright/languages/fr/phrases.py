@@ -46,6 +46,9 @@ _IN_PLAY: dict[model.Owner, str] = {
     "all_players": "en jeu",
 }
 
+_COLON = "\N{NO-BREAK SPACE}: "
+_BOUNDS = {"exactly": "exactement", "at_least": "au moins", "at_most": "au plus"}
+
 
 class FrenchPhrases(Writer):
     """The phrases that French sentences are made of."""
@@ -69,6 +72,7 @@ class FrenchPhrases(Writer):
     contrast = ", et "
     or_word = " ou "
     nothing = "rien"
+    points_word = "points"
     plus = ", plus "
     added = ", plus "
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
@@ -189,7 +193,12 @@ class FrenchPhrases(Writer):
             the = "la" if is_feminine(noun) else "le"
             card = f"{the} {which} {noun.text}" if which else definite(noun)
             return f"{card} {participle}{' en dernier' if self.is_last(node) else ''}"
-        return self._selected(node, voice)
+        return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], voice: Voice) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner, voice)
+        return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _ordinal(self, node: model.Chosen, noun: Word) -> str:
         which = self.ordinal(node)
@@ -197,12 +206,16 @@ class FrenchPhrases(Writer):
 
     def _of(self, node: model.CardRef, voice: Voice = Voice.EFFECT) -> str:
         """Return `de` and a card in play."""
-        if isinstance(node, model.Select):
-            return self._joined(node, map(with_de, self._each_of(node, voice))) + self._owner(node)
+        if isinstance(node, model.Select) and not node.zones:
+            return self._joined(node, map(with_de, self._each_of(node, voice))) + self._which(node)
         return with_de(self._card(node, voice))
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
-        return self._joined(node, self._each_of(node, voice)) + self._owner(node)
+        return self._joined(node, self._each_of(node, voice)) + self._which(node)
+
+    def _which(self, node: model.Select) -> str:
+        """Return whose cards are meant, and what else they are."""
+        return self._owner(node) + self.told_apart(node) + self.choosing((), node)
 
     def _joined(self, node: model.Select, parts: Iterable[str]) -> str:
         return self.conjoin(parts) if node.quantity == "all" else self.disjoin(parts)
@@ -218,29 +231,54 @@ class FrenchPhrases(Writer):
             return self._each_some(node)
         whose = "ses" if voice is Voice.UNLESS_THEY else "vos"
         if isinstance(node.quantity, int):
-            return [f"{node.quantity} de {whose} {self._plurals(node.nouns)}"]
+            return [f"{_how_many(node)} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
 
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:
         plural = noun.form("plural")
         if node.quantity == "all":
             return f"{all_of(noun)} {whose} {plural}"
+        if node.quantity == "the":
+            return f"votre {noun.text}" if whose == "vos" else possessive(noun)
         other = " autre" if node.quantity == "another" else ""
         return f"{_one(noun)}{other} de {whose} {plural}"
 
     def _some(self, node: model.Select) -> str:
         """Return cards without saying whose they are."""
-        return self._joined(node, self._each_some(node))
+        return self._joined(node, self._each_some(node)) + self.told_apart(node)
 
     def _each_some(self, node: model.Select) -> list[str]:
         nouns = [self.noun(name) for name in node.nouns]
         if node.quantity == "a":
             return [indefinite(noun) for noun in nouns]
+        if node.quantity == "the":
+            return [definite(noun) for noun in nouns]
         if node.quantity == "another":
             return [f"{_one(noun)} autre {noun.text}" for noun in nouns]
         if node.quantity == "all":
             return [f"{all_of(noun)} les {noun.form('plural')}" for noun in nouns]
-        return [f"{node.quantity} {self._plurals(node.nouns)}"]
+        if node.quantity == 1:
+            return [f"{_how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
+        return [f"{_how_many(node)} {self._plurals(node.nouns)}"]
+
+    # -- what else cards are --
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = indefinite(noun) if card.is_one else f"des {noun.form('plural')}"
+        return f"{'pas ' if negated else ''}{text}"
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        many = "" if card.is_one or state.text.endswith("s") else "s"
+        return f"{'non ' if negated else ''}{agreeing(state.text, noun)}{many}"
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        return f"{self.measure(what)}{_COLON}{_BOUNDS[bound]} {number}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        return f"{self.measure(what)}{_COLON}{'plus' if more else 'moins'} que {self._card(than)}"
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
 
     def _plurals(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).form("plural") for name in nouns)
@@ -263,7 +301,11 @@ def _one(word: Word) -> str:
     return "une" if is_feminine(word) else "un"
 
 
+def _how_many(node: model.Select) -> str:
+    return f"{'au plus ' if node.up_to else ''}{node.quantity}"
+
+
 def _whose(node: model.Select) -> str:
     if node.quantity == "all":
         return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]

@@ -96,10 +96,8 @@ class Polish(PolishPhrases):
         return f"{self._done(verb, voice)} {objects}"
 
     def _object(self, verb: str, card: model.CardRef) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner)
-            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
+        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
+            return self._placed(card, self.game.verb[verb].moves_from, "accusative")
         return self._card(card, "accusative")
 
     @step.register

@@ -69,6 +69,8 @@ _HOLDERS: dict[model.Owner, str] = {
     "any_player": "wybrany gracz ma",
 }
 
+_BOUNDS = {"exactly": "dokładnie", "at_least": "co najmniej", "at_most": "co najwyżej"}
+
 
 class PolishPhrases(Writer):
     """The phrases that Polish sentences are made of."""
@@ -94,6 +96,7 @@ class PolishPhrases(Writer):
     or_word = " albo "
     payment_first = True
     nothing = "nic"
+    points_word = "punkty"
     plus = " oraz "
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
     by_chance = "(losowo)"
@@ -282,34 +285,73 @@ class PolishPhrases(Writer):
             last = "ostatnio " if self.is_last(node) else ""
             participle = agreeing(verb.form("participle") if verb else "wybrany", noun, case)
             return f"{which}{last}{participle} {in_case(noun, case)}"
-        return self._selected(node, case)
+        return self._placed(node, node.zones, case) if node.zones else self._selected(node, case)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], case: Case) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner)
+        return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
+        if node.owner == "you":
+            text = self._own(node, case, own)
+        else:
+            text = f"{self._bare(node, case)} {_whose(node)}"
+        return text + self.told_apart(node) + self.choosing((), node)
+
+    def _own(self, node: model.Select, case: Case, own: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        if node.owner != "you":
-            return f"{self._some(node, case)} {_whose(node)}"
+        if node.quantity == "the":
+            whose = agreeing("swój", nouns[0], case)
+            return f"{whose} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             which = all_of(nouns[0], case)
             whose = agreeing("swój", nouns[0], case, plural=True)
             return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
         is_number = isinstance(node.quantity, int)
-        one = str(node.quantity) if is_number else agreeing("jeden", nouns[0], case)
+        one = _how_many(node) if is_number else agreeing("jeden", nouns[0], case)
         other = "innych " if node.quantity == "another" else ""
         return f"{one} {own} {other}{self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 
     def _some(self, node: model.Select, case: Case) -> str:
         """Return cards without saying whose they are."""
+        return self._bare(node, case) + self.told_apart(node)
+
+    def _bare(self, node: model.Select, case: Case) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         if node.quantity == "a":
             return self.disjoin(in_case(noun, case) for noun in nouns)
-        if node.quantity == "another":
-            other = agreeing("inny", nouns[0], case)
-            return f"{other} {self.disjoin(in_case(noun, case) for noun in nouns)}"
+        if node.quantity in ("another", "the"):
+            which = agreeing("inny" if node.quantity == "another" else "dany", nouns[0], case)
+            return f"{which} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
             return f"{all_of(nouns[0], case)} {plurals}"
+        assert isinstance(node.quantity, int)
+        if node.quantity == 1:
+            return f"{_how_many(node)} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         few: Case = case if is_few(node.quantity) else "genitive"
-        return f"{node.quantity} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
+        return f"{_how_many(node)} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
+
+    # -- what else cards are --
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = noun.text if card.is_one else plural_in_case(noun, "nominative")
+        return f"{'nie ' if negated else ''}{text}"
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = agreeing(state.text, noun, "nominative", plural=not card.is_one)
+        return f"{'nie ' if negated else ''}{text}"
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        word = "więcej" if more else "mniej"
+        return f"{self.measure(what)}: {word} niż {self._card(than, 'nominative')}"
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
@@ -344,7 +386,11 @@ def _name(amount: model.Amount) -> str:
     return amount.resource.resources[0]
 
 
+def _how_many(node: model.Select) -> str:
+    return f"{'maksymalnie ' if node.up_to else ''}{node.quantity}"
+
+
 def _whose(node: model.Select) -> str:
     if node.quantity == "all":
         return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]

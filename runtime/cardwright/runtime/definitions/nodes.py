@@ -25,7 +25,6 @@ class Pattern:
 
 Whole: TypeAlias = Annotated[int, Within(0)]
 Positive: TypeAlias = Annotated[int, Within(1)]
-Several: TypeAlias = Annotated[int, Within(2)]
 
 Letter: TypeAlias = Annotated[str, Pattern(r"^[A-Z]$")]
 """A name that an ability gives to a number or a card."""
@@ -49,6 +48,9 @@ KindId: TypeAlias = Annotated[str, Word("kinds")]
 TypeId: TypeAlias = Annotated[str, Word("types")]
 NounId: TypeAlias = Annotated[str, Word("nouns")]
 StatusId: TypeAlias = Annotated[str, Word("statuses")]
+NounOrStatusId: TypeAlias = Annotated[str, Word("nouns_or_statuses")]
+MeasureId: TypeAlias = Annotated[str, Word("measures")]
+"""What is measured; marks are declared by games alone, and what nothing has counts as 0."""
 ZoneId: TypeAlias = Annotated[str, Word("zones")]
 VerbId: TypeAlias = Annotated[str, Word("verbs")]
 CallId: TypeAlias = Annotated[str, Word("calls")]

@@ -2,17 +2,19 @@
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
     Letter,
+    MeasureId,
     Node,
     NounId,
+    NounOrStatusId,
     Positive,
     ResourceId,
-    Several,
     Whole,
     Within,
+    ZoneId,
     about,
 )
 
@@ -45,23 +47,6 @@ class Chosen(Node):
     name: Letter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Select(Node):
-    """Cards to be chosen by what they are."""
-
-    kind: ClassVar[str] = "select"
-    quantity: Literal["a", "another", "all"] | Several = field(
-        metadata=about("how many; `another` leaves out the card that bears the ability")
-    )
-    nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
-        metadata=about("kinds, types or groups; any of them")
-    )
-    owner: Owner = "you"
-    name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
-
-
-CardRef: TypeAlias = This | Chosen | Select
-
 # -- how much -------------------------------------------------------------------------------------
 
 
@@ -90,6 +75,113 @@ class Total(Node):
 
 
 Number: TypeAlias = Whole | Variable | Total
+
+# -- how things compare: cards with cards, players with players -----------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured(Node):
+    """So much of something: exactly, at least or at most."""
+
+    kind: ClassVar[str] = "measured"
+    what: MeasureId = field(
+        metadata=about(
+            "of cards: `cost`, `points` or a mark; of players: `points`, a resource or a noun"
+        )
+    )
+    bound: Literal["exactly", "at_least", "at_most"]
+    number: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared(Node):
+    """More or less of something than a card, or than a player."""
+
+    kind: ClassVar[str] = "compared"
+    more: bool
+    what: MeasureId = field(metadata=about("as for `measured`"))
+    than: This | Chosen | Literal["you", "actor"] = "you"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Superlative(Node):
+    """The most or the least of something, among those that are meant otherwise."""
+
+    kind: ClassVar[str] = "superlative"
+    most: bool
+    what: MeasureId = field(metadata=about("as for `measured`"))
+
+
+Comparison: TypeAlias = Measured | Compared | Superlative
+
+# -- which cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InZones(Node):
+    """Cards in some zones, of the players whose cards are selected."""
+
+    kind: ClassVar[str] = "in"
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Having(Node):
+    """Cards that compare so."""
+
+    kind: ClassVar[str] = "having"
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Being(Node):
+    """Cards that are one of these, or none of them."""
+
+    kind: ClassVar[str] = "being"
+    negated: bool = False
+    nouns: Annotated[tuple[NounOrStatusId, ...], Within(1)] = field(
+        metadata=about("kinds, types, groups or states; any of them")
+    )
+
+
+Filter: TypeAlias = InZones | Having | Being
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Select(Node):
+    """Cards to be chosen by what they are."""
+
+    kind: ClassVar[str] = "select"
+    quantity: Literal["a", "the", "another", "all"] | Positive = field(
+        metadata=about(
+            "how many; `the` leaves no choice whether; `another` leaves out the card that bears "
+            "the ability, and those named before"
+        )
+    )
+    up_to: bool = field(default=False, metadata=about("so many, fewer or none"))
+    random: bool = field(default=False, metadata=about("chance picks them"))
+    nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
+        metadata=about("kinds, types or groups; any of them")
+    )
+    owner: Owner = "you"
+    filters: tuple[Filter, ...] = field(default=(), metadata=about("all of them hold"))
+    name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is a single card, of each player who is meant."""
+        return self.quantity in ("a", "the", "another")
+
+    @property
+    def zones(self) -> tuple[ZoneId, ...]:
+        """The zones that are named; none: where what is done with the cards finds them."""
+        places = [one for one in self.filters if isinstance(one, InZones)]
+        return places[0].zones if places else ()
+
+
+CardRef: TypeAlias = This | Chosen | Select
+
+# -- which resources ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +279,11 @@ class Amounts(Node):
     def is_nothing(self) -> bool:
         """Whether there is nothing to pay or gain."""
         return self.options == ((),)
+
+
+COST: Final = "cost"
+POINTS: Final = "points"
+"""What is measured of every card, beside the marks of its game."""
 
 
 def constant_part(number: Number) -> int:

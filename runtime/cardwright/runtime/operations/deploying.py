@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.runtime.amounts import Who, holders
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.comparing import Sieve
 from cardwright.runtime.frames import NO_CARD, Options
 from cardwright.runtime.operations.cards import holder, owner_of
 from cardwright.runtime.operations.control import Branch, Describe
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class SelectToDeploy(Branch):
     """Choose a card to bring into play, among those that can be paid for; or none."""
 
-    __slots__ = ("cards", "free", "reduction", "slot", "who", "zones")
+    __slots__ = ("cards", "free", "reduction", "sieve", "slot", "who", "zones")
     asks = "card_to_deploy"
     shape = "card"
 
@@ -34,8 +35,12 @@ class SelectToDeploy(Branch):
         *,
         free: bool,
         reduction: tuple[Reduction, ...],
+        sieve: Sieve | None = None,
     ) -> None:
-        """``cards``: those that may be brought, a bit mask; for how much less, or free."""
+        """``cards``: those that may be brought, a bit mask; for how much less, or free.
+
+        ``sieve``: what else they are.
+        """
         super().__init__()
         self.cards = cards
         self.zones = zones
@@ -43,10 +48,13 @@ class SelectToDeploy(Branch):
         self.slot = slot
         self.free = free
         self.reduction = reduction
+        self.sieve = sieve
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer cards."""
         cards = holders(state, self.zones, self.who.players(state, run)) & self.cards
+        if self.sieve is not None:
+            cards = self.sieve.kept(state, run, cards)
         options = tuple(
             [
                 card
@@ -54,6 +62,8 @@ class SelectToDeploy(Branch):
                 if self.free or machine.placement.affordable(state, run.user, card, self.reduction)
             ]
         )
+        if self.sieve is not None:
+            options = members(self.sieve.best(state, run, mask_of(options)))
         if options:
             return (*options, NO_CARD)
         run.place = self.end

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Who, around, holders
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.comparing import Sieve
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.operations.control import Branch
@@ -25,7 +26,7 @@ CHANCE: Final = 2
 class Selector:
     """Cards that are asked for: of some kinds or types, in zones, in a state or not."""
 
-    __slots__ = ("cards", "other", "status", "value", "zones")
+    __slots__ = ("another", "cards", "other", "sieve", "status", "value", "zones")
 
     def __init__(
         self,
@@ -33,31 +34,45 @@ class Selector:
         zones: tuple[int, ...],
         *,
         other: bool = False,
+        another: tuple[int, ...] | None = None,
         status: int = -1,
         value: bool = False,
+        sieve: Sieve | None = None,
     ) -> None:
         """``cards``: those that fit, a bit mask; ``other``: not the bearer.
 
-        ``status`` and ``value``: the state that they are to be put in, or out of.
+        ``another``: nor one that was chosen before, or is in one of these slots. ``status`` and
+        ``value``: the state that they are to be put in, or out of. ``sieve``: what else they are.
         """
         self.cards = cards
         self.zones = zones
         self.other = other
+        self.another = another
         self.status = status
         self.value = value
+        self.sieve = sieve
 
     def fitting(self, state: State, run: Steps, owners: tuple[int, ...]) -> int:
-        """Return those of some players that are meant, as a bit mask."""
+        """Return those of some players that are meant, as a bit mask; not only the best."""
         cards = holders(state, self.zones, owners) & self.cards
         if self.status >= 0:
             in_state = state.status(self.status)
             cards &= ~in_state if self.value else in_state
-        return cards & ~(1 << run.bearer) if self.other else cards
+        if self.other:
+            cards &= ~(1 << run.bearer)
+        if self.another is not None:
+            named = [card for slot in self.another if (card := run.cards[slot]) != NO_CARD]
+            cards &= ~mask_of((*run.picked, *named))
+        return cards if self.sieve is None else self.sieve.kept(state, run, cards)
 
     def candidates(self, state: State, run: Steps, owners: tuple[int, ...]) -> int:
         """Return those that may be chosen: none that was chosen before."""
         cards = self.fitting(state, run, owners)
         return cards & ~mask_of(run.picked) if run.picked else cards
+
+    def best(self, state: State, run: Steps, cards: int) -> int:
+        """Return those of some cards that have the most or the least of something, if asked for."""
+        return cards if self.sieve is None else self.sieve.best(state, run, cards)
 
 
 class SelectPlayer(Operation):
@@ -107,7 +122,7 @@ def with_more(state: State, user: int, players: tuple[int, ...], resource: int) 
 class SelectOwner(SelectPlayer):
     """Choose a player several of whose cards are meant."""
 
-    __slots__ = ("chooser", "least", "paying", "selector", "whole")
+    __slots__ = ("chooser", "least", "paying", "selector", "up_to", "whole")
     is_cost = True
 
     def __init__(
@@ -120,10 +135,15 @@ class SelectOwner(SelectPlayer):
         least: int,
         paying: bool,
         whole: bool,
+        up_to: bool,
     ) -> None:
-        """``least``: how many cards that fit the player must have; ``whole``: all are meant."""
+        """``least``: how many cards that fit the player must have; ``whole``: all are meant.
+
+        ``up_to``: it may be none, also where it is a cost.
+        """
         super().__init__(slot, anybody=anybody)
         self.whole = whole
+        self.up_to = up_to
         self.selector = selector
         self.chooser = chooser
         self.least = least
@@ -147,14 +167,21 @@ class SelectOwner(SelectPlayer):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the players; as a cost, those with whose cards all of it can be paid."""
         if self.paying:
-            return machine.offer(state, run, self, self.candidates(state, run))
+            options = self.candidates(state, run)
+            if options or not self.up_to:
+                return machine.offer(state, run, self, options)
         return super().open(machine, state, run)
 
 
 class Select(Branch):
-    """Choose a card; as a cost it must be done, as an effect it may be left."""
+    """Choose a card; as a cost it must be done, as an effect it may be left.
 
-    __slots__ = ("chooser", "paying", "purpose", "selector", "slot", "stand_ins", "who")
+    `the` card must be chosen, and one of up to so many may be left, wherever that is.
+    """
+
+    __slots__ = (
+        "chooser", "must", "paying", "purpose", "selector", "slot", "stand_ins", "up_to", "who",
+    )  # fmt: skip
     is_cost = True
     asks = "card"
     shape = "card"
@@ -169,6 +196,8 @@ class Select(Branch):
         paying: bool,
         purpose: str,
         stand_ins: int = 0,
+        must: bool = False,
+        up_to: bool = False,
     ) -> None:
         """The card goes into the slot; at ``end`` it goes on where none is chosen.
 
@@ -183,6 +212,8 @@ class Select(Branch):
         self.paying = paying
         self.purpose = purpose
         self.stand_ins = stand_ins
+        self.must = must
+        self.up_to = up_to
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what the card is for."""
@@ -195,18 +226,21 @@ class Select(Branch):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer cards, none a second time, and reactions by which others stand in for them."""
         owners = self.who.players(state, run)
-        options = members(self.selector.candidates(state, run, owners))
+        found = self.selector.candidates(state, run, owners)
+        options = members(self.selector.best(state, run, found))
         if self.paying:
-            return machine.offer(
-                state, run, self, self._with_stand_ins(machine, state, run, options)
-            )
+            options = self._with_stand_ins(machine, state, run, options)
+            if not self.up_to:
+                return machine.offer(state, run, self, options)
+            if options:
+                return machine.offer(state, run, self, (*options, NO_CARD))
         if not options:
             run.place = self.end
             return None
         if self.chooser == CHANCE:
             run.pick(self.slot, machine.luck.pick(state, options))
             return None
-        if self.asked(run) == run.user:
+        if self.up_to or (self.asked(run) == run.user and not self.must):
             return (*options, NO_CARD)
         if len(options) > 1:
             return options
@@ -259,6 +293,9 @@ class ListCards(Operation):
             cards = self.selector.fitting(state, run, (player,)) & ~seen
             seen |= cards
             found += members(cards)
+        best = self.selector.best(state, run, seen)
+        if best != seen:
+            found = [card for card in found if best >> card & 1]
         run.bind_cards(self.slot, tuple(found))
         return () if self.paying and not found else None
 
@@ -289,7 +326,8 @@ class SelectToCount(Operation):
         """Offer the cards that are not in the list."""
         while run.numbers[self.left]:
             fitting = self.selector.fitting(state, run, self.who.players(state, run))
-            options = members(fitting & ~mask_of(run.card_lists[self.listed]))
+            left = fitting & ~mask_of(run.card_lists[self.listed])
+            options = members(self.selector.best(state, run, left))
             if len(options) > 1:
                 return options
             if not options:
@@ -312,17 +350,22 @@ class SelectToCount(Operation):
 class SetAside(Operation):
     """Add a card that was chosen to a list."""
 
-    __slots__ = ("card", "slot")
+    __slots__ = ("card", "selector", "slot")
 
-    def __init__(self, card: int, slot: int) -> None:
-        """``card``: its slot; ``slot``: the list."""
+    def __init__(self, card: int, slot: int, selector: Selector | None = None) -> None:
+        """``card``: its slot; ``slot``: the list; ``selector``: what it must be by now, if any."""
         self.card = card
         self.slot = slot
+        self.selector = selector
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Add it, where there is one."""
+        """Add it, where there is one that fits."""
         card = run.cards[self.card]
-        if card != NO_CARD:
+        if card == NO_CARD:
+            return None
+        everybody = tuple(range(state.layout.players))
+        fits = self.selector is None or self.selector.fitting(state, run, everybody) >> card & 1
+        if fits:
             run.bind_cards(self.slot, (*run.card_lists[self.slot], card))
         return None
 
