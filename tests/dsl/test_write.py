@@ -119,7 +119,8 @@ def card_with(step: model.Step) -> model.Card:
 
 
 def test_what_the_language_cannot_say_is_refused_with_all_faults() -> None:
-    grown = model.Amount(number=1, resource=model.Any(), per=model.PerCard(nouns=("dragon",)))
+    per = model.Per(of=model.CountCards(nouns=("dragon",)))
+    grown = model.Amount(number=model.times(1, per), resource=model.Any())
     amounts = model.Amounts(options=((), (grown,)))
     with pytest.raises(CannotWriteError) as caught:
         write_card(card_with(model.Put(amounts=amounts, card=model.This())), vocabulary())

@@ -39,6 +39,11 @@ def gain(**fields: Any) -> CompiledCard:
     return thing(st.Gain(amounts=p.Amounts(options=((replace(ONE, **fields),),))))
 
 
+def per(**fields: Any) -> p.Number:
+    """One for every so many of something."""
+    return p.times(1, p.Per(**fields))
+
+
 def among_others(card: CompiledCard) -> CompiledSet:
     shipped = compiled_res_arcana()
     cards = tuple(card if other.id == card.id else other for other in shipped.cards)
@@ -56,13 +61,13 @@ def test_shipped_cards_are_sound(game: str) -> None:
         (gain(number=-1), "`number` of Amount is out of range"),
         (gain(number=1000), "`number` of Amount is out of range"),
         (gain(number=True), "`number` of Amount is not what it should be"),
-        (gain(number=p.Total(terms=())), "`terms` of Total has too little in it"),
+        (gain(number=p.Sum(terms=())), "`terms` of Sum has too little in it"),
         (gain(number=p.Variable(name="x")), "`name` of Variable is not what it should be"),
         (gain(resource=p.Named(resources=("tin",))), "`resources` of Named is unknown"),
         (gain(resource=ONE), "`resource` of Amount is not what it should be"),
-        (gain(per=p.PerCard(every=0, nouns=("card",))), "`every` of PerCard is out of range"),
-        (gain(per=p.PerCard(nouns=())), "`nouns` of PerCard has too little in it"),
-        (gain(per=p.PerCard(nouns=("moon",))), "`nouns` of PerCard is unknown"),
+        (gain(number=per(every=0, of=p.Variable(name="X"))), "`every` of Per is out of range"),
+        (gain(number=per(of=p.CountCards(nouns=()))), "`nouns` of CountCards has too little in it"),
+        (gain(number=per(of=p.CountCards(nouns=("moon",)))), "`nouns` of CountCards is unknown"),
         (thing(st.Gain(amounts=p.Amounts(options=()))), "`options` of Amounts has too little"),
         (thing(st.Gain(who="me", amounts=ONE)), "`who` of Gain is not what it should be"),  # type: ignore[arg-type]
         (thing(st.Draw(verb="fly", count=1)), "`verb` of Draw is unknown"),

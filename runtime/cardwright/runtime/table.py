@@ -14,8 +14,9 @@ from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
-from cardwright.runtime.frames import stack
+from cardwright.runtime.frames import NOBODY, stack
 from cardwright.runtime.linking import Linker
+from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.programs import Bindings, Program, Room, Steps
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Parts
@@ -171,15 +172,15 @@ class Table:
         self._printed_costs = tuple(
             sum(number for number, _, _ in price[0]) if price else 0 for price in self.prices
         )
-        linker = Linker(self.words, self._printed_costs)
+        linker = Linker(self.words, self._printed, self.worth)
         self.program_names: list[str] = []
         self.program_places: list[int] = []
         """The place of the ability on its card that each program belongs to."""
         self.powers: list[tuple[LinkedAbility, ...]] = []
         self.reactions: list[tuple[LinkedAbility, ...]] = []
         self.automatics: list[tuple[LinkedAbility, ...]] = []
-        self.worth_numbers: list[tuple[Number, ...]] = []
-        """What makes up the points of each card."""
+        self.worth_numbers: list[Number] = []
+        """The points of each card."""
         for number, card in enumerate(self.cards):
             try:
                 self._link(linker, number, card)
@@ -228,11 +229,11 @@ class Table:
     def _link(self, linker: Linker, number: int, card: CompiledCard) -> None:
         if self.prices[number] and limits.are_too_many(self.prices[number]):
             raise TooManyWaysError("its cost can be paid in too many ways")
-        self.worth_numbers.append(tuple(linker.worth(worth) for worth in card.card.points))
+        self.worth_numbers.append(linker.worth(card.card.points))
         counted = 0
-        for worth in card.card.points:
-            if isinstance(worth.per, d.PerCard):
-                counted |= self.words.nouns(worth.per.nouns)
+        for term in card.card.points:
+            if term.per is not None and isinstance(term.per.of, d.CountCards):
+                counted |= self.words.nouns(term.per.of.nouns)
         powers: list[LinkedAbility] = []
         reactions: list[LinkedAbility] = []
         automatics: list[LinkedAbility] = []
@@ -273,6 +274,13 @@ class Table:
     def printed_cost(self, card: int) -> int:
         """Return how many resources a card's printed cost has."""
         return self._printed_costs[card]
+
+    def _printed(self, what: str) -> tuple[int, ...]:
+        """Return a number that is printed on cards, of each card: its cost, or one of its marks."""
+        if what == "cost":
+            return self._printed_costs
+        marks = [card.card.marks.get(what, 0) for card in self.cards]
+        return tuple([mark if isinstance(mark, int) else 0 for mark in marks])
 
     def is_in_play(self, state: State, card: int) -> bool:
         """Whether a card is in one of the zones in which cards work."""
@@ -389,24 +397,25 @@ class Table:
         """Return what each of a player's cards in play is worth, but for those worth nothing."""
         found = {}
         for card in members(state.own_in_play(player)):
-            worth = sum(
-                [
-                    self._worked_out(state, player, card, number)
-                    for number in self.worth_numbers[card]
-                ]
-            )
+            worth = self._worked_out(state, player, card, self.worth_numbers[card])
             if worth:
                 found[card] = worth
         return found
 
+    def worth(self, state: State, player: int, card: int) -> int:
+        """Return what a card is worth to its owner, or to a player where it is nobody's."""
+        owner = owner_of(state, self.all_zones, card)
+        number = self.worth_numbers[card]
+        return self._worked_out(state, player if owner == NOBODY else owner, card, number)
+
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
         fixed, counted = 0, []
         for card in members(cards):
-            for number in self.worth_numbers[card]:
-                if number.is_constant:
-                    fixed += number.constant
-                else:
-                    counted.append((card, number))
+            number = self.worth_numbers[card]
+            if number.is_constant:
+                fixed += number.constant
+            else:
+                counted.append((card, number))
         return fixed, tuple(counted)
 
     def _worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
@@ -416,4 +425,4 @@ class Table:
             for frame in stack(state.frames):
                 if isinstance(frame, Steps) and frame.bearer == bearer:
                     run.guise |= frame.guise
-        return number.worked_out(state, run)
+        return number.signed(state, run)

@@ -48,7 +48,7 @@ def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
     kind = maker.pick(kind for kind in game.kinds if not kind.zones or active & set(kind.zones))
     types = maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.6) else ()
     cost = _cost(maker) if kind.priced else None
-    points = (_made(maker, cards.Worth),) if maker.perhaps(0.15) else ()
+    points = (points_made(maker),) if maker.perhaps(0.15) else ()
     abilities = [_made(maker, cards.Ability)]
     while maker.perhaps(0.25):
         abilities.append(_made(maker, cards.Ability))

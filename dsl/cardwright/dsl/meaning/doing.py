@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
-from cardwright.dsl.meaning.reading import Called, Times, Use
+from cardwright.dsl.meaning.reading import Called, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
@@ -63,7 +63,7 @@ class Doing(Paying):
             case steps.Sort():
                 yield from self._sort(use, step)
             case steps.Score(number=number):
-                points = self.number(use, number)
+                points = self.signed(use, (yield from self.settled(use, number)))
                 self.position.bonus[use.player] += points
                 self.note("score", use.player, points, use.bearer)
             case steps.Ignore():
@@ -85,8 +85,8 @@ class Doing(Paying):
     def _gain(self, use: Use, step: steps.Gain) -> Asking[None]:
         """Each player meant gains; whoever gains chooses what."""
         players = yield from self.who(use, step.who)
-        times = yield from self.counted(use, step.amounts)
-        ways = gains(self.wants(use, step.amounts, times))
+        amounts = yield from self.counted(use, step.amounts)
+        ways = gains(self.wants(use, amounts))
         for player in players:
             pool = yield from self._one_of(player, "gain", ways)
             self.gains(player, pool, use.bearer)
@@ -109,8 +109,8 @@ class Doing(Paying):
             rivals = [(yield from self.ask(use.player, "player", rivals))]
         if not rivals:
             return
-        times = yield from self.counted(use, step.amounts)
-        wants = self.wants(use, step.amounts, times)
+        amounts = yield from self.counted(use, step.amounts)
+        wants = self.wants(use, amounts)
         for rival in rivals:
             if (yield from self._gets_out(use, rival, unless)):
                 continue
@@ -128,7 +128,7 @@ class Doing(Paying):
         spares them of the whole loss.
         """
         players = yield from self.who(use, step.who)
-        times = yield from self.counted(use, step.amounts)
+        amounts = yield from self.counted(use, step.amounts)
         named = {
             name
             for option in step.amounts.options
@@ -138,8 +138,7 @@ class Doing(Paying):
         }
         events = [event for event in self.words.events if event.loses in named]
         wants = [
-            [self._with_missing(want, events) for want in row]
-            for row in self.wants(use, step.amounts, times)
+            [self._with_missing(want, events) for want in row] for row in self.wants(use, amounts)
         ]
         for player in players:
             if any(event.spares and self.position.is_in(event.spares, player) for event in events):
@@ -163,20 +162,18 @@ class Doing(Paying):
 
     def _to_cards(self, use: Use, step: Aimed) -> Asking[None]:
         """Do to one card after another what the step says."""
-        times: Times | None = None
+        amounts = yield from self._counted_for(use, step)
 
         def deed(card: str) -> Asking[None]:
-            nonlocal times
-            times = times or (yield from self._counted_for(use, step))
-            yield from self._to_card(use, step, card, times)
+            yield from self._to_card(use, step, card, amounts)
 
         yield from self._each_card(use, step, deed)
 
-    def _counted_for(self, use: Use, step: Aimed) -> Asking[Times]:
-        """Count what the amounts of a step depend on: once, when its first card is known."""
+    def _counted_for(self, use: Use, step: Aimed) -> Asking[parts.Amounts | None]:
+        """Count what the amounts of a step depend on: once, before its cards are known."""
         if isinstance(step, steps.Put | steps.Take) and step.amounts is not None:
             return (yield from self.counted(use, step.amounts))
-        return ((),)
+        return None
 
     def _each_card(self, use: Use, step: Aimed, deed: Deed) -> Asking[None]:
         """Do something to each card that a step means.
@@ -213,18 +210,22 @@ class Doing(Paying):
                 self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
                 yield from deed(chosen)
 
-    def _to_card(self, use: Use, step: Aimed, card: str, times: Times) -> Asking[None]:
+    def _to_card(
+        self, use: Use, step: Aimed, card: str, amounts: parts.Amounts | None
+    ) -> Asking[None]:
+        """Do to a card what a step says; ``amounts``: how much, as it was counted."""
         match step:
             case steps.Put(amounts=None):
                 self.puts(use, card, pool_of(use.paid))
-            case steps.Put(amounts=parts.Amounts() as amounts):
-                ways = gains(self.wants(use, amounts, times, card))
+            case steps.Put():
+                assert amounts is not None
+                ways = gains(self.wants(use, amounts, card))
                 self.puts(use, card, (yield from self._one_of(use.player, "put", ways)))
-            case steps.Take(amounts=amounts):
+            case steps.Take():
                 have = self.position.pool_on(card)
                 ways = [pool_of(have)]
                 if amounts is not None:
-                    ways = losses(self.wants(use, amounts, times), have)
+                    ways = losses(self.wants(use, amounts), have)
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
             case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
@@ -282,6 +283,7 @@ class Doing(Paying):
         return isinstance(ref, parts.Chosen)
 
     def _avoidable_to_cards(self, use: Use, step: Aimed, unless: Steps) -> Asking[None]:
+        amounts = yield from self._counted_for(use, step)
         befallen: dict[str, int] = {}
 
         def deed(card: str) -> Asking[None]:
@@ -290,14 +292,13 @@ class Doing(Paying):
             yield from ()
 
         yield from self._each_card(use, step, deed)
-        times = (yield from self._counted_for(use, step)) if befallen else ((),)
         spared = set()
         for player in (use.player, *self.clockwise(use.player)):
             if player in befallen.values() and (yield from self._gets_out(use, player, unless)):
                 spared.add(player)
         for card, player in befallen.items():
             if player not in spared and self.zone_of(card) in self.where(step)[0]:
-                yield from self._to_card(use, step, card, times)
+                yield from self._to_card(use, step, card, amounts)
 
     def _gets_out(self, use: Use, player: int, unless: Steps) -> Asking[bool]:
         """Let a player who can pay to be spared choose whether to."""

@@ -34,9 +34,8 @@ class Phrases:
         else:
             number = self.number(node.number)
         amount = model.Amount(
-            number=number,
+            number=model.times(number, self.per(node.per) if node.per else None),
             resource=self.resource(node.resource, on_card=on_card),
-            per=self.per(node.per) if node.per else None,
         )
         return self.context.spans.note(amount, node.span)
 
@@ -46,17 +45,17 @@ class Phrases:
             return node.value
         if isinstance(node, syntax.Variable):
             return self.scope.variable(node)
-        return model.Total(terms=tuple(self._term(term) for term in node.terms))
+        return model.number_of(tuple(model.Term(number=self._term(term)) for term in node.terms))
 
     def _term(
         self, node: syntax.Numeral | syntax.Variable | syntax.Attribute
-    ) -> int | model.Variable | model.PrintedCost:
+    ) -> int | model.Variable | model.Measure:
         if isinstance(node, syntax.Numeral):
             return node.value
         if isinstance(node, syntax.Variable):
             return self.scope.variable(node)
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, [PRINTED_COST])
-        return model.PrintedCost(card=self.scope.card(node.owner, node))
+        return model.Measure(card=self.scope.card(node.owner, node), what=PRINTED_COST)
 
     def resource(self, node: syntax.Resource, *, on_card: bool = False) -> model.Resource:
         """Resolve what an amount is of; ``on_card``: it is put on a card."""
@@ -81,20 +80,21 @@ class Phrases:
             self.context.fault(codes.ZERO_AMOUNT, "nothing can be counted by 0", node)
             every = 1
         if node.variable:
-            return model.PerVariable(every=every, name=self.scope.variable(node.variable).name)
+            return model.Per(every=every, of=self.scope.variable(node.variable))
         if node.nouns[0].text in self.context.game.resource_ids:
             return self._per_resource(node, every)
         if node.on is not None:
             self.context.resources(node.nouns)
         nouns = self._nouns_or_resources(node)
-        return model.PerCard(every=every, nouns=nouns, owner=owner(node.owner))
+        return model.Per(every=every, of=model.CountCards(nouns=nouns, owner=owner(node.owner)))
 
     def _per_resource(self, node: syntax.Per, every: int) -> model.Per:
         resources = self.context.resources(node.nouns)
         if node.on is not None:
             card = self.card(node.on)
-            return model.PerResourceOn(every=every, resources=resources, card=card)
-        return model.PerResourceOf(every=every, resources=resources, owner=owner(node.owner))
+            return model.Per(every=every, of=model.CountResources(resources=resources, on=card))
+        counted = model.CountResources(resources=resources, owner=owner(node.owner))
+        return model.Per(every=every, of=counted)
 
     def _nouns_or_resources(self, node: syntax.Per) -> tuple[str, ...]:
         """Resolve nouns; an unknown word may have been meant as a resource as well."""

@@ -174,7 +174,7 @@ class _CardResolver:
         self.fields["points"] = tuple(self._worth(term, phrases) for term in node.terms)
         scope.report_unused()
 
-    def _worth(self, node: syntax.Worth, phrases: Phrases) -> model.Worth:
+    def _worth(self, node: syntax.Worth, phrases: Phrases) -> model.Term:
         number = phrases.number(node.number)
         if not isinstance(number, int):
             self.context.fault(
@@ -185,7 +185,7 @@ class _CardResolver:
             )
             number = 0
         per = phrases.per(node.per) if node.per else None
-        return self.context.spans.note(model.Worth(number=number, per=per), node.span)
+        return self.context.spans.note(model.Term(number=number, per=per), node.span)
 
     @clause.register
     def _(self, node: syntax.Discount) -> None:

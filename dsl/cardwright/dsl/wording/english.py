@@ -118,9 +118,11 @@ class English(EnglishPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = self.event.text if self.event else "check"
-        number = folded(node.number)
-        points = "point" if number == 1 else "points"
-        return f"count {self._number(number)} more {points} for this {check} only"
+        number, per = model.common_per(folded(node.number))
+        points = self._points(number).replace(" point", " more point", 1)
+        if per:
+            points += f" {self.per(per)}"
+        return f"count {points} for this {check} only"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

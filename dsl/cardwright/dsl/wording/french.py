@@ -17,7 +17,6 @@ from cardwright.dsl.wording.french_forms import (
     demonstrative,
     indefinite,
     is_feminine,
-    is_singular,
     possessive,
     with_a,
     with_de,
@@ -154,9 +153,11 @@ class French(FrenchPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = demonstrative(self.event) if self.event else "ce contrôle"
-        number = folded(node.number)
-        points = "point" if is_singular(number) else "points"
-        return f"comptez {self._number(number)} {points} de plus pour {check} uniquement"
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} de plus"
+        if per:
+            points += f" {self.per(per)}"
+        return f"comptez {points} pour {check} uniquement"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

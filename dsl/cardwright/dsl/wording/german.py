@@ -157,9 +157,11 @@ class German(GermanPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = determined("dies", self.event, "accusative") if self.event else "diese Prüfung"
-        return (
-            f"{self._told('count', voice)} nur für {check} {self._points(folded(node.number))} mehr"
-        )
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} mehr"
+        if per:
+            points += f" {self.per(per)}"
+        return f"{self._told('count', voice)} nur für {check} {points}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

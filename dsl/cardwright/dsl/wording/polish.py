@@ -148,7 +148,11 @@ class Polish(PolishPhrases):
         check = "tego sprawdzenia"
         if self.event:
             check = f"{agreeing('ten', self.event, 'genitive')} {self.event.form('genitive')}"
-        return f"dolicz {self._points(folded(node.number))} tylko na potrzeby {check}"
+        number, per = model.common_per(folded(node.number))
+        points = self._points(number)
+        if per:
+            points += f" {self.per(per)}"
+        return f"dolicz {points} tylko na potrzeby {check}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

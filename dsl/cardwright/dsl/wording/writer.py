@@ -39,7 +39,8 @@ class Writer(Parts):
     contrast: ClassVar[str]
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
-    """Joins points."""
+    less: ClassVar[str]
+    """Join points that are added, or taken away."""
     subjects: ClassVar[Mapping[model.Owner, str]]
     """Other players who do something."""
     gains: ClassVar[str]
@@ -62,16 +63,18 @@ class Writer(Parts):
             sentences.append(self._returned(returns_to))
         return " ".join(f"{capitalised(sentence)}." for sentence in sentences)
 
-    def points_text(self, points: tuple[model.Worth, ...]) -> str:
+    def points_text(self, points: tuple[model.Term, ...]) -> str:
         """Return the sentence for what a card is worth."""
         text = ""
-        for part in map(self._worth_of, points):
-            text = self.joined([text, part], self.plus) if text else part
+        for term in points:
+            part = self._points(term.number)
+            if term.per:
+                part += f" {self.per(term.per)}"
+            if text:
+                text = self.joined([text, part], self.less if term.negative else self.plus)
+            else:
+                text = f"\N{MINUS SIGN}{part}" if term.negative else part
         return f"{capitalised(self._worth(text))}."
-
-    def _worth_of(self, node: model.Worth) -> str:
-        points = self._points(node.number)
-        return f"{points} {self.per(node.per)}" if node.per else points
 
     def type_line(self) -> str:
         """Return the kind of the card, then its types."""
@@ -246,7 +249,7 @@ class Writer(Parts):
         """Join steps and the payment that avoids them."""
 
     @abstractmethod
-    def _points(self, number: int) -> str:
+    def _points(self, number: model.Number) -> str:
         """Return a number of points."""
 
     @abstractmethod

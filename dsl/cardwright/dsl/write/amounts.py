@@ -1,9 +1,6 @@
 """How much, of what, and which card."""
 
-from functools import singledispatchmethod
-
 from cardwright.dsl import model, syntax
-from cardwright.dsl.resolve.amounts import PRINTED_COST
 from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
 
 
@@ -28,21 +25,25 @@ class Phrases:
     def stocks(self, part: model.Amounts) -> syntax.Amounts:
         """Write amounts where the language allows only plain ones."""
         for amount in (amount for option in part.options for amount in option):
-            if amount.per is not None:
+            if model.common_per(amount.number)[1] is not None:
                 self.context.fault(amount, "only what is gained or lost can be so much per thing")
         return self.amounts(part)
 
     def _amount(self, part: model.Amount) -> syntax.Amount:
-        counted = self.resource(part.resource, plural=part.number != 1)
-        resource = self.context.note(counted, part.resource)
-        per = self.per(part.per) if part.per else None
-        amount = syntax.Amount(self.number(part.number), resource, per, span=NOWHERE)
+        number, counted = model.common_per(part.number)
+        noun = self.resource(part.resource, plural=number != 1)
+        resource = self.context.note(noun, part.resource)
+        per = self.per(counted) if counted else None
+        amount = syntax.Amount(self.number(number), resource, per, span=NOWHERE)
         return self.context.note(amount, part)
 
-    def worth(self, part: model.Worth) -> syntax.Worth:
+    def worth(self, part: model.Term) -> syntax.Worth:
         """Write points."""
         per = self.per(part.per) if part.per else None
-        return self.context.note(syntax.Worth(numeral(part.number), per, span=NOWHERE), part)
+        if part.negative or not isinstance(part.number, int):
+            self.context.fault(part, "points are a plain number")
+        number = part.number if isinstance(part.number, int) else 0
+        return self.context.note(syntax.Worth(numeral(number), per, span=NOWHERE), part)
 
     def number(self, part: model.Number) -> syntax.Number:
         """Write a number."""
@@ -50,18 +51,22 @@ class Phrases:
             return numeral(part)
         if isinstance(part, model.Variable):
             return self._variable(part)
-        terms = tuple(self._term(term) for term in part.terms)
+        terms = tuple(self._term(term) for term in model.terms_of(part))
         return self.context.note(syntax.Sum(terms, span=NOWHERE), part)
 
-    def _term(
-        self, part: int | model.Variable | model.PrintedCost
-    ) -> syntax.Numeral | syntax.Variable | syntax.Attribute:
-        if isinstance(part, int):
-            return numeral(part)
-        if isinstance(part, model.Variable):
-            return self._variable(part)
-        attribute = syntax.Attribute(part.card.name, word(PRINTED_COST), span=NOWHERE)
-        return self.context.note(attribute, part)
+    def _term(self, part: model.Term) -> syntax.Numeral | syntax.Variable | syntax.Attribute:
+        if part.negative or part.per is not None:
+            self.context.fault(part, "there are no words yet for such a sum")
+        match part.number:
+            case model.Variable() as variable:
+                return self._variable(variable)
+            case model.Measure(card=model.Chosen(name=name), what=what) as measure:
+                return self.context.note(syntax.Attribute(name, word(what), span=NOWHERE), measure)
+            case model.Measure() as measure:
+                self.context.fault(measure, "there are no words for a number of this card")
+                return numeral(0)
+            case number:
+                return numeral(number)
 
     def _variable(self, part: model.Variable) -> syntax.Variable:
         return self.context.note(syntax.Variable(part.name, span=NOWHERE), part)
@@ -86,32 +91,23 @@ class Phrases:
         """Write what is counted."""
         return self.context.note(self._per(part), part)
 
-    @singledispatchmethod
-    def _per(self, part: model.Node) -> syntax.Per:
-        raise AssertionError(f"no words for {type(part).__name__}")
-
-    @_per.register
-    def _(self, part: model.PerVariable) -> syntax.Per:
-        variable = syntax.Variable(part.name, span=NOWHERE)
-        return syntax.Per(_every(part.every), variable, (), None, None, span=NOWHERE)
-
-    @_per.register
-    def _(self, part: model.PerResourceOn) -> syntax.Per:
+    def _per(self, part: model.Per) -> syntax.Per:
         every = _every(part.every)
-        resources = self.context.resources(part.resources, plural=part.every > 1)
-        return syntax.Per(every, None, resources, self.card(part.card), None, span=NOWHERE)
-
-    @_per.register
-    def _(self, part: model.PerResourceOf) -> syntax.Per:
-        every = _every(part.every)
-        resources = self.context.resources(part.resources, plural=part.every > 1)
-        return syntax.Per(every, None, resources, None, players(part.owner), span=NOWHERE)
-
-    @_per.register
-    def _(self, part: model.PerCard) -> syntax.Per:
-        nouns = self.context.nouns(part.nouns, plural=part.every > 1)
-        owner = players(part.owner)
-        return syntax.Per(_every(part.every), None, nouns, None, owner, span=NOWHERE)
+        if part.most is not None:
+            self.context.fault(part, "there are no words yet for so many times at most")
+        match part.of:
+            case model.Variable() as variable:
+                return syntax.Per(every, self._variable(variable), (), None, None, span=NOWHERE)
+            case model.CountResources() as counted:
+                resources = self.context.resources(counted.resources, plural=part.every > 1)
+                on = self.card(counted.on) if counted.on is not None else None
+                owner = None if on else players(counted.owner or "you")
+                return syntax.Per(every, None, resources, on, owner, span=NOWHERE)
+            case model.CountCards() as counted:
+                nouns = self.context.nouns(counted.nouns, plural=part.every > 1)
+                return syntax.Per(every, None, nouns, None, players(counted.owner), span=NOWHERE)
+        self.context.fault(part, "there are no words yet for so much per number")
+        return syntax.Per(every, None, (), None, None, span=NOWHERE)
 
     # -- which card --
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.amounts import Number, Who
+from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.programs import Called, Operation, Steps
@@ -180,18 +180,19 @@ class CountDown(Branch):
         return None
 
 
-class Fix(Operation):
-    """Work out a number when its step begins, before anything can change it."""
+class Keep(Operation):
+    """Count something when its step begins, before anything can change it."""
 
-    __slots__ = ("number",)
+    __slots__ = ("quantity", "slot")
 
-    def __init__(self, number: Number) -> None:
-        """Remember which."""
-        self.number = number
+    def __init__(self, slot: int, quantity: Quantity) -> None:
+        """Remember what, and where it is kept."""
+        self.slot = slot
+        self.quantity = quantity
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Keep what it comes to."""
-        run.bind_number(self.number.fixed, self.number.worked_out(state, run))
+        """Keep how many there are."""
+        run.bind_number(self.slot, self.quantity.found(state, run))
         return None
 
 
@@ -301,7 +302,7 @@ class Score(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = self.number.value(state, run)
+        number = self.number.signed(state, run)
         state.v[state.layout.bonus + run.user] += number
         state.note("score", run.user, number, run.bearer)
         return None
