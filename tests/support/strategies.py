@@ -114,7 +114,7 @@ def pers() -> Strategy[model.Per]:
 def amounts(*, grow: bool) -> Strategy[model.Amounts]:
     """Plain amounts, or also ones that grow per something."""
     term = st.builds(model.Term, number=NUMBERS)
-    number = NUMBERS | st.builds(model.Sum, terms=tuples(term, least=2))
+    number: Strategy[model.Number] = NUMBERS | st.builds(model.Sum, terms=tuples(term, least=2))
     if grow:
         number |= st.builds(model.times, NUMBERS, pers())
     amount = st.builds(model.Amount, number=number, resource=resource_phrases())
@@ -325,8 +325,6 @@ def cards(draw: st.DrawFn) -> model.Card:
         copies=draw(st.just(1) | COUNTS),
         marks={mark.id: draw(mark_values(mark)) for mark in marks},
         cost=draw(cost) if kind.priced else None,
-        points=draw(
-            tuples(st.builds(model.Term, number=NUMBERS, per=st.none() | pers()), least=0)
-        ),
+        points=draw(tuples(st.builds(model.Term, number=NUMBERS, per=st.none() | pers()), least=0)),
         abilities=draw(tuples(abilities(), least=0)),
     )

@@ -106,6 +106,8 @@ class _Builder:
         """The letters of numbers that were surely chosen by now."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
+        self.is_paying = False
+        """Whether a cost is being written."""
 
     # -- writing operations --
 
@@ -134,7 +136,9 @@ class _Builder:
         if not steps:
             return
         self.spent = _spent(steps, self.words)
+        self.is_paying = True
         self.steps(_paid_last(steps), paying=True)
+        self.is_paying = False
         self.spent = (frozenset(), False)
         self.add(control.Paid())
 
@@ -229,7 +233,7 @@ class _Builder:
             if isinstance(term.number, int):
                 factor *= term.number
             else:
-                quantity = self._read(term.number, fixed=fixed)
+                quantity = self._read(term.number)
             per = self._per(term.per, chosen=chosen, fixed=fixed) if term.per else None
             if quantity is None and per is None:
                 constant += factor
@@ -237,13 +241,13 @@ class _Builder:
                 others.append((factor, quantity, per))
         return a.Number(constant, tuple(others))
 
-    def _read(self, number: d.Variable | d.Measure, *, fixed: bool) -> a.Quantity:
+    def _read(self, number: d.Variable | d.Measure) -> a.Quantity:
         if isinstance(number, d.Variable):
             return a.Kept(self.variable(number.name))
         slot = THIS if isinstance(number.card, d.This) else self.named_cards[number.card.name]
         if number.what == "points":
-            return self._kept(a.Worth(slot, self.linker.worth_of), fixed=fixed)
-        return self._kept(a.Printed(slot, self.linker.printed(number.what)), fixed=fixed)
+            return a.Worth(slot, self.linker.worth_of)
+        return a.Printed(slot, self.linker.printed(number.what))
 
     def _per(self, per: d.Per, *, chosen: bool, fixed: bool) -> a.Per:
         of = self._count(per.of, chosen=chosen, fixed=fixed)
@@ -262,7 +266,7 @@ class _Builder:
         words = self.words
         match of:
             case d.Variable():
-                return self._read(of, fixed=fixed)
+                return self._read(of)
             case d.Sum():
                 return self.sum(of.terms, chosen=chosen, fixed=fixed)
             case d.CountCards():
@@ -300,7 +304,9 @@ class _Builder:
             return a.Who(a.RIVALS if owner == "a_rival" else a.EVERYBODY)
         slot = self.room.player()
         anybody = owner == "any_player"
-        self.add(selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose))
+        self.add(
+            selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose, in_cost=self.is_paying)
+        )
         return a.Who(a.CHOSEN, slot)
 
     def _counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:
@@ -323,7 +329,9 @@ class _Builder:
         def choose(who: a.Who) -> None:
             self.add(
                 control.SetNumber(left, number),
-                selecting.SelectToCount(selector, who, slot, listed=listed, left=left),
+                selecting.SelectToCount(
+                    selector, who, slot, listed=listed, left=left, in_cost=self.is_paying
+                ),
             )
 
         if card.owner in ("each_rival", "all_players"):
@@ -535,8 +543,8 @@ class _Builder:
         selector = self._selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or isinstance(card.quantity, int)
         looped = several or card.owner in ("each_rival", "all_players")
-        amounts = self._amounts_of(step, fixed=True)
         if card.quantity == "all":
+            amounts = self._amounts_of(step, fixed=True)
             who = self._owner(card, selector, least=1, paying=paying)
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
@@ -547,6 +555,7 @@ class _Builder:
             self.ends_here(loop)
             return
         slot = self._slot(card, step)
+        amounts = self._amounts_of(step, fixed=True)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
         if card.owner in ("each_rival", "all_players"):
             who = self._players(card.owner, chosen=True)
@@ -643,6 +652,7 @@ class _Builder:
                 least=least,
                 paying=paying,
                 whole=card.quantity == "all",
+                in_cost=self.is_paying,
             )
         )
         return a.Who(a.CHOSEN, slot)
@@ -803,8 +813,7 @@ class _Builder:
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
                     if isinstance(only.card, d.Select) and only.card.owner != "you":
-                        amounts = self._amounts_of(only, fixed=True)
-                        listed = self._list_cards(only, only.card)
+                        listed, amounts = self._list_cards(only, only.card)
                         self._avoidable_on_cards(only, payment, listed, amounts)
                         return
                     if isinstance(only.card, d.Chosen):
@@ -818,14 +827,18 @@ class _Builder:
         self.steps(step.steps)
         self.ends_here(avoid)
 
-    def _list_cards(self, step: Aimed, card: d.Select) -> int:
-        """Write the choice of all cards of a step before it is done; return the list of them."""
+    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, a.Amounts | None]:
+        """Write the choice of all cards of a step before it is done.
+
+        Return the list of them, and how much is put or taken.
+        """
         selector = self._selector(card, self._zones(step), step)
         listed, slot = self.room.card_list(), self._slot(card, step)
+        amounts = self._amounts_of(step, fixed=True)
         if card.quantity == "all":
             who = self._owner(card, selector, least=1, paying=False)
             self.add(selecting.ListCards(selector, who, listed, paying=False))
-            return listed
+            return listed, amounts
         choose = self._chooser_of(step, card, selector, slot, paying=False)
 
         def pick(one: a.Who) -> None:
@@ -843,7 +856,7 @@ class _Builder:
             self._for_players(self._players(card.owner, chosen=True), pick)
         else:
             pick(self._owner(card, selector, least=1, paying=False))
-        return listed
+        return listed, amounts
 
     def _avoidable_on_cards(
         self, step: Aimed, payment: int, listed: int, amounts: a.Amounts | None

@@ -25,7 +25,6 @@ GRAMMARS: list[type[Any]] = [*WRITERS, icons._Icons]
 UNIONS = {
     "ability": model.Ability,
     "step": model.Step,
-    "per": model.Per,
     "resource": model.Resource,
 }
 

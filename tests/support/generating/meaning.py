@@ -79,9 +79,9 @@ class _Meaning:
         found = []
         for option in node.options:
             match option:
-                case (
-                    model.Amount(number=number, resource=model.Named(resources=names)),
-                ) if self.of(number) == 1:
+                case (model.Amount(number=number, resource=model.Named(resources=names)),) if (
+                    self.of(number) == 1
+                ):
                     single = (model.Named(resources=(name,)) for name in names)
                     found += [(self.of(model.Amount(number=1, resource=one)),) for one in single]
                 case _:

@@ -41,7 +41,7 @@ class Choosing(Reading):
     def counted(self, use: Use, amounts: parts.Amounts) -> Asking[parts.Amounts]:
         """Count once for the step what its amounts depend on, in the order of the text.
 
-        All alternatives are counted before one is chosen. Only letters stay open.
+        All alternatives are counted before one is chosen.
         """
         options = []
         for option in amounts.options:
@@ -53,16 +53,16 @@ class Choosing(Reading):
         return parts.Amounts(options=tuple(options))
 
     def settled(self, use: Use, number: parts.Number) -> Asking[parts.Number]:
-        """Return a number in which all that is counted or read off a card has been."""
-        if isinstance(number, int | parts.Variable):
+        """Return a number in which all that is counted has been.
+
+        What it reads off a card stays open: the card may be one that the step chooses.
+        """
+        if not isinstance(number, parts.Sum):
             return number
         terms = []
-        for term in parts.terms_of(number):
+        for term in number.terms:
             per = yield from self._settled_per(use, term.per)
-            what = term.number
-            if isinstance(what, parts.Measure):
-                what = self.signed(use, what)
-            terms.append(replace(term, number=what, per=per))
+            terms.append(replace(term, per=per))
         return parts.Sum(terms=tuple(terms))
 
     def _settled_per(self, use: Use, per: parts.Per | None) -> Asking[parts.Per | None]:

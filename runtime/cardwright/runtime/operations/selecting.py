@@ -63,12 +63,24 @@ class Selector:
 class SelectPlayer(Operation):
     """Choose a player: a rival, or anybody; perhaps one who owns more of a resource."""
 
-    __slots__ = ("anybody", "more", "purpose", "slot")
+    __slots__ = ("anybody", "in_cost", "more", "purpose", "slot")
     asks = "player"
     shape = "player"
 
-    def __init__(self, slot: int, *, anybody: bool, more: int = -1, purpose: str = "") -> None:
-        """``more``: the resource that the player must own more of than the user, or -1."""
+    def __init__(
+        self,
+        slot: int,
+        *,
+        anybody: bool,
+        more: int = -1,
+        purpose: str = "",
+        in_cost: bool = False,
+    ) -> None:
+        """``more``: the resource that the player must own more of than the user, or -1.
+
+        ``in_cost``: what is counted of the player is paid, so that it must be payable.
+        """
+        self.in_cost = in_cost
         self.slot = slot
         self.anybody = anybody
         self.more = more
@@ -87,7 +99,7 @@ class SelectPlayer(Operation):
         """Offer the players."""
         options = self.candidates(state, run)
         if len(options) > 1:
-            return options
+            return machine.offer(state, run, self, options) if self.in_cost else options
         run.bind_player(self.slot, options[0] if options else NOBODY)
         return None
 
@@ -120,9 +132,10 @@ class SelectOwner(SelectPlayer):
         least: int,
         paying: bool,
         whole: bool,
+        in_cost: bool = False,
     ) -> None:
         """``least``: how many cards that fit the player must have; ``whole``: all are meant."""
-        super().__init__(slot, anybody=anybody)
+        super().__init__(slot, anybody=anybody, in_cost=in_cost)
         self.whole = whole
         self.selector = selector
         self.chooser = chooser
@@ -266,15 +279,19 @@ class ListCards(Operation):
 class SelectToCount(Operation):
     """Choose cards on which something is counted."""
 
-    __slots__ = ("left", "listed", "selector", "slot", "who")
+    __slots__ = ("in_cost", "left", "listed", "selector", "slot", "who")
     asks = "card"
     shape = "card"
 
-    def __init__(self, selector: Selector, who: Who, slot: int, *, listed: int, left: int) -> None:
+    def __init__(
+        self, selector: Selector, who: Who, slot: int, *, listed: int, left: int, in_cost: bool
+    ) -> None:
         """``slot``: where the last one is kept, or -1; ``listed``: the list that all go into.
 
-        ``left``: where it is kept how many are still to come.
+        ``left``: where it is kept how many are still to come. ``in_cost``: what is counted is paid,
+        so that it must be payable.
         """
+        self.in_cost = in_cost
         self.selector = selector
         self.who = who
         self.slot = slot
@@ -291,7 +308,7 @@ class SelectToCount(Operation):
             fitting = self.selector.fitting(state, run, self.who.players(state, run))
             options = members(fitting & ~mask_of(run.card_lists[self.listed]))
             if len(options) > 1:
-                return options
+                return machine.offer(state, run, self, options) if self.in_cost else options
             if not options:
                 break
             self._add(run, options[0])
