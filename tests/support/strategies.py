@@ -113,9 +113,10 @@ def pers() -> Strategy[model.Per]:
 @cache
 def amounts(*, grow: bool) -> Strategy[model.Amounts]:
     """Plain amounts, or also ones that grow per something."""
-    term = st.builds(model.Term, number=NUMBERS)
-    number: Strategy[model.Number] = NUMBERS | st.builds(model.Sum, terms=tuples(term, least=2))
+    number: Strategy[model.Number] = NUMBERS
     if grow:
+        term = st.builds(model.Term, number=NUMBERS, negative=st.booleans())
+        number |= st.builds(model.Sum, terms=tuples(term, least=2))
         number |= st.builds(model.times, NUMBERS, pers())
     amount = st.builds(model.Amount, number=number, resource=resource_phrases())
     return st.builds(model.Amounts, options=tuples(tuples(amount)))

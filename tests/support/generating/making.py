@@ -65,6 +65,8 @@ class Maker:
             return self._several(arguments[0], limits)
         if hint is bool:
             return self.perhaps(0.5)
+        if hint is str:
+            return self.word("measures")
         if hint is int:
             return self._number(limits or Within(0))
         if is_dataclass(hint):
@@ -104,6 +106,8 @@ class Maker:
         """Return the words of the game under a heading."""
         if heading == "nouns":
             return [CARD, *self.game.noun]
+        if heading == "measures":
+            return ["cost", "points", *(mark.id for mark in self.game.marks if not mark.values)]
         return [entry.id for entry in getattr(self.game, heading)]
 
     # -- chance --

@@ -79,6 +79,8 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
+        if name == "This" and self.within[-1:] == ["Measure"]:
+            return 0.0
         if self.place == "points" and name in ("a_rival", "any_player", "Variable"):
             return 0.0
         if self.within[-1:] == ["Left"] and name == "This":
@@ -435,16 +437,7 @@ def _counted_on(maker: CardMaker, made: Made) -> Any:
 
 
 def _measure(maker: CardMaker, made: Made) -> str:
-    marks = [mark.id for mark in maker.game.marks if not mark.values]
-    own = () if maker.place == "points" else ("points",)
-    return str(maker.pick(("cost", "cost", *own, *marks)))
-
-
-def _measured(maker: CardMaker, made: Made) -> Any:
-    """Return the card that a number is read off: this one only where no other is named."""
-    if not maker.scope.unnamed and not maker.scope.cards:
-        return parts.This()
-    return maker.part(parts.Chosen)
+    return str(maker.pick((*maker.words("measures"), "cost")))
 
 
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
@@ -511,7 +504,6 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "CountResources.owner": _counted_owner,
     "CountResources.on": _counted_on,
     "Measure.what": _measure,
-    "Measure.card": _measured,
     "Amounts.options": _alternatives,
     **{f"{name}.excepted": _excepted for name in ("Any", "Same", "Discount")},
 }

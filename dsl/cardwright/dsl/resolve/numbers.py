@@ -24,6 +24,10 @@ class Numbers(ABC):
         """Report words without a meaning."""
 
     @abstractmethod
+    def filter(self, node: syntax.Filter) -> None:
+        """Report a filter without a meaning."""
+
+    @abstractmethod
     def card(self, node: syntax.Node, *, binds: bool = False) -> model.CardRef:
         """Resolve a card."""
 
@@ -100,17 +104,12 @@ class Numbers(ABC):
         return model.terms_of(model.times(model.number_of(terms), per))
 
     def _measure(self, node: syntax.Attribute) -> model.Measure:
-        """Resolve a number that is read off a card; where no other card is meant, off this one."""
+        """Resolve a number that is read off a card."""
         marks = [mark.id for mark in self.context.game.marks if not mark.values]
         known = [COST, POINTS, *marks]
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, known)
-        card = model.This() if self._is_this(node) else self.scope.card(node.owner, node)
+        card = self.scope.card(node.owner, node)
         return self.context.spans.note(model.Measure(card=card, what=node.word.text), node.span)
-
-    def _is_this(self, node: syntax.Attribute) -> bool:
-        scope = self.scope
-        named = scope.bound.unnamed_cards or scope.bound.cards or scope.left_out or scope.unclear
-        return node.owner is None and not named
 
     # -- once per something --
 
@@ -142,7 +141,7 @@ class Numbers(ABC):
 
     def _count(self, node: syntax.Count) -> model.CountCards | model.CountResources:
         for part in node.filters:
-            self.not_yet(part)
+            self.filter(part)
         if node.owner is not None and node.on is not None:
             self.not_yet(node)
         whose = owner(self.context, node.owner)

@@ -277,7 +277,7 @@ class _Icons:
             text = _LESS + text
         for term in terms[1:]:
             text += (f" {_LESS} " if term.negative else _AND) + self._term(term)
-        return f"({text})" if isinstance(number, model.Sum) else text
+        return text if model.is_plain(number) else f"({text})"
 
     def _term(self, term: model.Term) -> str:
         match term.number:

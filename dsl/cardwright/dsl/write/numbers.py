@@ -45,6 +45,8 @@ class Numbers(ABC):
             case model.Variable(name=name):
                 return self.context.note(syntax.Variable(name, span=NOWHERE), part)
             case model.Measure(card=card, what=what):
+                if isinstance(card, model.This):
+                    self.context.fault(part, "there are no words for a number of this card")
                 owner = card.name if isinstance(card, model.Chosen) else None
                 attribute = syntax.Attribute(owner, word(what), span=NOWHERE)
                 return self.context.note(attribute, part)
