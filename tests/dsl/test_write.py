@@ -123,7 +123,7 @@ def test_what_the_language_cannot_say_is_refused_with_all_faults() -> None:
     amounts = model.Amounts(options=((), (model.Amount(number=own, resource=model.Any()),)))
     with pytest.raises(CannotWriteError) as caught:
         write_card(card_with(model.Put(amounts=amounts, card=model.This())), vocabulary())
-    assert [fault.part for fault in caught.value.faults] == [own, amounts]
+    assert [fault.part for fault in caught.value.faults] == [amounts, own]
 
 
 def test_card_without_a_name_in_the_first_language_is_refused() -> None:
