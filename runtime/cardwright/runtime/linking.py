@@ -30,6 +30,9 @@ NOWHERE: Final = -1
 Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
 """The steps that do something with cards."""
 
+HowMuch = a.Amounts | a.Number | None
+"""What a step puts on cards or takes off them, or the number that it calls the rulebook with."""
+
 B = TypeVar("B", bound=control.Branch)
 
 
@@ -162,7 +165,8 @@ class _Builder:
                 self._aimed(step, paying=paying)
             case d.Call():
                 if step.card is None:
-                    self.add(control.Call(self.words.calls[step.name], step.number or 0, None))
+                    number = self.number(step.number or 0)
+                    self.add(control.Call(self.words.calls[step.name], number, None))
                 else:
                     self._aimed(step, paying=paying)
             case d.Draw():
@@ -282,6 +286,13 @@ class _Builder:
                 cards = self._counted_cards(of.on, chosen=chosen)
                 found = a.CountOnCards(words.mask(of.resources), cards)
         return self._kept(found, fixed=fixed)
+
+    def count_from(self, slot: int, number: d.Number) -> None:
+        """Write where counting down begins, in a slot."""
+        if isinstance(number, int):
+            self.add(control.SetNumber(slot, number))
+        else:
+            self.add(control.Keep(slot, self.number(number)))
 
     def _kept(self, quantity: a.Quantity, *, fixed: bool) -> a.Quantity:
         """Return what something comes to: as things stand by then, or ``fixed`` now."""
@@ -533,7 +544,9 @@ class _Builder:
             return
         self._each_card(step, card, paying=paying)
 
-    def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> a.Amounts | None:
+    def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> HowMuch:
+        if isinstance(step, d.Call):
+            return self.number(step.number or 0, fixed=fixed)
         if not isinstance(step, d.Put | d.Take) or step.amounts is None:
             return None
         return self.amounts(step.amounts, fixed=fixed)
@@ -609,7 +622,7 @@ class _Builder:
         card: d.Select,
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
-        amounts: a.Amounts | None,
+        amounts: HowMuch,
         *,
         paying: bool,
     ) -> None:
@@ -657,10 +670,11 @@ class _Builder:
         )
         return a.Who(a.CHOSEN, slot)
 
-    def _deed(self, step: Aimed, slot: int, amounts: a.Amounts | None, *, paying: bool) -> None:
+    def _deed(self, step: Aimed, slot: int, how_much: HowMuch, *, paying: bool) -> None:
         """Write what a step does to one card, with the events that this raises."""
         words = self.words
         is_sure = isinstance(step.card, d.Select)
+        amounts = how_much if isinstance(how_much, a.Amounts) else None
         match step:
             case d.Put():
                 self.add(resources.Put(slot, amounts))
@@ -674,7 +688,8 @@ class _Builder:
             case d.Take():
                 self.add(resources.TakeOff(slot, amounts))
             case d.Call():
-                self.add(control.Call(words.calls[step.name], step.number or 0, slot))
+                assert isinstance(how_much, a.Number)
+                self.add(control.Call(words.calls[step.name], how_much, slot))
             case d.SetStatus() | d.Move():
                 verb, event = words.verb(step.verb), words.event_of(step.verb)
                 zones, skips = self._zones(step), []
@@ -739,7 +754,7 @@ class _Builder:
         verb = words.verb(step.verb)
         left = self.room.number()
         owed = self.room.number() if step.then_verb is not None else -1
-        self.add(control.SetNumber(left, step.count))
+        self.count_from(left, step.count)
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
         event = words.event_after(step.verb)
@@ -761,7 +776,8 @@ class _Builder:
     def _deploy(self, step: d.Deploy) -> None:
         words = self.words
         verb, price = words.verb(step.verb), step.price
-        reduction = ((price.less, words.mask(price.excepted)),) if price.less else ()
+        less = self.number(price.less, fixed=True) if price.less != 0 else None
+        reduction = deploying.Lower(less, words.mask(price.excepted))
         zones = tuple(words.zones[zone] for zone in step.zones)
         found = words.cards(step.card.nouns, verb.only)
 
@@ -827,7 +843,7 @@ class _Builder:
         self.steps(step.steps)
         self.ends_here(avoid)
 
-    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, a.Amounts | None]:
+    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, HowMuch]:
         """Write the choice of all cards of a step before it is done.
 
         Return the list of them, and how much is put or taken.
@@ -858,9 +874,7 @@ class _Builder:
             pick(self._owner(card, selector, least=1, paying=False))
         return listed, amounts
 
-    def _avoidable_on_cards(
-        self, step: Aimed, payment: int, listed: int, amounts: a.Amounts | None
-    ) -> None:
+    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int, amounts: HowMuch) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
         zones = self._zones(step) if isinstance(step, d.Move) else self.words.active
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()

@@ -294,16 +294,16 @@ def _price(maker: CardMaker, made: Made) -> steps.Price:
         return steps.Price()
     if maker.perhaps(0.4):
         return steps.Price(free=True)
-    return steps.Price(less=maker.random.randint(1, 3), excepted=_excepted(maker, made))
+    less = maker.random.randint(1, 3) if maker.perhaps(0.7) else _number(maker, made)
+    return steps.Price(less=less, excepted=_excepted(maker, made))
 
 
 def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
     return maker.some(zone.id for zone in maker.game.zones if zone.pile)
 
 
-def _called_number(maker: CardMaker, made: Made) -> int | None:
-    takes = maker.game.call[made["name"]].takes
-    return maker.random.randint(1, 3) if "number" in takes else None
+def _called_number(maker: CardMaker, made: Made) -> parts.Number | None:
+    return _number(maker, made) if "number" in maker.game.call[made["name"]].takes else None
 
 
 def _called_card(maker: CardMaker, made: Made) -> Any:
@@ -497,6 +497,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Variable.name": _number_name,
     "Amount.number": _number,
     "Score.number": _number,
+    "Draw.count": _number,
     "Sum.terms": _sum,
     "Term.number": _number_of_term,
     "Term.per": _term_per,

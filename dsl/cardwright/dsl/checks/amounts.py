@@ -27,6 +27,8 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
     for step in subject.steps:
         if isinstance(step, model.Score) and _is_zero(step.number):
             yield step, "0 points are no points"
+        if isinstance(step, model.Draw) and _is_zero(step.count):
+            yield step, "0 cards are none"
         if isinstance(step, model.Draw) and step.then_verb is not None and step.then_count == 0:
             yield step, f"`{step.then_verb} 0` does nothing"
 

@@ -134,8 +134,13 @@ def numbers_of(step: model.Step) -> Iterator[tuple[model.Node, model.Number]]:
     """Yield the numbers of one step, each with the smallest part around it that has a place."""
     for amount in amounts_of(step):
         yield amount, amount.number
-    if isinstance(step, model.Score):
-        yield step, step.number
+    match step:
+        case model.Score(number=number) | model.Draw(count=number):
+            yield step, number
+        case model.Call(number=number) if number is not None:
+            yield step, number
+        case model.Deploy(price=price):
+            yield step, price.less
 
 
 def counts_in(part: object) -> Iterator[Counted]:

@@ -52,10 +52,13 @@ class Doing(Paying):
                 yield from self._lose(use, step, ())
             case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move():
                 yield from self._to_cards(use, step)
-            case steps.Call(card=None):
-                yield from self._call(use, step, None)
-            case steps.Call():
-                yield from self._to_cards(use, step)
+            case steps.Call(number=number):
+                if number is not None:
+                    step = replace(step, number=(yield from self.settled(use, number)))
+                if step.card is None:
+                    yield from self._call(use, step, None)
+                else:
+                    yield from self._to_cards(use, step)
             case steps.Draw():
                 yield from self._draw(use, step)
             case steps.Deploy():
@@ -246,7 +249,8 @@ class Doing(Paying):
 
     def _call(self, use: Use, step: steps.Call, card: str | None) -> Asking[None]:
         """Let the rulebook do something."""
-        called = Called(step.name, use.player, use.bearer, step.number, card)
+        number = None if step.number is None else self.number(use, step.number)
+        called = Called(step.name, use.player, use.bearer, number, card)
         yield from self.world.call(self, called)
 
     # -- ways out --
@@ -284,6 +288,8 @@ class Doing(Paying):
 
     def _avoidable_to_cards(self, use: Use, step: Aimed, unless: Steps) -> Asking[None]:
         amounts = yield from self._counted_for(use, step)
+        if isinstance(step, steps.Call) and step.number is not None:
+            step = replace(step, number=(yield from self.settled(use, step.number)))
         befallen: dict[str, int] = {}
 
         def deed(card: str) -> Asking[None]:
@@ -326,7 +332,8 @@ class Doing(Paying):
         destination = self.place(verb.moves_to or "", use.player)
         origin = self.place(verb.moves_from[0], use.player)
         drawn = 0
-        while drawn < step.count and (card := self.next_card(origin)) is not None:
+        count = self.number(use, (yield from self.settled(use, step.count)))
+        while drawn < count and (card := self.next_card(origin)) is not None:
             drawn += 1
             self.leave(card, origin)
             self.enter(card, destination)
@@ -335,7 +342,7 @@ class Doing(Paying):
             for happening in self.happenings(use, after, card, origin[1]):
                 yield from self.happened(happening)
         if step.then_verb is not None:
-            number = max(step.then_count - (step.count - drawn), 0)
+            number = max(step.then_count - (count - drawn), 0)
             yield from self._move_on(use, self.words.verb[step.then_verb], destination, number)
 
     def _move_on(self, use: Use, verb: Verb, place: Place, number: int) -> Asking[None]:
@@ -365,6 +372,8 @@ class Doing(Paying):
         """Let the user bring a card into play that can be paid for: for its cost, or for less."""
         verb = self.words.verb[step.verb]
         select = replace(step.card, owner=step.owner)
+        less = self.number(use, (yield from self.settled(use, step.price.less)))
+        step = replace(step, price=replace(step.price, less=less))
 
         def is_affordable(card: str) -> bool:
             return self.fits(verb, card) and bool(self._prices(use, step, card))
@@ -402,7 +411,8 @@ class Doing(Paying):
             for ability in self.world.cards[source].abilities
             if isinstance(ability, Discount) and self.answers_to(card, ability.nouns)
         ]
-        reductions.append((step.price.less, frozenset(step.price.excepted)))
+        less = self.number(use, step.price.less)
+        reductions.append((less, frozenset(step.price.excepted)))
         prices = reduced(self.wants(Use(use.player, card), cost), reductions)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
         return [way for way in ways if self.leaves_enough(use.player, way)]

@@ -80,7 +80,7 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.card_word)}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -99,8 +99,8 @@ class English(EnglishPhrases):
             return f" for {self._less(price.less, price.excepted)}"
         return f", paying its {self.words.term('cost').text}"
 
-    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} less"
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = f"{self.so_many(less, self.words.term('resource'))} less"
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
     @step.register

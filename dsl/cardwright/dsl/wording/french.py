@@ -106,7 +106,7 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.card_word)}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -126,8 +126,8 @@ class French(FrenchPhrases):
             return f" pour {self._less(price.less, price.excepted)}"
         return f", en payant {possessive(self.words.term('cost'))}"
 
-    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} de moins"
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = f"{self.so_many(less, self.words.term('resource'))} de moins"
         names = (with_de(self.words.resource(name).text) for name in excepted)
         return f"{text}, mais jamais moins {' ni '.join(names)}" if excepted else text
 

@@ -197,7 +197,7 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Draw) -> str:
-        text = f"{icon_of(self.game, 'verb', node.verb)}{node.count}{_CARD}"
+        text = f"{icon_of(self.game, 'verb', node.verb)}{self._number(node.count)}{_CARD}"
         if node.then_verb is None:
             return text
         return f"{text}{_THEN}{icon_of(self.game, 'verb', node.then_verb)}{node.then_count}{_CARD}"
@@ -210,7 +210,9 @@ class _Icons:
         )
 
     def _less(self, price: model.Price) -> str:
-        return f"{_LESS}{price.less}{_ANY}{self._except(price.excepted)}" if price.less else ""
+        if price.less == 0:
+            return ""
+        return f"{_LESS}{self._number(price.less)}{_ANY}{self._except(price.excepted)}"
 
     @step.register
     def _(self, node: model.Sort) -> str:
@@ -232,7 +234,7 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Call) -> str:
-        number = "" if node.number is None else str(node.number)
+        number = "" if node.number is None else self._number(node.number)
         card = "" if node.card is None else self._card(node.card)
         return icon_of(self.game, "call", node.name) + number + card
 

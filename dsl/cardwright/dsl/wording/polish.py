@@ -102,7 +102,7 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.card_word)}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -119,7 +119,7 @@ class Polish(PolishPhrases):
         if node.price.free:
             return " za darmo"
         if node.price.less:
-            less = self._count(node.price.less, self._unit)
+            less = self.so_many(node.price.less, self._unit)
             return f" o {less} taniej{self._without_discount(node.price.excepted)}"
         feminine = gender_of(self.noun(node.card.nouns[0])) == "feminine"
         cost = self.words.term("cost").form("accusative")

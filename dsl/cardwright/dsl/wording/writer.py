@@ -17,6 +17,7 @@ from cardwright.dsl.wording.plan import (
     alternatives_of,
     befalls_others,
     clauses_of,
+    folded,
     has_own_subject,
     is_branched,
     is_loose,
@@ -188,7 +189,7 @@ class Writer(Parts):
     def _(self, node: model.Call, voice: Voice) -> str:
         def filled(gap: re.Match[str]) -> str:
             if gap[1] == "number":
-                return str(node.number)
+                return self._number(folded(node.number or 0))
             assert node.card is not None  # the name says what the call takes
             return self._called_card(node.card, gap[2] or "accusative", voice)
 

@@ -140,9 +140,9 @@ class Facts:
             case model.Lose():
                 return _RIVALS * self._most(step.amounts)
             case model.Draw():
-                return _A_CARD * max(step.count - _PERHAPS * step.then_count, 0.0)
+                return _A_CARD * max(_roughly(step.count) - _PERHAPS * step.then_count, 0.0)
             case model.Deploy():
-                less = _A_CARD_FOR_LESS * (1 + step.price.less)
+                less = _A_CARD_FOR_LESS * (1 + _roughly(step.price.less))
                 return _A_CARD_FOR_NOTHING if step.price.free else less
             case model.Score():
                 return _A_POINT
@@ -225,6 +225,12 @@ def _points_made(card: model.Card, effects: Iterable[model.Step]) -> float:
                 each = model.constant_part(model.number_of((replace(term, per=None),)))
                 made += each * laid / term.per.every
     return made
+
+
+def _roughly(number: model.Number) -> float:
+    """Return about how many a number comes to."""
+    known = model.constant_part(number)
+    return known if isinstance(number, int) else max(known, _MANY)
 
 
 def _on_cards(per: model.Per | None) -> tuple[str, ...]:

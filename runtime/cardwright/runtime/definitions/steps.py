@@ -129,7 +129,7 @@ class Draw(Node):
 
     kind: ClassVar[str] = "draw"
     verb: VerbId
-    count: Positive
+    count: Number
     then_verb: VerbId | None = None
     then_count: Whole = 0
 
@@ -139,7 +139,7 @@ class Price(Node):
     """What a card costs when an effect brings it into play."""
 
     free: bool = False
-    less: Whole = 0
+    less: Number = 0
     excepted: tuple[ResourceId, ...] = field(
         default=(), metadata=about("resources that are never reduced")
     )
@@ -197,7 +197,7 @@ class Call(Node):
 
     kind: ClassVar[str] = "call"
     name: CallId
-    number: Whole | None = None
+    number: Number | None = None
     card: CardRef | None = None
 
 

@@ -145,7 +145,7 @@ class NextCard(Branch):
 
 
 class SetNumber(Operation):
-    """Begin to count down from a number."""
+    """Begin to count down from a number that never changes."""
 
     __slots__ = ("number", "slot")
 
@@ -239,7 +239,7 @@ class Call(Operation):
 
     __slots__ = ("call", "card", "number")
 
-    def __init__(self, call: int, number: int, card: int | None) -> None:
+    def __init__(self, call: int, number: Number, card: int | None) -> None:
         """``card``: the slot of the card that it is done to, -1 for the bearer."""
         self.call = call
         self.number = number
@@ -252,7 +252,8 @@ class Call(Operation):
             card = run.cards[self.card] if self.card >= 0 else run.bearer
             if card == NO_CARD:
                 return None
-        called = Called(self.call, run.user, run.bearer, self.number, card)
+        number = self.number.value(state, run)
+        called = Called(self.call, run.user, run.bearer, number, card)
         machine.rules.call(machine, state, called)
         return None
 
