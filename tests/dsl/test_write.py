@@ -15,7 +15,6 @@ from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import Workspace
 from cardwright.dsl.write import CannotWriteError, write_card
-from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.card import _CardWriter
 from cardwright.dsl.write.steps import StepWriter
 from support.strategies import cards, vocabulary
@@ -38,10 +37,9 @@ def read(text: str) -> model.Card:
     ("method", "union"),
     [
         (vars(StepWriter)["item"], model.Step),
-        (vars(Phrases)["_per"], model.Per),
         (vars(_CardWriter)["ability"], model.Ability),
     ],
-    ids=["steps", "counts", "abilities"],
+    ids=["steps", "abilities"],
 )
 def test_every_kind_of_node_has_words(method: Any, union: object) -> None:
     assert get_args(union)
@@ -121,11 +119,11 @@ def card_with(step: model.Step) -> model.Card:
 
 
 def test_what_the_language_cannot_say_is_refused_with_all_faults() -> None:
-    grown = model.Amount(number=1, resource=model.Any(), per=model.PerCard(nouns=("dragon",)))
-    amounts = model.Amounts(options=((), (grown,)))
+    own = model.Measure(card=model.This(), what="cost")
+    amounts = model.Amounts(options=((), (model.Amount(number=own, resource=model.Any()),)))
     with pytest.raises(CannotWriteError) as caught:
         write_card(card_with(model.Put(amounts=amounts, card=model.This())), vocabulary())
-    assert [fault.part for fault in caught.value.faults] == [grown, amounts]
+    assert [fault.part for fault in caught.value.faults] == [amounts, own]
 
 
 def test_card_without_a_name_in_the_first_language_is_refused() -> None:

@@ -14,7 +14,6 @@ from cardwright.runtime import DamagedSetError, dump, load
 from cardwright.runtime.definitions import CompiledCard, CompiledSet, Power
 from cardwright.runtime.definitions import parts as p
 from cardwright.runtime.definitions import steps as st
-from cardwright.runtime.definitions.cards import Worth
 from cardwright.runtime.definitions.codec import compiled_set
 from cardwright.runtime.definitions.game import GameDefinition
 from support.brewing import shipped_card
@@ -25,8 +24,8 @@ A_CARD = p.Select(quantity="a", nouns=("card",))
 UNKNOWN = p.Being(nouns=("x",))
 THAN_YOU = p.Having(comparison=p.Compared(more=True, what="cost"))
 WORTHY = p.Having(comparison=p.Measured(what="points", bound="at_least", number=1))
-ON_WORTHY = p.PerResourceOn(
-    resources=("gold",), card=p.Select(quantity="all", nouns=("card",), filters=(WORTHY,))
+ON_WORTHY = p.CountResources(
+    resources=("gold",), on=p.Select(quantity="all", nouns=("card",), filters=(WORTHY,))
 )
 
 
@@ -44,6 +43,11 @@ def thing(*effects: Any) -> CompiledCard:
 def gain(**fields: Any) -> CompiledCard:
     """A card that gains an amount with these fields."""
     return thing(st.Gain(amounts=p.Amounts(options=((replace(ONE, **fields),),))))
+
+
+def per(**fields: Any) -> p.Number:
+    """One for every so many of something."""
+    return p.times(1, p.Per(**fields))
 
 
 def among_others(card: CompiledCard) -> CompiledSet:
@@ -71,19 +75,19 @@ def test_shipped_cards_are_sound(game: str) -> None:
             "`prism` compares cards with players",
         ),
         (
-            made(points=(Worth(number=1, per=ON_WORTHY),)),
+            made(points=(p.Term(number=1, per=p.Per(of=ON_WORTHY)),)),
             "the points of `prism` depend on points of cards",
         ),
         (gain(number=-1), "`number` of Amount is out of range"),
         (gain(number=1000), "`number` of Amount is out of range"),
         (gain(number=True), "`number` of Amount is not what it should be"),
-        (gain(number=p.Total(terms=())), "`terms` of Total has too little in it"),
+        (gain(number=p.Sum(terms=())), "`terms` of Sum has too little in it"),
         (gain(number=p.Variable(name="x")), "`name` of Variable is not what it should be"),
         (gain(resource=p.Named(resources=("tin",))), "`resources` of Named is unknown"),
         (gain(resource=ONE), "`resource` of Amount is not what it should be"),
-        (gain(per=p.PerCard(every=0, nouns=("card",))), "`every` of PerCard is out of range"),
-        (gain(per=p.PerCard(nouns=())), "`nouns` of PerCard has too little in it"),
-        (gain(per=p.PerCard(nouns=("moon",))), "`nouns` of PerCard is unknown"),
+        (gain(number=per(every=0, of=p.Variable(name="X"))), "`every` of Per is out of range"),
+        (gain(number=per(of=p.CountCards(nouns=()))), "`nouns` of CountCards has too little in it"),
+        (gain(number=per(of=p.CountCards(nouns=("moon",)))), "`nouns` of CountCards is unknown"),
         (thing(st.Gain(amounts=p.Amounts(options=()))), "`options` of Amounts has too little"),
         (thing(st.Gain(who="me", amounts=ONE)), "`who` of Gain is not what it should be"),  # type: ignore[arg-type]
         (thing(st.Draw(verb="fly", count=1)), "`verb` of Draw is unknown"),

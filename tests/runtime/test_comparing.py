@@ -34,7 +34,7 @@ def test_players_compare_as_is_meant(seed: int) -> None:
         reference, machine = ReferenceSide(situation), MachineSide(situation)
         game, table, state = situation.game, machine.table, machine.state
         measures = Measures((), tuple(card.card.marks for card in table.cards), table.worth_of)
-        linker = Linker(table.words, (), measures)
+        linker = Linker(table.words, measures)
         bearer = table.number_of[situation.tried]
         run = machine.machine.program(0, 0, bearer, None)
         players = tuple(range(machine.machine.players))
@@ -49,7 +49,7 @@ def test_players_compare_as_is_meant(seed: int) -> None:
 def test_nobody_is_the_most_of_nobody() -> None:
     (situation, *_) = situations(1, 1, 1)
     machine = MachineSide(situation)
-    linker = Linker(machine.table.words, (), Measures((), (), machine.table.worth_of))
+    linker = Linker(machine.table.words, Measures((), (), machine.table.worth_of))
     most = linker.players_that(model.Superlative(what="points", most=True))
     run = machine.machine.program(0, 0, 0, None)
     assert most.kept(machine.machine, machine.state, run, ()) == ()

@@ -101,20 +101,24 @@ def resource_phrases() -> Strategy[model.Named | model.Any | model.Same]:
 
 
 @cache
-def pers() -> Strategy[model.PerResourceOn | model.PerResourceOf | model.PerCard]:
-    return (
-        st.builds(model.PerResourceOn, every=COUNTS, resources=resources(), card=card_refs())
-        | st.builds(model.PerResourceOf, every=COUNTS, resources=resources(), owner=OWNERS)
-        | st.builds(model.PerCard, every=COUNTS, nouns=nouns(), owner=OWNERS)
+def pers() -> Strategy[model.Per]:
+    counted = (
+        st.builds(model.CountResources, resources=resources(), on=card_refs())
+        | st.builds(model.CountResources, resources=resources(), owner=OWNERS)
+        | st.builds(model.CountCards, nouns=nouns(), owner=OWNERS)
     )
+    return st.builds(model.Per, every=COUNTS, of=counted)
 
 
 @cache
 def amounts(*, grow: bool) -> Strategy[model.Amounts]:
     """Plain amounts, or also ones that grow per something."""
-    total = st.builds(model.Total, terms=tuples(NUMBERS))
-    per = st.none() | pers() if grow else st.none()
-    amount = st.builds(model.Amount, number=NUMBERS | total, resource=resource_phrases(), per=per)
+    number: Strategy[model.Number] = NUMBERS
+    if grow:
+        term = st.builds(model.Term, number=NUMBERS, negative=st.booleans())
+        number |= st.builds(model.Sum, terms=tuples(term, least=2))
+        number |= st.builds(model.times, NUMBERS, pers())
+    amount = st.builds(model.Amount, number=number, resource=resource_phrases())
     return st.builds(model.Amounts, options=tuples(tuples(amount)))
 
 
@@ -235,9 +239,8 @@ def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
             return draw(cost_steps()), effects
         case "number":
             one = model.Amount(number=X, resource=model.Same())
-            many = model.Amount(
-                number=draw(NUMBERS), resource=model.Any(), per=model.PerVariable(every=3, name="X")
-            )
+            number = model.times(draw(NUMBERS), model.Per(every=3, of=X))
+            many = model.Amount(number=number, resource=model.Any())
             gain = model.Gain(amounts=model.Amounts(options=((one, many),)))
             return (model.Pay(amounts=model.Amounts(options=((one,),))), *draw(cost_steps())), (
                 gain,
@@ -255,7 +258,8 @@ def _about(card: model.Select, reference: model.Chosen) -> tuple[Steps, Steps]:
     every = vocabulary().verbs
     move = next(verb.id for verb in every if verb.moves_to and not verb.paid)
     turn = next(verb.id for verb in every if verb.sets)
-    number = model.Total(terms=(model.PrintedCost(card=reference), 2))
+    cost = model.Term(number=model.Measure(card=reference, what="cost"))
+    number = model.Sum(terms=(cost, model.Term(number=2)))
     amount = model.Amount(number=number, resource=model.Any())
     gain = model.Gain(amounts=model.Amounts(options=((amount,),)))
     return (model.Move(verb=move, card=card),), (gain, model.SetStatus(verb=turn, card=reference))
@@ -322,8 +326,6 @@ def cards(draw: st.DrawFn) -> model.Card:
         copies=draw(st.just(1) | COUNTS),
         marks={mark.id: draw(mark_values(mark)) for mark in marks},
         cost=draw(cost) if kind.priced else None,
-        points=draw(
-            tuples(st.builds(model.Worth, number=NUMBERS, per=st.none() | pers()), least=0)
-        ),
+        points=draw(tuples(st.builds(model.Term, number=NUMBERS, per=st.none() | pers()), least=0)),
         abilities=draw(tuples(abilities(), least=0)),
     )

@@ -31,18 +31,18 @@ NOWHERE: Final = -1
 Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
 """The steps that do something with cards."""
 
+HowMuch = a.Amounts | a.Number | None
+"""What a step puts on cards or takes off them, or the number that it calls the rulebook with."""
+
 B = TypeVar("B", bound=control.Branch)
 
 
 class Linker:
     """Makes programs, numbered in the order in which they are made, and what each costs."""
 
-    def __init__(
-        self, words: Words, printed_costs: tuple[int, ...], measures: comparing.Measures
-    ) -> None:
-        """``printed_costs``: how many resources the printed cost of each card has."""
+    def __init__(self, words: Words, measures: comparing.Measures) -> None:
+        """Begin without any program."""
         self.words = words
-        self.printed_costs = printed_costs
         self.measures = measures
         self.programs: list[Program] = []
         self.costs: list[Cost] = []
@@ -73,9 +73,9 @@ class Linker:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
         return self.add(builder, ability.cost), named, sieves
 
-    def worth(self, worth: d.Worth) -> a.Number:
+    def worth(self, points: tuple[d.Term, ...]) -> a.Number:
         """Return points; nobody chooses what they count."""
-        return _Builder(self, is_power=False).number(worth.number, worth.per, chosen=False)
+        return _Builder(self, is_power=False).sum(points, chosen=False)
 
     def players_that(self, comparison: d.Comparison) -> comparing.Players:
         """Return the players who compare so; nobody chooses what is counted."""
@@ -113,6 +113,8 @@ class _Builder:
         """The letters of numbers that were surely chosen by now."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
+        self.is_paying = False
+        """Whether a cost is being written."""
 
     # -- writing operations --
 
@@ -141,7 +143,9 @@ class _Builder:
         if not steps:
             return
         self.spent = _spent(steps, self.words)
+        self.is_paying = True
         self.steps(_paid_last(steps), paying=True)
+        self.is_paying = False
         self.spent = (frozenset(), False)
         self.add(control.Paid())
 
@@ -165,7 +169,8 @@ class _Builder:
                 self._aimed(step, paying=paying)
             case d.Call():
                 if step.card is None:
-                    self.add(control.Call(self.words.calls[step.name], step.number or 0, None))
+                    number = self.number(step.number or 0)
+                    self.add(control.Call(self.words.calls[step.name], number, None))
                 else:
                     self._aimed(step, paying=paying)
             case d.Draw():
@@ -175,7 +180,7 @@ class _Builder:
             case d.Sort():
                 self._sort(step)
             case d.Score():
-                self.add(control.Score(self.number(step.number, None)))
+                self.add(control.Score(self.number(step.number)))
             case d.Ignore():
                 self.add(control.Ignore())
             case d.CountAs():
@@ -220,36 +225,84 @@ class _Builder:
             self.known_letters[letter] = self.room.number()
         return self.known_letters[letter]
 
-    def number(self, number: d.Number, per: d.Per | None, *, chosen: bool = True) -> a.Number:
-        """Return a number; what it counts is ``chosen`` before, by operations that come first."""
-        terms = number.terms if isinstance(number, d.Total) else (number,)
-        constant = sum(term for term in terms if isinstance(term, int))
-        variables = tuple(
-            self.variable(term.name) for term in terms if isinstance(term, d.Variable)
-        )
-        printed = tuple(
-            (self.named_cards[term.card.name], self.linker.printed_costs)
-            for term in terms
-            if isinstance(term, d.PrintedCost)
-        )
-        count = self._count(per, chosen=chosen) if per is not None else None
-        return a.Number(constant, variables, printed, count)
+    def number(self, number: d.Number, *, fixed: bool = False) -> a.Number:
+        """Return a number, after the operations that choose what it counts.
 
-    def _count(self, per: d.Per, *, chosen: bool) -> a.Count:
+        ``fixed``: what it counts is counted now, whatever happens before it is needed.
+        """
+        return self.sum(d.terms_of(number), fixed=fixed)
+
+    def sum(self, terms: Iterable[d.Term], *, chosen: bool = True, fixed: bool = False) -> a.Number:
+        """Return numbers added up; what they count is ``chosen`` before, if anybody chooses it."""
+        constant, others = 0, list[a.Term]()
+        for term in terms:
+            factor = -1 if term.negative else 1
+            quantity: a.Quantity | None = None
+            if isinstance(term.number, int):
+                factor *= term.number
+            else:
+                quantity = self._read(term.number)
+            per = self._per(term.per, chosen=chosen, fixed=fixed) if term.per else None
+            if quantity is None and per is None:
+                constant += factor
+            else:
+                others.append((factor, quantity, per))
+        return a.Number(constant, tuple(others))
+
+    def _read(self, number: d.Variable | d.Measure) -> a.Quantity:
+        if isinstance(number, d.Variable):
+            return a.Kept(self.variable(number.name))
+        slot = THIS if isinstance(number.card, d.This) else self.named_cards[number.card.name]
+        return a.Measured(slot, self.linker.measures.of(number.what))
+
+    def _per(self, per: d.Per, *, chosen: bool, fixed: bool) -> a.Per:
+        of = self._count(per.of, chosen=chosen, fixed=fixed)
+        most = None
+        if per.most is not None:
+            most = self.sum(d.terms_of(per.most), chosen=chosen, fixed=fixed)
+        return a.Per(per.every, of, most)
+
+    def _count(
+        self,
+        of: d.CountCards | d.CountResources | d.Variable | d.Sum,
+        *,
+        chosen: bool,
+        fixed: bool,
+    ) -> a.Quantity:
         words = self.words
-        match per:
-            case d.PerVariable():
-                return a.CountVariable(per.every, self.variable(per.name))
-            case d.PerResourceOf():
-                who = self._players(per.owner, chosen=chosen)
-                return a.CountOwned(per.every, words.mask(per.resources), who)
-            case d.PerCard():
-                who = self._players(per.owner, chosen=chosen)
-                nouns = words.nouns(per.nouns)
-                return a.CountCards(per.every, words.cards(per.nouns), nouns, words.active, who)
-            case d.PerResourceOn():
-                found = self._counted_cards(per.card, chosen=chosen)
-                return a.CountOnCards(per.every, words.mask(per.resources), found)
+        match of:
+            case d.Variable():
+                return self._read(of)
+            case d.Sum():
+                return self.sum(of.terms, chosen=chosen, fixed=fixed)
+            case d.CountCards():
+                who = self._players(of.owner, chosen=chosen)
+                # Another card stands in for one that is counted only where points are.
+                nouns = 0 if chosen else words.nouns(of.nouns)
+                found: a.Quantity = a.CountCards(words.cards(of.nouns), nouns, words.active, who)
+            case d.CountResources(on=None):
+                who = self._players(of.owner or "you", chosen=chosen)
+                found = a.CountOwned(words.mask(of.resources), who)
+            case d.CountResources():
+                assert of.on is not None
+                cards = self._counted_cards(of.on, chosen=chosen)
+                found = a.CountOnCards(words.mask(of.resources), cards)
+        return self._kept(found, fixed=fixed)
+
+    def count_from(self, slot: int, number: d.Number) -> None:
+        """Write where counting down begins, in a slot."""
+        if isinstance(number, int):
+            self.add(control.SetNumber(slot, number))
+        else:
+            self.add(control.Keep(slot, self.number(number)))
+
+    def _kept(self, quantity: a.Quantity, *, fixed: bool) -> a.Quantity:
+        """Return what something comes to: as things stand by then, or ``fixed`` now."""
+        if not fixed:
+            return quantity
+        slot = self.room.number()
+        self.add(control.Keep(slot, quantity))
+        return a.Kept(slot)
 
     def _players(self, owner: d.Owner, *, chosen: bool, purpose: str = "") -> a.Who:
         """Return the players that a word means; one who has to be chosen is ``chosen`` first."""
@@ -264,7 +317,9 @@ class _Builder:
             return a.Who(a.RIVALS if owner == "a_rival" else a.EVERYBODY)
         slot = self.room.player()
         anybody = owner == "any_player"
-        self.add(selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose))
+        self.add(
+            selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose, in_cost=self.is_paying)
+        )
         return a.Who(a.CHOSEN, slot)
 
     def _counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:
@@ -287,7 +342,9 @@ class _Builder:
         def choose(who: a.Who) -> None:
             self.add(
                 control.SetNumber(left, number),
-                selecting.SelectToCount(selector, who, slot, listed=listed, left=left),
+                selecting.SelectToCount(
+                    selector, who, slot, listed=listed, left=left, in_cost=self.is_paying
+                ),
             )
 
         if card.owner in ("each_rival", "all_players"):
@@ -298,30 +355,26 @@ class _Builder:
             choose(_anyone(card.owner))
         return a.Listed(listed)
 
-    def amounts(self, amounts: d.Amounts) -> a.Amounts:
-        """Return amounts, after the operations that choose what they count."""
+    def amounts(self, amounts: d.Amounts, *, fixed: bool = False) -> a.Amounts:
+        """Return amounts, after the operations that choose what they count.
+
+        ``fixed``: what they count is counted now, whatever happens before they are needed.
+        """
         return a.Amounts(
-            tuple(tuple(self._amount(amount) for amount in option) for option in amounts.options)
+            tuple(
+                tuple(self._amount(amount, fixed=fixed) for amount in option)
+                for option in amounts.options
+            )
         )
 
-    def _amount(self, amount: d.Amount) -> a.Amount:
+    def _amount(self, amount: d.Amount, *, fixed: bool = False) -> a.Amount:
         resource = amount.resource
         return a.Amount(
-            self.number(amount.number, amount.per),
+            self.number(amount.number, fixed=fixed),
             self.words.resource_set(resource),
             same=isinstance(resource, d.Same),
             each=isinstance(resource, d.OfEach),
         )
-
-    def fixed(self, amounts: d.Amounts) -> a.Amounts:
-        """Return amounts that are worked out now, whatever happens before they are needed."""
-        found = self.amounts(amounts)
-        for option in found.options:
-            for amount in option:
-                if amount.number.per is not None:
-                    amount.number.fixed = self.room.number()
-                    self.add(control.Fix(amount.number))
-        return found
 
     # -- players --
 
@@ -340,7 +393,7 @@ class _Builder:
             case d.Compared():
                 bound = comparing.AT_LEAST if comparison.more else comparing.AT_MOST
                 return comparing.Players(measure, bound=bound, than_you=True)
-        number = self.number(comparison.number, None)
+        number = self.number(comparison.number)
         return comparing.Players(measure, bound=_BOUNDS[comparison.bound], limit=number)
 
     def _for_players(self, who: a.Who, done: Callable[[a.Who], None]) -> None:
@@ -360,39 +413,28 @@ class _Builder:
             options = [d.Amounts(options=(part,)) for part in amounts.options]
             self._choice([partial(self._pay, option) for option in options], paying=True)
             return
-        constant, variable = self._parted(amounts)
-        if constant is not None:
-            self.add(resources.Pay(self.amounts(constant)))
-        for amount in variable:
-            any_number = self._any_number(amount)
-            if any_number is None:
-                one = d.Amounts(options=((amount,),))
-                self.add(resources.Pay(self.amounts(one)))
-            else:
-                self.add(resources.PayAnyNumber(any_number))
+        (option,) = amounts.options if len(amounts.options) == 1 else ((),)
+        if not _variables(option):
+            self.add(resources.Pay(self.amounts(amounts)))
+            return
+        if constant := tuple(amount for amount in option if not _variables((amount,))):
+            self.add(resources.Pay(self.amounts(d.Amounts(options=(constant,)))))
+        for amount in option:
+            if _variables((amount,)):
+                linked = self._amount(amount)
+                any_number = self._any_number(amount, linked)
+                if any_number is None:
+                    self.add(resources.Pay(a.Amounts(((linked,),))))
+                else:
+                    self.add(resources.PayAnyNumber(any_number))
 
-    def _parted(self, amounts: d.Amounts) -> tuple[d.Amounts | None, list[d.Amount]]:
-        """Return the amounts that are known beforehand, and those with a number to be chosen."""
-        if not any(map(_variables, amounts.options)):
-            return amounts, []
-        option = amounts.options[0]
-        constant = tuple(amount for amount in option if not _variables((amount,)))
-        variable = [amount for amount in option if _variables((amount,))]
-        return (d.Amounts(options=(constant,)) if constant else None), variable
-
-    def _any_number(self, amount: d.Amount) -> resources.AnyNumber | None:
+    def _any_number(self, amount: d.Amount, linked: a.Amount) -> resources.AnyNumber | None:
         """Return how a number is chosen that nothing has fixed yet; None where all are known."""
-        terms = amount.number.terms if isinstance(amount.number, d.Total) else (amount.number,)
-        new = [t.name for t in terms if isinstance(t, d.Variable) and t.name not in self.bound]
-        if not new:
+        letter = next((name for name in _letters(amount) if name not in self.bound), None)
+        if letter is None:
             return None
-        letter = new[0]
-        rest = tuple(t for t in terms if not (isinstance(t, d.Variable) and t.name == letter))
-        number = self.number(d.Total(terms=rest) if rest else 0, None)
         self.bound.add(letter)
-        linked = self._amount(d.Amount(number=0, resource=amount.resource))
-        slot, known = self.variable(letter), self.known(letter)
-        return resources.AnyNumber(linked, number, slot, known, new.count(letter))
+        return resources.AnyNumber(linked, self.variable(letter), self.known(letter))
 
     def _gain(self, step: d.Gain) -> None:
         if step.who == "you":
@@ -402,7 +444,7 @@ class _Builder:
         if who.word == a.CHOSEN:
             self.add(resources.Gain(who.slot, self.amounts(step.amounts)))
             return
-        amounts = self.fixed(step.amounts)
+        amounts = self.amounts(step.amounts, fixed=True)
         self._for_players(who, lambda one: self.add(resources.Gain(one.slot, amounts)))
 
     def _lose(self, step: d.Lose, payment: int) -> None:
@@ -414,7 +456,7 @@ class _Builder:
             if event.missing
         }
         who = self._players(step.who, chosen=True)
-        amounts = self.fixed(step.amounts)
+        amounts = self.amounts(step.amounts, fixed=True)
         everything = self.words.resource_set(d.OfEach())
         if limits.are_too_many(limits.with_replacements(amounts.most(), missing, everything)):
             raise TooManyWaysError("resources can be lost in too many ways")
@@ -464,7 +506,7 @@ class _Builder:
             amounts = self.amounts(step.amounts)
             steal(a.Who(a.CHOSEN, slot))
         else:
-            amounts = self.fixed(step.amounts)
+            amounts = self.amounts(step.amounts, fixed=True)
             self._for_players(selecting.Richer(a.RIVALS, more), steal)
 
     # -- steps on cards --
@@ -522,7 +564,7 @@ class _Builder:
             return
         if isinstance(comparison, d.Measured):
             bound = _BOUNDS[comparison.bound]
-            limit = comparing.Limit(self.number(comparison.number, None), measure)
+            limit = comparing.Limit(self.number(comparison.number), measure)
         else:
             than = comparison.than
             assert not isinstance(than, str), "cards compare with cards"
@@ -607,27 +649,23 @@ class _Builder:
             return
         self._each_card(step, card, paying=paying)
 
-    def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> a.Amounts | None:
+    def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> HowMuch:
+        if isinstance(step, d.Call):
+            return self.number(step.number or 0, fixed=fixed)
         if not isinstance(step, d.Put | d.Take) or step.amounts is None:
             return None
-        if isinstance(step, d.Take) and any(map(_variables, step.amounts.options)):
-            return None  # worked out where it is taken: it may be for the player to say
-        return self.fixed(step.amounts) if fixed else self.amounts(step.amounts)
+        return self.amounts(step.amounts, fixed=fixed)
 
     def _each_card(self, step: Aimed, card: d.Select, *, paying: bool) -> None:
         zones = self._zones(step)
         selector = self._selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or isinstance(card.quantity, int)
         looped = several or card.owner in ("each_rival", "all_players")
-
-        def with_amounts() -> a.Amounts | None:
-            return self._amounts_of(step, fixed=looped)
-
         if card.quantity == "all":
+            amounts = self._amounts_of(step, fixed=True)
             who = self._owner(card, selector, least=1, paying=paying)
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
-            amounts = with_amounts()
             start = len(self.operations)
             loop = self.branch(control.NextCard(queue, slot))
             self._deed(step, slot, amounts, paying=paying)
@@ -635,21 +673,20 @@ class _Builder:
             self.ends_here(loop)
             return
         slot = self._slot(card, step)
+        amounts = self._amounts_of(step, fixed=True)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
         if card.owner in ("each_rival", "all_players"):
             who = self._players(card.owner, chosen=True)
-            amounts = with_amounts()
             self._for_players(
                 who, lambda one: self._pick_and_do(step, card, one, choose, amounts, paying=paying)
             )
             return
         who = self._owner(card, selector, least=self._least(card, paying), paying=paying)
         if looped:
-            amounts = with_amounts()
             self._pick_and_do(step, card, who, choose, amounts, paying=paying)
             return
         none = choose(who)
-        self._deed(step, slot, with_amounts(), paying=paying)
+        self._deed(step, slot, amounts, paying=paying)
         self.ends_here(none)
 
     def _least(self, card: d.Select, paying: bool) -> int:
@@ -695,7 +732,7 @@ class _Builder:
         card: d.Select,
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
-        amounts: a.Amounts | None,
+        amounts: HowMuch,
         *,
         paying: bool,
     ) -> None:
@@ -738,27 +775,31 @@ class _Builder:
                 paying=paying,
                 whole=card.quantity == "all",
                 up_to=card.up_to,
+                in_cost=self.is_paying,
             )
         )
         return a.Who(a.CHOSEN, slot)
 
-    def _deed(self, step: Aimed, slot: int, amounts: a.Amounts | None, *, paying: bool) -> None:
+    def _deed(self, step: Aimed, slot: int, how_much: HowMuch, *, paying: bool) -> None:
         """Write what a step does to one card, with the events that this raises."""
         words = self.words
         is_sure = isinstance(step.card, d.Select)
+        amounts = how_much if isinstance(how_much, a.Amounts) else None
         match step:
             case d.Put():
                 self.add(resources.Put(slot, amounts))
-            case d.Take() if paying and amounts is None and step.amounts is not None:
-                self._take_any_number(slot, step.amounts)
+            case d.Take(amounts=d.Amounts(options=options)) if paying and any(
+                map(_variables, options)
+            ):
+                assert amounts is not None
+                self._take_any_number(slot, options, amounts.options)
             case d.Take() if paying:
                 self.add(resources.TakeAsCost(slot, amounts))
             case d.Take():
-                if amounts is None and step.amounts is not None:
-                    amounts = self.amounts(step.amounts)
                 self.add(resources.TakeOff(slot, amounts))
             case d.Call():
-                self.add(control.Call(words.calls[step.name], step.number or 0, slot))
+                assert isinstance(how_much, a.Number)
+                self.add(control.Call(words.calls[step.name], how_much, slot))
             case d.SetStatus() | d.Move():
                 verb, event = words.verb(step.verb), words.event_of(step.verb)
                 zones, skips = self._zones(step), []
@@ -797,25 +838,33 @@ class _Builder:
                     )
                 self.ends_here(*skips)
 
-    def _take_any_number(self, slot: int, amounts: d.Amounts) -> None:
-        if len(amounts.options) > 1:
-            options = [d.Amounts(options=(part,)) for part in amounts.options]
-            self._choice([partial(self._take_any_number, slot, o) for o in options], paying=True)
+    def _take_any_number(
+        self,
+        slot: int,
+        options: tuple[tuple[d.Amount, ...], ...],
+        linked: tuple[tuple[a.Amount, ...], ...],
+    ) -> None:
+        """Write what is taken off a card where the player may say how many; one option first."""
+        if len(options) > 1:
+            each = zip(options, linked, strict=True)
+            takes = [partial(self._take_any_number, slot, (one,), (row,)) for one, row in each]
+            self._choice(takes, paying=True)
             return
-        constant, variable = self._parted(amounts)
-        if constant is not None:
-            self.add(resources.TakeAsCost(slot, self.amounts(constant)))
-        for amount in variable:
-            any_number = self._any_number(amount)
-            one = None if any_number else self.amounts(d.Amounts(options=((amount,),)))
-            self.add(resources.TakeAsCost(slot, one, any_number))
+        pairs = list(zip(options[0], linked[0], strict=True))
+        if constant := tuple(one for amount, one in pairs if not _variables((amount,))):
+            self.add(resources.TakeAsCost(slot, a.Amounts((constant,))))
+        for amount, one in pairs:
+            if _variables((amount,)):
+                any_number = self._any_number(amount, one)
+                known = None if any_number else a.Amounts(((one,),))
+                self.add(resources.TakeAsCost(slot, known, any_number))
 
     def _draw(self, step: d.Draw) -> None:
         words = self.words
         verb = words.verb(step.verb)
         left = self.room.number()
         owed = self.room.number() if step.then_verb is not None else -1
-        self.add(control.SetNumber(left, step.count))
+        self.count_from(left, step.count)
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
         event = words.event_after(step.verb)
@@ -837,7 +886,8 @@ class _Builder:
     def _deploy(self, step: d.Deploy) -> None:
         words = self.words
         verb, price = words.verb(step.verb), step.price
-        reduction = ((price.less, words.mask(price.excepted)),) if price.less else ()
+        less = self.number(price.less, fixed=True) if price.less != 0 else None
+        reduction = deploying.Lower(less, words.mask(price.excepted))
         zones = tuple(words.zones[zone] for zone in step.zones)
         found = words.cards(step.card.nouns, verb.only)
         sieve = self._sieve(step.card.filters, fix=True)
@@ -890,13 +940,15 @@ class _Builder:
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
                     if isinstance(only.card, d.Select) and only.card.owner != "you":
-                        self._avoidable_on_cards(only, payment, self._list_cards(only, only.card))
+                        listed, amounts = self._list_cards(only, only.card)
+                        self._avoidable_on_cards(only, payment, listed, amounts)
                         return
                     if isinstance(only.card, d.Chosen):
+                        amounts = self._amounts_of(only, fixed=True)
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
                         self.add(selecting.SetAside(slot, listed, self._reached(only)))
-                        self._avoidable_on_cards(only, payment, listed)
+                        self._avoidable_on_cards(only, payment, listed, amounts)
                         return
         avoid = self.branch(control.Avoid(payment, USER))
         self.steps(step.steps)
@@ -909,14 +961,18 @@ class _Builder:
         only = self.words.verb(step.verb).only if isinstance(step, d.SetStatus | d.Move) else ()
         return Selector(self.words.cards([CARD], only), self._zones(step))
 
-    def _list_cards(self, step: Aimed, card: d.Select) -> int:
-        """Write the choice of all cards of a step before it is done; return the list of them."""
+    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, HowMuch]:
+        """Write the choice of all cards of a step before it is done.
+
+        Return the list of them, and how much is put or taken.
+        """
         selector = self._selector(card, self._zones(step), step)
         listed, slot = self.room.card_list(), self._slot(card, step)
+        amounts = self._amounts_of(step, fixed=True)
         if card.quantity == "all":
             who = self._owner(card, selector, least=1, paying=False)
             self.add(selecting.ListCards(selector, who, listed, paying=False))
-            return listed
+            return listed, amounts
         choose = self._chooser_of(step, card, selector, slot, paying=False)
 
         def pick(one: a.Who) -> None:
@@ -934,12 +990,11 @@ class _Builder:
             self._for_players(self._players(card.owner, chosen=True), pick)
         else:
             pick(self._owner(card, selector, least=1, paying=False))
-        return listed
+        return listed, amounts
 
-    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int) -> None:
+    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int, amounts: HowMuch) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
         zones = self._zones(step)
-        amounts = self._amounts_of(step, fixed=True)
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()
         self.add(selecting.OwnersOf(listed, zones, queue))
         start = len(self.operations)
@@ -1024,8 +1079,11 @@ class _Builder:
             told = False
         if cards_wanted is not None and (taken or sets) and self._may_spend_bearer(cards_wanted[0]):
             told = False
-        numbers = [p for p in d.parts_of(cost) if isinstance(p, d.Variable | d.PrintedCost)]
-        if len(numbers) > 1 or any(isinstance(number, d.PrintedCost) for number in numbers):
+        numbers = list(d.parts_of(cost))
+        if sum(isinstance(part, d.Variable) for part in numbers) > 1 or any(
+            isinstance(part, d.Per | d.Measure) or (isinstance(part, d.Term) and part.negative)
+            for part in numbers
+        ):
             told = False
         if limits.are_too_many_together(demanded):
             raise TooManyWaysError("its cost can be paid in too many ways")
@@ -1049,7 +1107,7 @@ class _Builder:
         return tuple(
             tuple(
                 (
-                    _least(amount.number),
+                    d.least_of(amount.number),
                     self.words.resource_set(amount.resource),
                     isinstance(amount.resource, d.Same),
                 )
@@ -1068,33 +1126,32 @@ _OPEN: Final = (d.Variable, d.Chosen)
 """What filters may speak of that is known only in the course of paying."""
 
 
-def _least(number: d.Number) -> int:
-    terms = number.terms if isinstance(number, d.Total) else (number,)
-    return sum(term for term in terms if isinstance(term, int))
+def _letters(amount: d.Amount) -> list[str]:
+    """Return the letters that stand for the number of an amount, or are added to it."""
+    terms = d.terms_of(amount.number)
+    return [term.number.name for term in terms if isinstance(term.number, d.Variable)]
 
 
 def _variables(option: Iterable[d.Amount]) -> bool:
     """Whether one of some amounts has a number that the player chooses."""
-    for amount in option:
-        number = amount.number
-        terms = number.terms if isinstance(number, d.Total) else (number,)
-        if any(isinstance(term, d.Variable) for term in terms):
-            return True
-    return False
+    return any(map(_letters, option))
 
 
 def _paid_last(steps: Iterable[d.Step]) -> list[d.Step]:
-    """Return the steps of a cost in order, but last what may be any number."""
-    return sorted(steps, key=_is_any_number)
+    """Return the steps of a cost in order, but last what may be any number, or counts one."""
+    return sorted(steps, key=_turn)
 
 
-def _is_any_number(step: d.Step) -> bool:
-    """Whether a step pays as much as the player wants, and names no card for later steps."""
+def _turn(step: d.Step) -> int:
+    """Return when a step is paid: 1 if as much as the player wants, 2 if it counts that, else 0."""
     if not isinstance(step, d.Pay | d.Take) or step.amounts is None:
-        return False
+        return 0
     if isinstance(step, d.Take) and isinstance(step.card, d.Select):
-        return False
-    return any(map(_variables, step.amounts.options))
+        return 0
+    counted = tuple(part for part in d.parts_of(step.amounts) if isinstance(part, d.Per))
+    if any(isinstance(part, d.Variable) for part in d.parts_of(counted)):
+        return 2
+    return int(any(map(_variables, step.amounts.options)))
 
 
 def _spent(steps: Iterable[d.Step], words: Words) -> tuple[frozenset[int], bool]:

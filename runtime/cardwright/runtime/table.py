@@ -181,15 +181,15 @@ class Table:
         )
         marks = tuple(card.card.marks for card in self.cards)
         measures = Measures(self._printed_costs, marks, self.worth_of)
-        linker = Linker(self.words, self._printed_costs, measures)
+        linker = Linker(self.words, measures)
         self.program_names: list[str] = []
         self.program_places: list[int] = []
         """The place of the ability on its card that each program belongs to."""
         self.powers: list[tuple[LinkedAbility, ...]] = []
         self.reactions: list[tuple[LinkedAbility, ...]] = []
         self.automatics: list[tuple[LinkedAbility, ...]] = []
-        self.worth_numbers: list[tuple[Number, ...]] = []
-        """What makes up the points of each card."""
+        self.worth_numbers: list[Number] = []
+        """The points of each card."""
         for number, card in enumerate(self.cards):
             try:
                 self._link(linker, number, card)
@@ -238,11 +238,11 @@ class Table:
     def _link(self, linker: Linker, number: int, card: CompiledCard) -> None:
         if self.prices[number] and limits.are_too_many(self.prices[number]):
             raise TooManyWaysError("its cost can be paid in too many ways")
-        self.worth_numbers.append(tuple(linker.worth(worth) for worth in card.card.points))
+        self.worth_numbers.append(linker.worth(card.card.points))
         counted = 0
-        for worth in card.card.points:
-            if isinstance(worth.per, d.PerCard):
-                counted |= self.words.nouns(worth.per.nouns)
+        for term in card.card.points:
+            if term.per is not None and isinstance(term.per.of, d.CountCards):
+                counted |= self.words.nouns(term.per.of.nouns)
         powers: list[LinkedAbility] = []
         reactions: list[LinkedAbility] = []
         automatics: list[LinkedAbility] = []
@@ -404,12 +404,7 @@ class Table:
         """Return what each of a player's cards in play is worth, but for those worth nothing."""
         found = {}
         for card in members(state.own_in_play(player)):
-            worth = sum(
-                [
-                    self._worked_out(state, player, card, number)
-                    for number in self.worth_numbers[card]
-                ]
-            )
+            worth = self._worked_out(state, player, card, self.worth_numbers[card])
             if worth:
                 found[card] = worth
         return found
@@ -418,17 +413,16 @@ class Table:
         """Return what a card is worth to its owner; to the user, where it is nobody's."""
         owner = owner_of(state, self.all_zones, card)
         player = user if owner == NOBODY else owner
-        numbers = self.worth_numbers[card]
-        return sum([self._worked_out(state, player, card, number) for number in numbers])
+        return self._worked_out(state, player, card, self.worth_numbers[card])
 
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
         fixed, counted = 0, []
         for card in members(cards):
-            for number in self.worth_numbers[card]:
-                if number.is_constant:
-                    fixed += number.constant
-                else:
-                    counted.append((card, number))
+            number = self.worth_numbers[card]
+            if number.is_constant:
+                fixed += number.constant
+            else:
+                counted.append((card, number))
         return fixed, tuple(counted)
 
     def _worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
@@ -438,4 +432,4 @@ class Table:
             for frame in stack(state.frames):
                 if isinstance(frame, Steps) and frame.bearer == bearer:
                     run.guise |= frame.guise
-        return number.worked_out(state, run)
+        return number.signed(state, run)

@@ -125,6 +125,7 @@ def gives(card: Card) -> dict[str, dict[str, int]]:
 
 def _given(step: Step) -> dict[str, int]:
     if isinstance(step, Draw):
+        assert isinstance(step.count, int)
         return {"cards": step.count}
     assert isinstance(step, Gain)
     assert step.who == "you"

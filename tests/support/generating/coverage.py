@@ -102,8 +102,8 @@ def _numbers(step: model.Step) -> set[str]:
 
 
 def _number(amount: model.Amount) -> str:
-    name = _name(amount.number)
-    return f"{name} {amount.per.kind}" if amount.per is not None else name
+    number, per = model.common_per(amount.number)
+    return f"{_name(number)} {per.of.kind}" if per is not None else _name(number)
 
 
 def _name(number: model.Number) -> str:

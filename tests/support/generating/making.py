@@ -66,6 +66,8 @@ class Maker:
             return self._several(arguments[0], limits)
         if hint is bool:
             return self.perhaps(0.5)
+        if hint is str:
+            return self.word("measures")
         if hint is int:
             return self._number(limits or Within(0))
         if is_dataclass(hint):

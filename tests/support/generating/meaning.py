@@ -22,7 +22,7 @@ class _Meaning:
     def __init__(self, ability: model.Ability, game: Vocabulary) -> None:
         self.game = game
         parts = list(model.parts_of(ability))
-        letters = [one.name for one in parts if isinstance(one, model.Variable | model.PerVariable)]
+        letters = [one.name for one in parts if isinstance(one, model.Variable)]
         self.numbers = {name: place for place, name in enumerate(dict.fromkeys(letters))}
         self.cards = _cards(parts)
 
@@ -43,15 +43,15 @@ class _Meaning:
 
     def _plain(self, node: model.Node, inner: dict[str, Form]) -> Form:
         match node:
-            case model.Variable() | model.PerVariable():
+            case model.Variable():
                 inner["name"] = self.numbers[node.name]
             case model.Chosen():
                 inner["name"] = self.cards.get(node.name)
             case model.Select():
                 inner["name"] = None
-            case model.Total():
-                return self._total(node)
-            case model.Amount(per=None) | model.Left() if inner["number"] == 1:
+            case model.Sum():
+                return self._sum(node)
+            case model.Amount() | model.Left() if inner["number"] == 1:
                 if isinstance(node.resource, model.Same):  # one is always of one type
                     inner["resource"] = self.of(model.Any(excepted=node.resource.excepted))
             case model.Amounts():
@@ -65,21 +65,23 @@ class _Meaning:
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
 
-    def _total(self, node: model.Total) -> Form:
+    def _sum(self, node: model.Sum) -> Form:
         known = model.constant_part(node)
-        terms = sorted((self.of(one) for one in node.terms if not isinstance(one, int)), key=repr)
-        if not terms:
-            return known
-        return terms[0] if len(terms) == 1 and not known else ("Total", known, *terms)
+        others = [one for one in node.terms if one.per or not isinstance(one.number, int)]
+        if not others:
+            return max(known, 0)
+        if not known and model.is_plain(model.number_of(tuple(others))):
+            return self.of(others[0].number)
+        return ("Sum", known, *sorted(map(self.of, others), key=repr))
 
     def _options(self, node: model.Amounts) -> Form:
         """Return alternatives in any order; one of several names is an alternative each."""
         found = []
         for option in node.options:
             match option:
-                case (
-                    model.Amount(number=number, per=None, resource=model.Named(resources=names)),
-                ) if self.of(number) == 1:
+                case (model.Amount(number=number, resource=model.Named(resources=names)),) if (
+                    self.of(number) == 1
+                ):
                     single = (model.Named(resources=(name,)) for name in names)
                     found += [(self.of(model.Amount(number=1, resource=one)),) for one in single]
                 case _:
@@ -129,7 +131,8 @@ def _list_of(one: model.Amounts, two: model.Amounts) -> model.Amounts | None:
     if len(one.options) > 1 or len(two.options) > 1:
         return None
     parts = (*one.options[0], *two.options[0])
-    return None if any(part.per for part in parts) else model.Amounts(options=(parts,))
+    is_plain = not any(isinstance(part, model.Per) for part in model.parts_of(parts))
+    return model.Amounts(options=(parts,)) if is_plain else None
 
 
 def _cards(parts: list[model.Node]) -> dict[str | None, int]:

@@ -27,14 +27,18 @@ _PAID: Final = {"Pay": 5.0, "Take": 2.0, "SetStatus": 5.0, "Move": 4.0, "Choice"
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 3.0, "SetStatus": 3.0, "Move": 3.0, "Choice": 1.5, "Avoidable": 2.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
-    **{"int": 4.0, "Variable": 2.0, "Total": 0.7},
+    **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
     **{"a": 4.0, "all": 1.5, "you": 3.0},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
 }
 """How often some parts are wanted, where others are wanted once."""
 
-_FIRST: Final = {"Reaction": ("event", "subject", "source")}
+_FIRST: Final = {
+    "Reaction": ("event", "subject", "source"),
+    "Put": ("card",),
+    "Take": ("card",),
+}
 """Fields that others depend on."""
 
 
@@ -67,6 +71,7 @@ class CardMaker(Maker):
         self.place = ""
         self.event = ""
         self.verb: Verb | None = None
+        self.binds = False
 
     def weight(self, name: str) -> float:
         """Return how much something is wanted where the maker stands."""
@@ -74,7 +79,9 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
-        if self.is_in("Worth") and name in ("a_rival", "any_player", "PerVariable"):
+        if name == "This" and self.within[-1:] == ["Measure"]:
+            return 0.0
+        if self.place == "points" and name in ("a_rival", "any_player", "Variable"):
             return 0.0
         if self.within[-1:] == ["Left"] and name == "This":
             return 10.0
@@ -291,16 +298,16 @@ def _price(maker: CardMaker, made: Made) -> steps.Price:
         return steps.Price()
     if maker.perhaps(0.4):
         return steps.Price(free=True)
-    return steps.Price(less=maker.random.randint(1, 3), excepted=_excepted(maker, made))
+    less = maker.random.randint(1, 3) if maker.perhaps(0.7) else _number(maker, made)
+    return steps.Price(less=less, excepted=_excepted(maker, made))
 
 
 def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
     return maker.some(zone.id for zone in maker.game.zones if zone.pile)
 
 
-def _called_number(maker: CardMaker, made: Made) -> int | None:
-    takes = maker.game.call[made["name"]].takes
-    return maker.random.randint(1, 3) if "number" in takes else None
+def _called_number(maker: CardMaker, made: Made) -> parts.Number | None:
+    return _number(maker, made) if "number" in maker.game.call[made["name"]].takes else None
 
 
 def _called_card(maker: CardMaker, made: Made) -> Any:
@@ -399,7 +406,7 @@ def _chosen_name(maker: CardMaker, made: Made) -> str | None:
 def _number_name(maker: CardMaker, made: Made) -> str:
     """Return a letter for a number; where something is paid, perhaps a new one."""
     scope = maker.scope
-    is_bound_here = maker.within[-2:] == ["Amount", "Variable"] and maker.is_in("Pay", "Take")
+    is_bound_here = maker.binds and maker.within[-2:] == ["Amount", "Variable"]
     if maker.place != "effect" and is_bound_here and not maker.is_in("Choice"):
         if not scope.numbers or maker.perhaps(0.1):
             name = maker.fresh(_NUMBERS)
@@ -411,6 +418,52 @@ def _number_name(maker: CardMaker, made: Made) -> str:
     name = str(maker.pick(scope.numbers))
     scope.used(name)
     return name
+
+
+def _number(maker: CardMaker, made: Made) -> parts.Number:
+    """Return a number as it is written: a plain one, a sum, or once per something."""
+    maker.binds = maker.is_in("Pay", "Take")
+    try:
+        number: parts.Number = maker.one_of((int, parts.Variable))
+    finally:
+        maker.binds = False
+    if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
+        return number
+    if maker.perhaps(0.5):
+        return parts.times(number, maker.part(parts.Per))
+    return parts.Sum(terms=_terms(maker, 2))
+
+
+def _terms(maker: CardMaker, least: int) -> tuple[parts.Term, ...]:
+    """Return what is added up; what comes first is not taken away."""
+    found = [replace(maker.part(parts.Term), negative=False)]
+    while len(found) < least or maker.perhaps(0.2):
+        found.append(maker.part(parts.Term))
+    return tuple(found)
+
+
+def _number_of_term(maker: CardMaker, made: Made) -> Any:
+    return maker.one_of((int, parts.Variable, parts.Measure))
+
+
+def _sum(maker: CardMaker, made: Made) -> tuple[parts.Term, ...]:
+    return _terms(maker, 2 if maker.within[-2:] != ["Per", "Sum"] else 1)
+
+
+def _most(maker: CardMaker, made: Made) -> Any:
+    return maker.random.randint(1, 3) if maker.perhaps(0.15) else None
+
+
+def _counted_owner(maker: CardMaker, made: Made) -> Any:
+    return maker.make(parts.Owner) if maker.perhaps(0.5) else None
+
+
+def _counted_on(maker: CardMaker, made: Made) -> Any:
+    return maker.make(parts.CardRef) if made["owner"] is None else None
+
+
+def _measure(maker: CardMaker, made: Made) -> str:
+    return str(maker.pick((*maker.words("measures"), "cost")))
 
 
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
@@ -425,10 +478,9 @@ def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...
     return tuple(found)
 
 
-def _per(maker: CardMaker, made: Made) -> Any:
-    if maker.is_in("Gain", "Lose") and maker.perhaps(0.4):
-        return maker.make(parts.Per)
-    return None
+def _term_per(maker: CardMaker, made: Made) -> Any:
+    depth = maker.within.count("Per")
+    return maker.part(parts.Per) if depth < 2 and maker.perhaps(0.3) else None
 
 
 def _excepted(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -473,9 +525,17 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Select.name": _select_name,
     "Chosen.name": _chosen_name,
     "Variable.name": _number_name,
-    "PerVariable.name": _number_name,
+    "Amount.number": _number,
+    "Score.number": _number,
+    "Draw.count": _number,
+    "Sum.terms": _sum,
+    "Term.number": _number_of_term,
+    "Term.per": _term_per,
+    "Per.most": _most,
+    "CountResources.owner": _counted_owner,
+    "CountResources.on": _counted_on,
+    "Measure.what": _measure,
     "Amounts.options": _alternatives,
-    "Amount.per": _per,
     **{f"{name}.excepted": _excepted for name in ("Any", "Same", "Discount")},
 }
 """Fields that are made here, each in the light of those made before it."""

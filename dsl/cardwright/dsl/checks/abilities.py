@@ -68,8 +68,8 @@ def _add_plain(amounts: model.Amounts, total: Counter[str]) -> bool:
     first, *others = amounts.options
     is_all = not others
     for amount in first if is_all else ():
-        match amount.resource, amount.number, amount.per:
-            case model.Named(resources=(name,)), int(number), None if number:
+        match amount.resource, amount.number:
+            case model.Named(resources=(name,)), int(number) if number:
                 total[name] += number
             case _:
                 is_all = False

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
-from cardwright.dsl.checks.subject import Subject, counts_on_cards
+from cardwright.dsl.checks.subject import Subject, counts_of
 from cardwright.dsl.vocabulary import Verb, Vocabulary
 
 Key = str | None
@@ -112,7 +112,11 @@ class Course:
 
     def _reach(self, step: model.Step) -> None:
         """Look at the cards on which a step lays, takes or counts something."""
-        cards = [count.card for count in counts_on_cards(step)]
+        cards = [
+            counted.on
+            for _, counted in counts_of(step)
+            if isinstance(counted, model.CountResources) and counted.on is not None
+        ]
         cards += [step.card] if isinstance(step, model.Put | model.Take) else []
         for card in cards:
             if isinstance(card, model.Select):

@@ -148,30 +148,42 @@ def _options(amounts: Iterable[model.Amounts]) -> list[tuple[model.Amount, ...]]
 
 def _numbers(gained: Iterable[model.Amount]) -> list[int]:
     """Return the numbers to try for a letter: one, many, and those where a `per` gives more."""
-    steps = {amount.per.every for amount in gained if isinstance(amount.per, model.PerVariable)}
-    return sorted({1, MAX_NUMBER, *steps})
+    pers = [part for part in model.parts_of(tuple(gained)) if isinstance(part, model.Per)]
+    return sorted({1, MAX_NUMBER, *(per.every for per in pers)})
 
 
 def _choices(amount: model.Amount, chosen: int, subject: Subject, *, unknown: int) -> list[Flow]:
     """Return what an amount can be: units of any of its resources, or all of the same one."""
     count = _value(amount.number, chosen, unknown)
-    if isinstance(amount.per, model.PerVariable):
-        count *= chosen // amount.per.every
-    elif amount.per is not None:
-        count *= unknown
     resources = subject.resources(amount.resource)
     if isinstance(amount.resource, model.Same):
         return [Flow(count, frozenset([name])) for name in sorted(resources)]
     return [Flow(count, resources)]
 
 
-def _value(number: model.Number | model.PrintedCost, chosen: int, unknown: int) -> int:
-    match number:
-        case model.Variable():
-            return chosen
-        case model.PrintedCost():
-            return unknown
-        case model.Total():
-            return sum(_value(term, chosen, unknown) for term in number.terms)
+def _value(number: model.Number, chosen: int, unknown: int) -> int:
+    """Return what a number comes to; what only a game tells is unknown."""
+    total = 0
+    for term in model.terms_of(number):
+        # What is taken away is as unknown, the other way round.
+        other = _MORE_THAN_ANY - unknown if term.negative else unknown
+        match term.number:
+            case model.Variable():
+                value = chosen
+            case model.Measure():
+                value = other
+            case int(value):
+                pass
+        if term.per is not None:
+            value *= _times(term.per, chosen, other)
+        total += -value if term.negative else value
+    return max(total, 0)
+
+
+def _times(per: model.Per, chosen: int, unknown: int) -> int:
+    match per.of:
+        case model.Variable() | model.Sum() as number:
+            times = _value(number, chosen, unknown) // per.every
         case _:
-            return number
+            times = unknown
+    return times if per.most is None else min(times, _value(per.most, chosen, unknown))

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, named_cards
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Counted,
+    Subject,
+    counts_in,
+    counts_of,
+    named_cards,
+)
 from cardwright.dsl.model import every_step
 
 _CHOSEN: Final = ("a_rival", "any_player")
@@ -65,23 +72,21 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
 
 def check_points_need_no_choice(subject: Subject) -> None:
     """Points count what needs nobody to choose a player or a card."""
-    for worth in subject.card.points:
-        per = worth.per
-        if isinstance(per, model.PerCard | model.PerResourceOf):
-            chosen = per.owner in _CHOSEN
-        else:
-            chosen = (
-                isinstance(per, model.PerResourceOn)
-                and isinstance(per.card, model.Select)
-                and (per.card.quantity != "all" or per.card.owner in _CHOSEN)
-            )
-        if chosen:
+    for term in subject.card.points:
+        if any(map(_is_chosen, counts_in(term))):
             subject.fault(
                 codes.CHOICE_FOR_POINTS,
                 "somebody would have to choose for these points, and nobody does",
-                worth,
+                term,
                 help="count `on this`, `all …`, `of each rival` or `of all players`",
             )
+
+
+def _is_chosen(counted: Counted) -> bool:
+    """Whether somebody must choose a player or a card before something can be counted."""
+    if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
+        return counted.on.quantity != "all" or counted.on.owner in _CHOSEN
+    return counted.owner in _CHOSEN
 
 
 # -- how many cards -------------------------------------------------------------------------------
@@ -106,8 +111,8 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
         elif isinstance(step, model.Put) and step.amounts is None and _are_several(step.card):
             message = "what was paid can't lie on several cards"
             yield step, message, "put it on one card, or say how much to put: `put 1 … on …`"
-        for amount in amounts_of(step):
-            counted = amount.per.card if isinstance(amount.per, model.PerResourceOn) else None
+        for _, resources in counts_of(step):
+            counted = resources.on if isinstance(resources, model.CountResources) else None
             if isinstance(counted, model.Select) and (counted.up_to or counted.random):
                 yield counted, "what is counted is chosen, and exactly so many", "write `a …`"
 

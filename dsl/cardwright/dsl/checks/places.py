@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, paid_steps
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Counted,
+    Subject,
+    counts_in,
+    counts_of,
+    paid_steps,
+)
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Moment
 
@@ -84,14 +91,15 @@ def _wanted(
 ) -> Iterator[tuple[model.Node, tuple[str, ...], frozenset[str]]]:
     """Yield the cards that are spoken of: where, by what nouns, and the zones that are meant."""
     active = subject.game.active_zones
-    for worth in subject.card.points:
-        yield from ((worth, nouns, active) for nouns in _counted(worth.per))
+    for term in subject.card.points:
+        for counted in counts_in(term):
+            yield from ((term, nouns, active) for nouns in _counted(counted))
     for body in subject.bodies:
         if body.condition is not None and isinstance(body.condition.card, model.Select):
             yield body, body.condition.card.nouns, active
     for step in subject.steps:
-        for amount in amounts_of(step):
-            yield from ((amount, nouns, active) for nouns in _counted(amount.per))
+        for place, counted in counts_of(step):
+            yield from ((place, nouns, active) for nouns in _counted(counted))
         if isinstance(step, model.Deploy):
             yield step, step.card.nouns, frozenset(step.zones)
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
@@ -101,11 +109,11 @@ def _wanted(
             yield step.card, step.card.nouns, frozenset(step.card.zones) or active
 
 
-def _counted(per: model.Per | None) -> Iterator[tuple[str, ...]]:
-    if isinstance(per, model.PerCard):
-        yield per.nouns
-    elif isinstance(per, model.PerResourceOn) and isinstance(per.card, model.Select):
-        yield per.card.nouns
+def _counted(counted: Counted) -> Iterator[tuple[str, ...]]:
+    if isinstance(counted, model.CountCards):
+        yield counted.nouns
+    elif isinstance(counted.on, model.Select):
+        yield counted.on.nouns
 
 
 def check_cards_to_pay_with_are_seen(subject: Subject) -> None:

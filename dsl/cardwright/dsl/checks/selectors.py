@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, paid_steps
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Counted,
+    Subject,
+    counts_in,
+    counts_of,
+    paid_steps,
+)
 from cardwright.runtime.definitions.parts import POINTS
 
 _IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
@@ -29,12 +36,16 @@ def check_filters(subject: Subject) -> None:
             )
         elif isinstance(step, _IN_PLAY):
             _check_in_play(subject, step.card, step)
-        for amount in amounts_of(step):
-            if isinstance(amount.per, model.PerResourceOn):
-                _check_in_play(subject, amount.per.card, amount)
-    for worth in subject.card.points:
-        if isinstance(worth.per, model.PerResourceOn):
-            _check_in_play(subject, worth.per.card, worth)
+        for place, counted in counts_of(step):
+            _check_counted(subject, counted, place)
+    for term in subject.card.points:
+        for counted in counts_in(term):
+            _check_counted(subject, counted, term)
+
+
+def _check_counted(subject: Subject, counted: Counted, place: model.Node) -> None:
+    if isinstance(counted, model.CountResources) and counted.on is not None:
+        _check_in_play(subject, counted.on, place)
 
 
 def _check_event(subject: Subject, card: model.Select, body: model.Body) -> None:

@@ -1,12 +1,13 @@
 """What players choose: resources, players, cards, and what is counted."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
-from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Times, Use
+from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Use
 from cardwright.runtime.definitions import parts, steps
 
 Round: TypeAlias = tuple[tuple[int, ...], int]
@@ -38,33 +39,49 @@ class Choosing(Reading):
 
     # -- how much --
 
-    def counted(self, use: Use, amounts: parts.Amounts) -> Asking[Times]:
+    def counted(self, use: Use, amounts: parts.Amounts) -> Asking[parts.Amounts]:
         """Count once for the step what its amounts depend on, in the order of the text.
 
         All alternatives are counted before one is chosen.
         """
-        found = []
+        options = []
         for option in amounts.options:
             row = []
             for amount in option:
-                row.append((yield from self._times(use, amount.per)))
-            found.append(tuple(row))
-        return tuple(found)
+                number = yield from self.settled(use, amount.number)
+                row.append(replace(amount, number=number))
+            options.append(tuple(row))
+        return parts.Amounts(options=tuple(options))
 
-    def _times(self, use: Use, per: parts.Per | None) -> Asking[int]:
-        """Count, all together, then divide and round down."""
-        match per:
-            case None:
-                return 1
-            case parts.PerVariable(name=name):
-                count = use.numbers.get(name, 0)
-            case parts.PerCard(nouns=nouns, owner=owner):
-                count = self.count_cards(nouns, (yield from self.who(use, owner)))
-            case parts.PerResourceOf(resources=resources, owner=owner):
-                count = self.count_of(resources, (yield from self.who(use, owner)))
-            case parts.PerResourceOn(resources=resources, card=ref):
-                count = self.count_on(resources, (yield from self._cards_counted(use, ref)))
-        return count // per.every
+    def settled(self, use: Use, number: parts.Number) -> Asking[parts.Number]:
+        """Return a number in which all that is counted has been.
+
+        What it reads off a card stays open: the card may be one that the step chooses.
+        """
+        if not isinstance(number, parts.Sum):
+            return number
+        terms = []
+        for term in number.terms:
+            per = yield from self._settled_per(use, term.per)
+            terms.append(replace(term, per=per))
+        return parts.Sum(terms=tuple(terms))
+
+    def _settled_per(self, use: Use, per: parts.Per | None) -> Asking[parts.Per | None]:
+        if per is None:
+            return None
+        of: parts.Number
+        match per.of:
+            case parts.CountCards(nouns=nouns, owner=owner):
+                of = self.count_cards(nouns, (yield from self.who(use, owner)))
+            case parts.CountResources(resources=resources, on=None, owner=owner):
+                of = self.count_of(resources, (yield from self.who(use, owner or "you")))
+            case parts.CountResources(resources=resources, on=ref):
+                assert ref is not None
+                of = self.count_on(resources, (yield from self._cards_counted(use, ref)))
+            case parts.Variable() | parts.Sum() as number:
+                of = yield from self.settled(use, number)
+        most = None if per.most is None else (yield from self.settled(use, per.most))
+        return parts.Per(every=per.every, of=parts.Sum(terms=parts.terms_of(of)), most=most)
 
     def _cards_counted(self, use: Use, ref: parts.CardRef) -> Asking[list[str]]:
         """Return the cards on which resources are counted.

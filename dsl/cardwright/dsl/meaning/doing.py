@@ -9,7 +9,7 @@ from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduce
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
-from cardwright.dsl.meaning.reading import Called, Times, Use
+from cardwright.dsl.meaning.reading import Called, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
@@ -53,10 +53,13 @@ class Doing(Paying):
                 yield from self._lose(use, step, ())
             case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move():
                 yield from self._to_cards(use, step)
-            case steps.Call(card=None):
-                yield from self._call(use, step, None)
-            case steps.Call():
-                yield from self._to_cards(use, step)
+            case steps.Call(number=number):
+                if number is not None:
+                    step = replace(step, number=(yield from self.settled(use, number)))
+                if step.card is None:
+                    yield from self._call(use, step, None)
+                else:
+                    yield from self._to_cards(use, step)
             case steps.Draw():
                 yield from self._draw(use, step)
             case steps.Deploy():
@@ -64,7 +67,7 @@ class Doing(Paying):
             case steps.Sort():
                 yield from self._sort(use, step)
             case steps.Score(number=number):
-                points = self.number(use, number)
+                points = self.signed(use, (yield from self.settled(use, number)))
                 self.position.bonus[use.player] += points
                 self.note("score", use.player, points, use.bearer)
             case steps.Ignore():
@@ -86,8 +89,8 @@ class Doing(Paying):
     def _gain(self, use: Use, step: steps.Gain) -> Asking[None]:
         """Each player meant gains; whoever gains chooses what."""
         players = yield from self.who(use, step.who)
-        times = yield from self.counted(use, step.amounts)
-        ways = gains(self.wants(use, step.amounts, times))
+        amounts = yield from self.counted(use, step.amounts)
+        ways = gains(self.wants(use, amounts))
         for player in players:
             pool = yield from self._one_of(player, "gain", ways)
             self.gains(player, pool, use.bearer)
@@ -110,8 +113,8 @@ class Doing(Paying):
             rivals = [(yield from self.ask(use.player, "player", rivals))]
         if not rivals:
             return
-        times = yield from self.counted(use, step.amounts)
-        wants = self.wants(use, step.amounts, times)
+        amounts = yield from self.counted(use, step.amounts)
+        wants = self.wants(use, amounts)
         for rival in rivals:
             if (yield from self._gets_out(use, rival, unless)):
                 continue
@@ -129,7 +132,7 @@ class Doing(Paying):
         spares them of the whole loss.
         """
         players = yield from self.who(use, step.who)
-        times = yield from self.counted(use, step.amounts)
+        amounts = yield from self.counted(use, step.amounts)
         named = {
             name
             for option in step.amounts.options
@@ -139,8 +142,7 @@ class Doing(Paying):
         }
         events = [event for event in self.words.events if event.loses in named]
         wants = [
-            [self._with_missing(want, events) for want in row]
-            for row in self.wants(use, step.amounts, times)
+            [self._with_missing(want, events) for want in row] for row in self.wants(use, amounts)
         ]
         for player in players:
             if any(event.spares and self.position.is_in(event.spares, player) for event in events):
@@ -164,20 +166,18 @@ class Doing(Paying):
 
     def _to_cards(self, use: Use, step: Aimed) -> Asking[None]:
         """Do to one card after another what the step says."""
-        times: Times | None = None
+        amounts = yield from self._counted_for(use, step)
 
         def deed(card: str) -> Asking[None]:
-            nonlocal times
-            times = times or (yield from self._counted_for(use, step))
-            yield from self._to_card(use, step, card, times)
+            yield from self._to_card(use, step, card, amounts)
 
         yield from self._each_card(use, step, deed)
 
-    def _counted_for(self, use: Use, step: Aimed) -> Asking[Times]:
-        """Count what the amounts of a step depend on: once, when its first card is known."""
+    def _counted_for(self, use: Use, step: Aimed) -> Asking[parts.Amounts | None]:
+        """Count what the amounts of a step depend on: once, before its cards are known."""
         if isinstance(step, steps.Put | steps.Take) and step.amounts is not None:
             return (yield from self.counted(use, step.amounts))
-        return ((),)
+        return None
 
     def _each_card(self, use: Use, step: Aimed, deed: Deed) -> Asking[None]:
         """Do something to each card that a step means.
@@ -215,18 +215,22 @@ class Doing(Paying):
                 self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
                 yield from deed(chosen)
 
-    def _to_card(self, use: Use, step: Aimed, card: str, times: Times) -> Asking[None]:
+    def _to_card(
+        self, use: Use, step: Aimed, card: str, amounts: parts.Amounts | None
+    ) -> Asking[None]:
+        """Do to a card what a step says; ``amounts``: how much, as it was counted."""
         match step:
             case steps.Put(amounts=None):
                 self.puts(use, card, pool_of(use.paid))
-            case steps.Put(amounts=parts.Amounts() as amounts):
-                ways = gains(self.wants(use, amounts, times, card))
+            case steps.Put():
+                assert amounts is not None
+                ways = gains(self.wants(use, amounts, card))
                 self.puts(use, card, (yield from self._one_of(use.player, "put", ways)))
-            case steps.Take(amounts=amounts):
+            case steps.Take():
                 have = self.position.pool_on(card)
                 ways = [pool_of(have)]
                 if amounts is not None:
-                    ways = losses(self.wants(use, amounts, times), have)
+                    ways = losses(self.wants(use, amounts), have)
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
             case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
@@ -250,7 +254,8 @@ class Doing(Paying):
 
     def _call(self, use: Use, step: steps.Call, card: str | None) -> Asking[None]:
         """Let the rulebook do something."""
-        called = Called(step.name, use.player, use.bearer, step.number, card)
+        number = None if step.number is None else self.number(use, step.number)
+        called = Called(step.name, use.player, use.bearer, number, card)
         yield from self.world.call(self, called)
 
     # -- ways out --
@@ -287,6 +292,9 @@ class Doing(Paying):
         return isinstance(ref, parts.Chosen)
 
     def _avoidable_to_cards(self, use: Use, step: Aimed, unless: Steps) -> Asking[None]:
+        amounts = yield from self._counted_for(use, step)
+        if isinstance(step, steps.Call) and step.number is not None:
+            step = replace(step, number=(yield from self.settled(use, step.number)))
         befallen: dict[str, int] = {}
 
         def deed(card: str) -> Asking[None]:
@@ -295,14 +303,13 @@ class Doing(Paying):
             yield from ()
 
         yield from self._each_card(use, step, deed)
-        times = (yield from self._counted_for(use, step)) if befallen else ((),)
         spared = set()
         for player in (use.player, *self.clockwise(use.player)):
             if player in befallen.values() and (yield from self._gets_out(use, player, unless)):
                 spared.add(player)
         for card, player in befallen.items():
             if player not in spared and self.zone_of(card) in self.where(step)[0]:
-                yield from self._to_card(use, step, card, times)
+                yield from self._to_card(use, step, card, amounts)
 
     def _gets_out(self, use: Use, player: int, unless: Steps) -> Asking[bool]:
         """Let a player who can pay to be spared choose whether to."""
@@ -330,7 +337,8 @@ class Doing(Paying):
         destination = self.place(verb.moves_to or "", use.player)
         origin = self.place(verb.moves_from[0], use.player)
         drawn = 0
-        while drawn < step.count and (card := self.next_card(origin)) is not None:
+        count = self.number(use, (yield from self.settled(use, step.count)))
+        while drawn < count and (card := self.next_card(origin)) is not None:
             drawn += 1
             self.leave(card, origin)
             self.enter(card, destination)
@@ -339,7 +347,7 @@ class Doing(Paying):
             for happening in self.happenings(use, after, card, origin[1]):
                 yield from self.happened(happening)
         if step.then_verb is not None:
-            number = max(step.then_count - (step.count - drawn), 0)
+            number = max(step.then_count - (count - drawn), 0)
             yield from self._move_on(use, self.words.verb[step.then_verb], destination, number)
 
     def _move_on(self, use: Use, verb: Verb, place: Place, number: int) -> Asking[None]:
@@ -369,6 +377,8 @@ class Doing(Paying):
         """Let the user bring a card into play that can be paid for: for its cost, or for less."""
         verb = self.words.verb[step.verb]
         select = settled(self, use, replace(step.card, owner=step.owner))
+        less = self.number(use, (yield from self.settled(use, step.price.less)))
+        step = replace(step, price=replace(step.price, less=less))
 
         def is_affordable(card: str) -> bool:
             return self.fits(verb, card) and bool(self._prices(use, step, card))
@@ -406,7 +416,8 @@ class Doing(Paying):
             for ability in self.world.cards[source].abilities
             if isinstance(ability, Discount) and self.answers_to(card, ability.nouns)
         ]
-        reductions.append((step.price.less, frozenset(step.price.excepted)))
+        less = self.number(use, step.price.less)
+        reductions.append((less, frozenset(step.price.excepted)))
         prices = reduced(self.wants(Use(use.player, card), cost), reductions)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
         return [way for way in ways if self.leaves_enough(use.player, way)]

@@ -231,8 +231,8 @@ class Play(Doing):
         counted = [
             noun
             for worth in self.world.cards[use.bearer].points
-            if isinstance(worth.per, parts.PerCard)
-            for noun in worth.per.nouns
+            if worth.per is not None and isinstance(worth.per.of, parts.CountCards)
+            for noun in worth.per.of.nouns
         ]
         if heads := self.stand_ins(use, counted):
             chosen = yield Question(use.player, "stand_in", (NONE, *heads))

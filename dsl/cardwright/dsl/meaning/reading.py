@@ -13,11 +13,11 @@ from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
 from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
 from cardwright.runtime.definitions import parts
-from cardwright.runtime.definitions.cards import Card, Left, Worth
+from cardwright.runtime.definitions.cards import Card, Left
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
-Times: TypeAlias = tuple[tuple[int, ...], ...]
-"""How many times each amount applies, for each alternative."""
+Counted: TypeAlias = parts.CountCards | parts.CountResources | parts.Variable | parts.Sum
+"""What something happens once for every so many of."""
 A_PLAYER = ("a_rival", "any_player")
 """Words for one player, whom the user chooses."""
 
@@ -226,17 +226,67 @@ class Reading:
 
     # -- how much --
 
-    def number(self, use: Use, number: parts.Number | parts.PrintedCost) -> int:
-        """Return what a number comes to, never more than can be written."""
-        match number:
+    def number(self, use: Use, number: parts.Number) -> int:
+        """Return what a number comes to: never less than nothing, nor more than can be written."""
+        return max(self.signed(use, number), 0)
+
+    def signed(self, use: Use, number: parts.Number) -> int:
+        """Return what a number comes to that may be less than nothing, such as points."""
+        return self._sum(use, parts.terms_of(number))
+
+    def _sum(self, use: Use, terms: Iterable[parts.Term]) -> int:
+        found = sum((-1 if term.negative else 1) * self._term(use, term) for term in terms)
+        return min(max(found, -MOST_NUMBER), MOST_NUMBER)
+
+    def _term(self, use: Use, term: parts.Term) -> int:
+        match term.number:
             case parts.Variable(name=name):
-                return use.numbers.get(name, 0)
-            case parts.PrintedCost(card=ref):
+                number = use.numbers.get(name, 0)
+            case parts.Measure(card=ref, what=what):
                 card = self.card(use, ref)
-                return self.printed_cost(card) if card is not None else 0
-            case parts.Total(terms=terms):
-                return min(sum(self.number(use, term) for term in terms), MOST_NUMBER)
-        return number
+                number = self.measure(use, card, what) if card is not None else 0
+            case int(number):
+                pass
+        return number * self.times(use, term.per)
+
+    def times(self, use: Use, per: parts.Per | None) -> int:
+        """Return how often something happens that happens once for every so many, rounded down.
+
+        Nobody chooses here what is counted: of one of several players it is counted of all.
+        """
+        if per is None:
+            return 1
+        times = min(self._count(use, per.of), MOST_NUMBER) // per.every
+        return times if per.most is None else min(times, self.number(use, per.most))
+
+    def _count(self, use: Use, of: Counted) -> int:
+        match of:
+            case parts.CountCards(nouns=nouns, owner=owner):
+                bearer, noun = self.position.stood_in or ("", "")
+                more = bearer == use.bearer and noun in self.sorts(nouns)
+                return self.count_cards(nouns, self.meant(use.player, owner)) + more
+            case parts.CountResources(resources=resources, on=None, owner=owner):
+                return self.count_of(resources, self.meant(use.player, owner or "you"))
+            case parts.CountResources(resources=resources, on=parts.Select() as select):
+                players = self.meant(use.player, select.owner)
+                on = self.fitting(use, select, self.active_zones, players)
+                return self.count_on(resources, on)
+            case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
+                card = self.card(use, ref)
+                return self.count_on(resources, [card] if card is not None else [])
+            case parts.Variable() | parts.Sum():
+                return self.number(use, of)
+        raise AssertionError(of)
+
+    def measure(self, use: Use, card: str, what: str) -> int:
+        """Return a number that is read off a card; what it has not is 0."""
+        if what == "cost":
+            return self.printed_cost(card)
+        if what == "points":
+            owner = self.owner_of(card)
+            return self.worth_of(use.player if owner is None else owner, card)
+        mark = self.world.cards[card].marks.get(what, 0)
+        return mark if isinstance(mark, int) else 0
 
     def printed_cost(self, card: str) -> int:
         """Return how many resources a card's printed cost has: its first alternative."""
@@ -254,21 +304,15 @@ class Reading:
                 return tuple(name for name in self.words.resource if name not in left_out)
         return ()
 
-    def wants(
-        self, use: Use, amounts: parts.Amounts, times: Times | None = None, on: str = ""
-    ) -> list[list[Want]]:
+    def wants(self, use: Use, amounts: parts.Amounts, on: str = "") -> list[list[Want]]:
         """Return what amounts come to; ``on``: the card that `of each` resource looks at."""
         return [
-            [
-                want
-                for place, amount in enumerate(option)
-                for want in self._want(use, amount, times[row][place] if times else 1, on)
-            ]
-            for row, option in enumerate(amounts.options)
+            [want for amount in option for want in self._want(use, amount, on)]
+            for option in amounts.options
         ]
 
-    def _want(self, use: Use, amount: parts.Amount, times: int, on: str) -> Iterator[Want]:
-        number = min(self.number(use, amount.number) * times, MOST_NUMBER)
+    def _want(self, use: Use, amount: parts.Amount, on: str) -> Iterator[Want]:
+        number = self.number(use, amount.number)
         if isinstance(amount.resource, parts.OfEach):
             there = self.position.pool_on(on)
             yield from (Want(number, (name,)) for name in self.words.resource if there[name])
@@ -344,27 +388,5 @@ class Reading:
         return self.position.bonus[player] + of_cards + owned
 
     def worth_of(self, player: int, card: str) -> int:
-        """Return the points that a card is worth to a player."""
-        return sum(self._worth(player, card, worth) for worth in self.world.cards[card].points)
-
-    def _worth(self, player: int, card: str, worth: Worth) -> int:
-        match worth.per:
-            case None:
-                return worth.number
-            case parts.PerResourceOn(resources=resources, card=parts.Select() as select):
-                players = self.meant(player, select.owner)
-                use = Use(player, card)
-                select = comparing.settled(self, use, select)
-                on = self.fitting(use, select, select.zones or self.active_zones, players)
-                count = self.count_on(resources, self.best(use, select, on))
-            case parts.PerResourceOn(resources=resources):
-                count = self.count_on(resources, [card])
-            case parts.PerResourceOf(resources=resources, owner=owner):
-                count = self.count_of(resources, self.meant(player, owner))
-            case parts.PerCard(nouns=nouns, owner=owner):
-                count = self.count_cards(nouns, self.meant(player, owner))
-                bearer, noun = self.position.stood_in or ("", "")
-                count += bearer == card and noun in self.sorts(nouns)
-            case _:
-                count = 0
-        return worth.number * (count // worth.per.every)
+        """Return what a card is worth to a player, which may be less than nothing."""
+        return self._sum(Use(player, card), self.world.cards[card].points)

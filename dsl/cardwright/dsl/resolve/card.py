@@ -8,6 +8,7 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.numbers import POINTS
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
@@ -165,31 +166,30 @@ class _CardResolver:
             return
         phrases = Phrases(self.context, Scope(self.context))
         options = tuple(option.steps for option in node.amounts.options)
-        self.fields["cost"] = phrases.amounts(options, node.amounts.span, binds=False)  # type: ignore[arg-type]
+        amounts = phrases.amounts(options, node.amounts.span, binds=False)  # type: ignore[arg-type]
+        for amount in (amount for option in amounts.options for amount in option):
+            if not isinstance(amount.number, int):
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    "a cost is printed in plain numbers",
+                    node.amounts,
+                    help="write `cost 2 …`",
+                )
+        self.fields["cost"] = amounts
 
     @clause.register
     def _(self, node: syntax.Points) -> None:
         self._once("points", node)
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        terms = node.expression.terms
-        self.fields["points"] = tuple(self._worth(term, phrases) for term in terms)
+        self.fields["points"] = points = phrases.terms(node.expression)
+        if any(
+            isinstance(part, model.Measure) and part.what == POINTS
+            for part in model.parts_of(points)
+        ):
+            message = "a card's points can't be counted by its points"
+            self.context.fault(codes.WRONG_OPERAND, message, node)
         scope.report_unused()
-
-    def _worth(self, node: syntax.Term, phrases: Phrases) -> model.Worth:
-        if node.minus:
-            phrases.not_yet(node)
-        number = phrases.number(node.number)
-        if not isinstance(number, int):
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                "points are a plain number",
-                node,
-                help="write `points 1`, or `points 1 per …`",
-            )
-            number = 0
-        per = phrases.per(node.per) if node.per else None
-        return self.context.spans.note(model.Worth(number=number, per=per), node.span)
 
     @clause.register
     def _(self, node: syntax.Discount) -> None:

@@ -48,7 +48,7 @@ class CommonSteps:
         if act.object is not None and "object" not in roles:
             words = self.context.source.slice(act.object.span)
             self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", act.object)
-        self._check_per(node, act, allowed="object" in roles and roles["object"].per)
+        self._check_per(node, act, allowed="object" in roles)
         if any(part.required and part.name not in fields for part in parts(step)):
             if len(self.context.report) == faults:
                 self.context.not_yet(act)
@@ -159,14 +159,14 @@ class CommonSteps:
                 )
             case syntax.Bound(name=name) if part.what == "number":
                 variable = syntax.Variable(name, span=act.object.span)
-                fields[part.name] = self.phrases.number(variable)
+                fields[part.name] = self.phrases.number(variable, act.per)
             case (
                 syntax.Numeral()
                 | syntax.Attribute()
                 | syntax.ThatMany()
                 | syntax.Expression() as number
             ) if part.what == "number":
-                fields[part.name] = self.phrases.number(number)
+                fields[part.name] = self.phrases.number(number, act.per)
             case syntax.Former():
                 self._players_for_a_card(node, node.tails[0]) if node.tails else self._fault(
                     act, f"`{act.object.word}` does not say how much", act.object.span

@@ -123,8 +123,6 @@ class StepResolver:
         if text in game.verb or text in game.call:
             if node.players is not None:
                 self.phrases.not_yet(node.players)
-            if act.per is not None:
-                self.phrases.not_yet(act.per)
             return (
                 self._verb(game.verb[text], act)
                 if text in game.verb
@@ -211,7 +209,7 @@ class StepResolver:
 
     def _call(self, call: Call, node: syntax.Act) -> model.Step:
         """Resolve what the rulebook does: `ring`, `ring 2`, `ring a bell` or `ring 2 on a bell`."""
-        number, card, others = _number_and_card(node)
+        number, card, others = _number_and_card(call, node)
         wanted = ("number" in call.takes, "card" in call.takes)
         if (number is not None, card is not None) != wanted:
             shape = _SHAPES[wanted].format(call.id)
@@ -220,11 +218,9 @@ class StepResolver:
                 message = f"`{call.id}` takes {' and '.join(f'a {name}' for name in call.takes)}"
             self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
         self._refuse(call.id, *others)
-        if number is not None and not isinstance(number, syntax.Numeral):
-            self.phrases.not_yet(number)
         return model.Call(
             name=call.id,
-            number=number.value if isinstance(number, syntax.Numeral) else None,
+            number=None if number is None else self.phrases.number(number, node.per),
             card=self.phrases.card(card, binds=True) if card else None,
         )
 
@@ -240,7 +236,7 @@ class StepResolver:
         return self._move(verb, node)
 
     def _set_status(self, verb: Verb, node: syntax.Act) -> model.Step:
-        self._refuse(verb.id, *node.tails)
+        self._refuse(verb.id, *node.tails, node.per)
         return model.SetStatus(verb=verb.id, card=self._card(verb, node))
 
     def _move(self, verb: Verb, node: syntax.Act) -> model.Step:
@@ -263,15 +259,13 @@ class StepResolver:
 
     def _draw(self, verb: Verb, node: syntax.Act) -> model.Step:
         thens = [tail.what for tail in node.tails if isinstance(tail.what, syntax.Then)]
-        if len(node.tails) > len(thens[:1]) or not isinstance(node.object, syntax.Numeral):
+        number = _number_alone(node.object)
+        if len(node.tails) > len(thens[:1]) or number is None:
             match node.object:
                 case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
                     right = f"{verb.id} {wanted}"
                 case _:
                     right = f"{verb.id} 1"
-            if isinstance(node.object, syntax.Expression | syntax.ThatMany | syntax.Bound):
-                self.phrases.not_yet(node.object)
-                return model.Draw(verb=verb.id, count=1)
             self.context.fault(
                 codes.WRONG_OPERAND,
                 f"`{verb.id}` takes a number and nothing else",
@@ -280,7 +274,11 @@ class StepResolver:
                 fix=[] if thens else [Edit(node.span, right)],
             )
             return model.Draw(verb=verb.id, count=1)
-        count = self._positive(node.object)
+        count: model.Number
+        if isinstance(number, syntax.Numeral) and number.value == 0:
+            count = self._positive(number)
+        else:
+            count = self.phrases.number(number, node.per)
         if not thens:
             return model.Draw(verb=verb.id, count=count)
         then = self.context.game.verb.get(thens[0].verb.text)
@@ -314,7 +312,7 @@ class StepResolver:
                 node.object.owner,
                 help=f"write it after the zone: `{verb.id} … from … of {whose}`",
             )
-        self._refuse(verb.id, node.object.binding)
+        self._refuse(verb.id, node.object.binding, node.per)
         tails = {tail.word: tail for tail in reversed(node.tails)}
         self._refuse(verb.id, *(tail for tail in node.tails if tail is not tails[tail.word]))
         self._refuse(verb.id, *(tails.get(word) for word in ("on", "then")))
@@ -352,11 +350,11 @@ class StepResolver:
         match node.what:
             case syntax.Price(number=None):
                 return model.Price(free=True)
-            case syntax.Price(number=syntax.Numeral() as less, change="less", nouns=None) as price:
-                if less.value == 0:
+            case syntax.Price(change="less", nouns=None) as price if price.number is not None:
+                less = self.phrases.number(price.number)
+                if less == 0:
                     self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
-                excepted = self.context.resources(price.excepted)
-                return model.Price(less=less.value, excepted=excepted)
+                return model.Price(less=less, excepted=self.context.resources(price.excepted))
         self.phrases.not_yet(node)
         return model.Price()
 
@@ -389,6 +387,7 @@ class StepResolver:
 
     def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
         """Refuse what never goes with a move; where it leads has no meaning yet."""
+        self._refuse(verb.id, node.per)
         for tail in node.tails:
             if tail.word in ("from", "to"):
                 self.phrases.not_yet(tail)
@@ -414,17 +413,25 @@ def _has_effects_alone(node: Said) -> TypeGuard[syntax.Group]:
 
 
 def _number_and_card(
-    node: syntax.Act,
+    call: Call, node: syntax.Act
 ) -> tuple[syntax.Number | None, syntax.Node | None, tuple[syntax.Tail, ...]]:
     """Return what a call comes with: a number, a card, and what it can't have."""
-    if not isinstance(
-        node.object,
-        syntax.Numeral | syntax.Attribute | syntax.ThatMany | syntax.Expression,
-    ):
-        return None, node.object, node.tails
     on = [tail for tail in node.tails if tail.word == "on"]
+    number = _number_alone(node.object)
+    if number is None or (isinstance(node.object, syntax.Bound) and "number" not in call.takes):
+        return None, node.object, node.tails
     others = tuple(tail for tail in node.tails if tail not in on[:1])
-    return node.object, on[0].what if on else None, others
+    return number, on[0].what if on else None, others
+
+
+def _number_alone(node: syntax.Node | None) -> syntax.Number | None:
+    """Return a number that no noun follows; a letter alone is read as a name."""
+    match node:
+        case syntax.Numeral() | syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+            return node
+        case syntax.Bound(name=name):
+            return syntax.Variable(name, span=node.span)
+    return None
 
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:

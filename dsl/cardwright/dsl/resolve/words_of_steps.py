@@ -19,7 +19,6 @@ class Part:
     role: Role
     what: What
     required: bool
-    per: bool
     allowed: tuple[str, ...]
     """The players that it may be, where it is players."""
 
@@ -60,7 +59,6 @@ def _parts(step: type[model.Node]) -> tuple[Part, ...]:
             field.metadata["role"],
             _what(kinds := tuple(_kinds(hints[field.name]))),
             field.default is MISSING,
-            field.metadata["per"],
             tuple(kind for kind in kinds if isinstance(kind, str)),
         )
         for field in fields(step)
@@ -88,7 +86,7 @@ def _what(kinds: tuple[Any, ...]) -> What:
     known: dict[Any, What] = {
         model.Amounts: "amounts",
         model.Select: "card",
-        model.Total: "number",
+        model.Sum: "number",
         str: "resource",
     }
     return next((known[kind] for kind in kinds if kind in known), "players")

@@ -31,14 +31,14 @@ class Filters(Parts):
         match node:
             case model.Measured():
                 total = self._total(node.number)
-                number = self._limit(total) if total else self._number(node.number)
+                number = self._held_against(total) if total else self._number(node.number)
                 return self._measured(node.what, node.bound, number)
             case model.Compared():
                 assert not isinstance(node.than, str), "cards compare with cards"
                 return self._compared(node.what, node.than, more=node.more)
         return self._extreme(node.what, most=node.most)
 
-    def _limit(self, total: str) -> str:
+    def _held_against(self, total: str) -> str:
         """Return a number that is read off a card, as cards are held against it."""
         return total
 

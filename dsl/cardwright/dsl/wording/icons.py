@@ -40,6 +40,7 @@ _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
 _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
 _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
 _QUANTITIES: dict[str | int, str] = {"a": "", "the": "1", "all": _EACH}
+_MEASURES = {"cost": _PRICE, "points": _POINTS}
 _OWNERS: dict[model.Owner, str] = {
     "you": "",
     "a_rival": "👤",
@@ -66,11 +67,11 @@ def cost_icons(amounts: model.Amounts, game: Vocabulary) -> str:
 def points_icons(card: model.Card, game: Vocabulary) -> str | None:
     """Return what a card is worth as signs, or None where it is worth nothing."""
     icons = _Icons(game, Plan())
-    parts = [
-        f"{worth.number}{_POINTS}" + (_PER + icons.per(worth.per) if worth.per else "")
-        for worth in card.points
-    ]
-    return _AND.join(parts) if parts else None
+    text = ""
+    for term in card.points:
+        sign = f" {_LESS} " if term.negative else _AND
+        text += (sign if text else sign.strip(" +")) + icons.points(term)
+    return text or None
 
 
 def icon_of(game: Vocabulary, category: str, id: str) -> str:
@@ -148,7 +149,7 @@ class _Icons:
         if not isinstance(step, model.Gain | model.Pay) or getattr(step, "who", "you") != "you":
             return text
         is_list = len(step.amounts.options[0]) > 1
-        is_counted = any(amount.per for option in step.amounts.options for amount in option)
+        is_counted = any(isinstance(part, model.Per) for part in model.parts_of(step.amounts))
         is_grouped = (len(step.amounts.options) > 1 and not alone) or (is_list and is_counted)
         return f"({text})" if is_grouped else text
 
@@ -202,7 +203,7 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Draw) -> str:
-        text = f"{icon_of(self.game, 'verb', node.verb)}{node.count}{_CARD}"
+        text = f"{icon_of(self.game, 'verb', node.verb)}{self._number(node.count)}{_CARD}"
         if node.then_verb is None:
             return text
         return f"{text}{_THEN}{icon_of(self.game, 'verb', node.then_verb)}{node.then_count}{_CARD}"
@@ -215,7 +216,9 @@ class _Icons:
         )
 
     def _less(self, price: model.Price) -> str:
-        return f"{_LESS}{price.less}{_ANY}{self._except(price.excepted)}" if price.less else ""
+        if price.less == 0:
+            return ""
+        return f"{_LESS}{self._number(price.less)}{_ANY}{self._except(price.excepted)}"
 
     @step.register
     def _(self, node: model.Sort) -> str:
@@ -227,7 +230,9 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Score) -> str:
-        return f"{self._number(node.number)}{_POINTS}"
+        number, per = model.common_per(node.number)
+        text = f"{self._number(number)}{_POINTS}"
+        return f"{text}{_PER}{self.per(per)}" if per else text
 
     @step.register
     def _(self, node: model.Ignore) -> str:
@@ -235,7 +240,7 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Call) -> str:
-        number = "" if node.number is None else str(node.number)
+        number = "" if node.number is None else self._number(node.number)
         card = "" if node.card is None else self._card(node.card)
         return icon_of(self.game, "call", node.name) + number + card
 
@@ -263,19 +268,34 @@ class _Icons:
         return text if len(amounts.options) == len(amounts.options[0]) == 1 else f"({text})"
 
     def _amount(self, node: model.Amount) -> str:
-        text = self.resource(node.resource, self._number(node.number))
-        return f"{text}{_PER}{self.per(node.per)}" if node.per else text
+        number, per = model.common_per(node.number)
+        text = self.resource(node.resource, self._number(number))
+        return f"{text}{_PER}{self.per(per)}" if per else text
+
+    def points(self, term: model.Term) -> str:
+        """Return points, without their sign."""
+        text = f"{self._number(term.number)}{_POINTS}"
+        return f"{text}{_PER}{self.per(term.per)}" if term.per else text
 
     def _number(self, number: model.Number) -> str:
         number = folded(number)
-        if isinstance(number, model.Total):
-            return f"({_AND.join(self._term(term) for term in number.terms)})"
-        return self._term(number)
+        terms = model.terms_of(number)
+        text = self._term(terms[0])
+        if terms[0].negative:
+            text = _LESS + text
+        for term in terms[1:]:
+            text += (f" {_LESS} " if term.negative else _AND) + self._term(term)
+        return text if model.is_plain(number) else f"({text})"
 
-    def _term(self, term: int | model.Variable | model.PrintedCost) -> str:
-        if isinstance(term, model.PrintedCost):
-            return f"{_PRICE}{self._card(term.card)}"
-        return str(term) if isinstance(term, int) else term.name
+    def _term(self, term: model.Term) -> str:
+        match term.number:
+            case model.Measure(card=card, what=what):
+                text = _MEASURES.get(what, f"⟨{what}⟩") + self._card(card)
+            case model.Variable(name=text):
+                pass
+            case number:
+                text = str(number)
+        return f"{text}{_PER}{self.per(term.per)}" if term.per else text
 
     @singledispatchmethod
     def resource(self, node: model.Resource, number: str) -> str:
@@ -301,26 +321,23 @@ class _Icons:
         icons = "".join(icon_of(self.game, "resource", name) for name in excepted)
         return f"({_NOT}{icons})" if icons else ""
 
-    @singledispatchmethod
     def per(self, node: model.Per) -> str:
-        raise _no_sign(node)
+        """Return what is counted; at most so many times."""
+        counted = _divided(self._counted(node.of), node.every)
+        return counted if node.most is None else f"{counted}≤{self._number(node.most)}"
 
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
-        return _divided(node.name, node.every)
-
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        where = f"{_LYING_ON}{self._card(node.card)}"
-        return _divided(self._resources(node.resources) + where, node.every)
-
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return _divided(self._resources(node.resources) + _OWNERS[node.owner], node.every)
-
-    @per.register
-    def _(self, node: model.PerCard) -> str:
-        return _divided(self._nouns(node.nouns) + _OWNERS[node.owner], node.every)
+    def _counted(
+        self, of: model.CountCards | model.CountResources | model.Variable | model.Sum
+    ) -> str:
+        match of:
+            case model.CountCards():
+                return self._nouns(of.nouns) + _OWNERS[of.owner]
+            case model.CountResources(on=None, owner=owner):
+                return self._resources(of.resources) + _OWNERS[owner or "you"]
+            case model.CountResources(on=on):
+                assert on is not None
+                return f"{self._resources(of.resources)}{_LYING_ON}{self._card(on)}"
+        return self._number(of)
 
     # -- cards and words --
 

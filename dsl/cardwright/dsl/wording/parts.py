@@ -35,6 +35,9 @@ class Parts(ABC):
     on_each: ClassVar[str]
     from_each: ClassVar[str]
     """Where amounts are laid on or taken from several cards: so much for each of them."""
+    plus_sign: ClassVar[str] = "plus"
+    minus_sign: ClassVar[str] = "minus"
+    """What stands between numbers that are added up in words, or taken away."""
     pools: ClassVar[Mapping[model.Owner, str]]
     """Where the resources of players are."""
 
@@ -78,53 +81,68 @@ class Parts(ABC):
 
     def _amount(self, node: model.Amount) -> str:
         """Return the phrase for one amount."""
-        text = self.resource(node.resource, folded(node.number))
-        return f"{text} {self.per(node.per)}" if node.per else text
+        number, per = model.common_per(folded(node.number))
+        text = self.resource(node.resource, number)
+        return f"{text} {self.per(per)}" if per else text
 
     def _number(self, number: model.Number) -> str:
-        """Return a number as it stands before what it counts."""
-        if isinstance(number, int):
-            return str(number)
-        if isinstance(number, model.Variable):
-            return number.name
-        return " + ".join(self._term(term) for term in number.terms)
-
-    def _term(self, term: int | model.Variable | model.PrintedCost) -> str:
-        if isinstance(term, model.PrintedCost):
-            return self._printed_cost(term.card)
-        return self._number(term)
+        """Return a number as it stands before what it counts, or in a sum."""
+        return self._worked_out(number) or " + ".join(map(self._term, model.terms_of(number)))
 
     def _total(self, number: model.Number) -> str | None:
-        """Return a number that is read off a card as words, and None where it is a plain one."""
-        if isinstance(number, model.Total) and any(
-            isinstance(term, model.PrintedCost) for term in number.terms
-        ):
-            terms = sorted(number.terms, key=lambda term: not isinstance(term, model.PrintedCost))
-            return self.added.join(self._term(term) for term in terms)
-        return None
+        """Return what something is equal to that has to be worked out; of a plain number, None."""
+        return self._worked_out(number)
+
+    def _worked_out(self, number: model.Number) -> str | None:
+        terms = sorted(model.terms_of(number), key=place_of)
+        if all(_is_simple(term) for term in terms):
+            return None
+        text = ""
+        for place, term in enumerate(terms, 1):
+            said = self._term(term)
+            if term.per and place < len(terms):
+                said = f"({said})"
+            sign = self.minus_sign if term.negative else self.plus_sign
+            text = f"{text} {sign} {said}" if text or term.negative else said
+        return text.strip()
+
+    def _term(self, term: model.Term) -> str:
+        """Return a term without its sign."""
+        match term.number:
+            case model.Measure() as measure:
+                text = self._measure(measure)
+            case model.Variable(name=text):
+                pass
+            case number:
+                text = str(number)
+        return f"{text} {self.per(term.per)}" if term.per else text
+
+    def so_many(self, number: model.Number, word: Word) -> str:
+        """Return so many of something, perhaps once per something."""
+        number, per = model.common_per(folded(number))
+        text = self._count(number, word)
+        return f"{text} {self.per(per)}" if per else text
 
     # -- once per something --
 
-    @singledispatchmethod
     def per(self, node: model.Per) -> str:
-        """Return what is counted."""
-        raise self.no_phrase(node)
+        """Return what is counted, and how many times that counts at most."""
+        text = self._per(node)
+        return text if node.most is None else f"{text} {self._at_most(self._number(node.most))}"
 
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
-        return self._per_variable(node)
-
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        return self._per_resource(node.every, node.resources, self._lying_on(node.card))
-
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return self._per_resource(node.every, node.resources, self.pools[node.owner])
-
-    @per.register
-    def _(self, node: model.PerCard) -> str:
-        return self._per_card(node)
+    def _per(self, node: model.Per) -> str:
+        match node.of:
+            case model.Variable(name=name):
+                return self._per_variable(node.every, name)
+            case model.Sum():
+                return self._per_number(node.every, self._number(folded(node.of)))
+            case model.CountCards():
+                return self._per_card(node.every, node.of)
+            case model.CountResources(on=None, owner=owner):
+                return self._per_resource(node.every, node.of.resources, self.pools[owner or "you"])
+            case model.CountResources(on=on):
+                assert on is not None
+                return self._per_resource(node.every, node.of.resources, self._lying_on(on))
 
     # -- words --
 
@@ -245,21 +263,45 @@ class Parts(ABC):
         """Join alternatives that are lists themselves."""
 
     @abstractmethod
-    def _printed_cost(self, card: model.Chosen) -> str:
-        """Return the phrase for the number that is read off a card."""
+    def _count(self, number: model.Number, word: Word) -> str:
+        """Return so many of something that is counted."""
 
     @abstractmethod
-    def _per_variable(self, node: model.PerVariable) -> str:
+    def _measure(self, node: model.Measure) -> str:
+        """Return the phrase for a number that is read off a card."""
+
+    @abstractmethod
+    def _at_most(self, times: str) -> str:
+        """Return the words for so many times at most."""
+
+    @abstractmethod
+    def _per_variable(self, every: int, name: str) -> str:
         """Return the phrase for every so many of a number that was chosen."""
+
+    @abstractmethod
+    def _per_number(self, every: int, number: str) -> str:
+        """Return the phrase for every so many of a number that is worked out."""
 
     @abstractmethod
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         """Return the phrase for every so many resources somewhere."""
 
     @abstractmethod
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         """Return the phrase for every so many cards in play."""
 
     @abstractmethod
     def _lying_on(self, card: model.CardRef) -> str:
         """Return the place where resources lie: on a card."""
+
+
+def _is_simple(term: model.Term) -> bool:
+    """Whether a term is a whole number or a letter that is added."""
+    return model.is_plain(term.number) and not term.negative and term.per is None
+
+
+def place_of(term: model.Term) -> tuple[bool, int]:
+    """Return where a term is said: what is taken away last, what is read off a card first."""
+    if term.per is not None:
+        return term.negative, 2
+    return term.negative, 0 if isinstance(term.number, model.Measure) else 1

@@ -113,16 +113,15 @@ def _variables(nodes: list[model.Node]) -> dict[str, model.Resource]:
     """Return what each letter counts: the resource it was first said of."""
     found: dict[str, model.Resource] = {}
     for node in nodes:
-        if isinstance(node, model.Amount) and isinstance(node.number, model.Variable):
-            found.setdefault(node.number.name, node.resource)
+        if isinstance(node, model.Amount):
+            for term in model.terms_of(node.number):
+                if isinstance(term.number, model.Variable):
+                    found.setdefault(term.number.name, node.resource)
     return found
 
 
 def _is_single(amounts: model.Amounts) -> bool:
-    return all(
-        len(option) == 1 and option[0].number == 1 and option[0].per is None
-        for option in amounts.options
-    )
+    return all(len(option) == 1 and option[0].number == 1 for option in amounts.options)
 
 
 # -- steps that are said together -----------------------------------------------------------------
@@ -166,28 +165,24 @@ def simple_first(parts: tuple[model.Amount, ...]) -> list[model.Amount]:
 
 def _is_qualified(amount: model.Amount) -> bool:
     named = isinstance(amount.resource, model.Named) and len(amount.resource.resources) == 1
-    return not named or amount.per is not None or isinstance(amount.number, model.Total)
+    return not named or not model.is_plain(amount.number)
 
 
 def folded(number: model.Number) -> model.Number:
     """Return a number with all that is known of it added up, and that last."""
-    if not isinstance(number, model.Total):
-        return number
     known = model.constant_part(number)
-    terms = tuple(term for term in number.terms if not isinstance(term, int))
-    if not terms:
-        return known
-    if not known and len(terms) == 1 and isinstance(terms[0], model.Variable):
-        return terms[0]
-    return model.Total(terms=(*terms, known) if known else terms)
+    terms = tuple(
+        term for term in model.terms_of(number) if term.per or not isinstance(term.number, int)
+    )
+    if known:
+        terms += (model.Term(number=abs(known), negative=known < 0),)
+    return model.number_of(terms)
 
 
 def is_long(amounts: model.Amounts) -> bool:
     """Whether nothing should follow the phrase for amounts, as it ends in a clause of its own."""
     return has_lists(amounts) or any(
-        isinstance(part.resource, model.OfEach)
-        or isinstance(part.number, model.Total)
-        or part.per is not None
+        isinstance(part.resource, model.OfEach) or not model.is_plain(part.number)
         for option in amounts.options
         for part in option
     )

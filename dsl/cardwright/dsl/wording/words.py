@@ -95,10 +95,6 @@ class Words:
         """Return the word for a state."""
         return self.of(self.game.status, id)
 
-    def mark(self, id: str) -> Word:
-        """Return the word for a mark."""
-        return self.of(self.game.mark, id)
-
     def event(self, id: str) -> Word:
         """Return the word for an event."""
         return self.of(self.game.event, id)
@@ -106,6 +102,10 @@ class Words:
     def moment(self, id: str) -> Word:
         """Return the word for a moment."""
         return self.of(self.game.moment, id)
+
+    def mark(self, id: str) -> Word:
+        """Return the word for a mark."""
+        return self.of(self.game.mark, id)
 
     def call(self, id: str) -> Word:
         """Return the words for something that the rulebook does."""

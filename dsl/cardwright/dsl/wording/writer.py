@@ -17,6 +17,7 @@ from cardwright.dsl.wording.plan import (
     alternatives_of,
     befalls_others,
     clauses_of,
+    folded,
     has_own_subject,
     is_branched,
     is_loose,
@@ -42,6 +43,8 @@ class Writer(Filters):
     """Joins points."""
     payment_first: ClassVar[bool] = False
     """Whether what you may pay to avoid something is said before it: pay this, or else that."""
+    less: ClassVar[str]
+    """Join points that are added, or taken away."""
     subjects: ClassVar[Mapping[model.Owner, str]]
     """Other players who do something."""
     gains: ClassVar[str]
@@ -75,16 +78,18 @@ class Writer(Filters):
             sentences.append(self._returned(returns_to))
         return " ".join(f"{capitalised(sentence)}." for sentence in sentences)
 
-    def points_text(self, points: tuple[model.Worth, ...]) -> str:
+    def points_text(self, points: tuple[model.Term, ...]) -> str:
         """Return the sentence for what a card is worth."""
         text = ""
-        for part in map(self._worth_of, points):
-            text = self.joined([text, part], self.plus) if text else part
+        for term in points:
+            part = self._points(term.number)
+            if term.per:
+                part += f" {self.per(term.per)}"
+            if text:
+                text = self.joined([text, part], self.less if term.negative else self.plus)
+            else:
+                text = f"\N{MINUS SIGN}{part}" if term.negative else part
         return f"{capitalised(self._worth(text))}."
-
-    def _worth_of(self, node: model.Worth) -> str:
-        points = self._points(node.number)
-        return f"{points} {self.per(node.per)}" if node.per else points
 
     def type_line(self) -> str:
         """Return the kind of the card, then its types."""
@@ -210,7 +215,7 @@ class Writer(Filters):
     def _(self, node: model.Call, voice: Voice) -> str:
         def filled(gap: re.Match[str]) -> str:
             if gap[1] == "number":
-                return str(node.number)
+                return self._number(folded(node.number or 0))
             assert node.card is not None  # the name says what the call takes
             return self._called_card(node.card, gap[2] or "accusative", voice)
 
@@ -279,7 +284,7 @@ class Writer(Filters):
         """Join steps and the payment that avoids them."""
 
     @abstractmethod
-    def _points(self, number: int) -> str:
+    def _points(self, number: model.Number) -> str:
         """Return a number of points."""
 
     @abstractmethod

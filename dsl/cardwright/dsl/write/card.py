@@ -60,8 +60,7 @@ class _CardWriter:
             amounts = numeral(0) if card.cost.is_nothing else self.phrases.stocks(card.cost)
             yield note(syntax.Cost(amounts, span=NOWHERE), card, "cost")
         if card.points:
-            terms = tuple(self.phrases.worth(term) for term in card.points)
-            expression = syntax.Expression(terms, span=NOWHERE)
+            expression = self.phrases.expression(card.points)
             yield note(syntax.Points(expression, span=NOWHERE), card, "points")
 
     def _translations(self, card: model.Card) -> Iterator[tuple[syntax.Word, syntax.Text]]:

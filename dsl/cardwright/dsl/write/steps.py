@@ -68,10 +68,11 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.Draw) -> syntax.Step:
+        count, per = self.phrases.alone(part.count)
         if part.then_verb is None:
-            return _act(part.verb, numeral(part.count))
+            return _act(part.verb, count, per=per)
         then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
-        return _act(part.verb, numeral(part.count), _tail("then", then))
+        return _act(part.verb, count, _tail("then", then), per=per)
 
     @item.register
     def _(self, part: model.Deploy) -> syntax.Step:
@@ -85,7 +86,8 @@ class StepWriter:
         price = syntax.Price(None, None, None, (), span=NOWHERE)
         if not part.free:
             excepted = self.phrases.excepted(part.excepted)
-            price = syntax.Price(numeral(part.less), "less", None, excepted, span=NOWHERE)
+            less = self.phrases.number(part.less)
+            price = syntax.Price(less, "less", None, excepted, span=NOWHERE)
         return (self.context.note(_tail("for", price), part),)
 
     @item.register
@@ -106,7 +108,8 @@ class StepWriter:
         card = self.phrases.card(part.card) if part.card is not None else None
         if part.number is None:
             return _act(part.name, card)
-        return _act(part.name, numeral(part.number), *([_tail("on", card)] if card else []))
+        number, per = self.phrases.alone(part.number)
+        return _act(part.name, number, *([_tail("on", card)] if card else []), per=per)
 
     @item.register
     def _(self, part: model.Choice) -> syntax.Step:
@@ -126,6 +129,7 @@ class _Saying:
         self.players: syntax.Players | None = None
         self.quantities: Quantities = ()
         self.object: syntax.Object | None = None
+        self.per: syntax.Per | None = None
         self.tails: tuple[syntax.Tail, ...] = ()
         for part in parts(type(step)):
             self._part(part, getattr(step, part.name), word)
@@ -143,11 +147,9 @@ class _Saying:
         elif value is None:
             self.object = syntax.Former("that" if word == "put" else "all", span=NOWHERE)
         elif part.what == "amounts":
-            self.quantities = self.phrases.amounts(value, per=part.per)
-        elif isinstance(value, model.Variable):  # a letter alone is read as a name
-            self.object = self.context.note(syntax.Bound(value.name, span=NOWHERE), value)
+            self.quantities = self.phrases.amounts(value)
         else:
-            self.object = self.phrases.number(value)
+            self.object, self.per = self.phrases.alone(value)
 
     def _with_more(self, resource: str | None) -> None:
         match self.tails:
@@ -162,7 +164,7 @@ class _Saying:
         one = self.players is not None and self.players.text != "all players"
         verb = name(f"{word}s" if one else word)
         if not all(self.quantities) or not self.quantities:  # the former has been reported
-            act = syntax.Act(verb, self.object, self.tails, span=NOWHERE)
+            act = syntax.Act(verb, self.object, self.tails, self.per, span=NOWHERE)
             return ((self._by(act),),)
         *before, last = self.quantities
         last = (*last[:-1], replace(last[-1], tails=self.tails))
@@ -174,8 +176,13 @@ class _Saying:
         return syntax.By(self.players, act, span=NOWHERE) if self.players else act
 
 
-def _act(verb: str, object: syntax.Object | None = None, *tails: syntax.Tail) -> syntax.Act:
-    return syntax.Act(name(verb), object, tails, span=NOWHERE)
+def _act(
+    verb: str,
+    object: syntax.Object | None = None,
+    *tails: syntax.Tail,
+    per: syntax.Per | None = None,
+) -> syntax.Act:
+    return syntax.Act(name(verb), object, tails, per, span=NOWHERE)
 
 
 def _tail(word: Any, what: syntax.Who | syntax.Place | syntax.Price | syntax.Then) -> syntax.Tail:

@@ -94,7 +94,7 @@ CLAUSES: Final = (
     ),
     Primitive("Discount", model.Discount, shown("discount"), _card("discount 1 for beast")),
     Primitive(
-        "Points", model.Worth, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
+        "Points", model.Term, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
     ),
 )
 
@@ -210,23 +210,21 @@ AMOUNTS: Final = (
         _card("dawn put 1 of each on this", "power tap this + pay 1 any -> put that on this"),
     ),
     Primitive(
-        "Per chosen number",
-        model.PerVariable,
+        "Per something",
+        model.Per,
         shown("per"),
         _card("power pay X wood + tap this -> gain 1 silver per 2 X"),
     ),
-    Primitive("Per card", model.PerCard, shown("per"), _card("dawn 1 wood per bird")),
+    Primitive("Number of cards", model.CountCards, shown("per"), _card("dawn 1 wood per bird")),
     Primitive(
-        "Per resource on a card",
-        model.PerResourceOn,
+        "Number of resources",
+        model.CountResources,
         shown("per"),
-        _card("power tap this -> gain 1 silver per 2 wood on this", "dawn put 1 wood on this"),
-    ),
-    Primitive(
-        "Per resource owned",
-        model.PerResourceOf,
-        shown("per"),
-        _card("power tap this -> gain 1 silver per 3 wood of a rival"),
+        _card(
+            "power tap this -> gain 1 silver per 2 wood on this",
+            "power tap this -> gain 1 silver per 3 wood of a rival",
+            "dawn put 1 wood on this",
+        ),
     ),
     Primitive(
         "Condition",

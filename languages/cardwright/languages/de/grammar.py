@@ -116,7 +116,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = self._around(node.verb, self._count(node.count, self.drawn(node.verb)), voice)
+        text = self._around(node.verb, self.so_many(node.count, self.drawn(node.verb)), voice)
         if node.then_verb is None:
             return text
         origin = self._from(self.game.verb[node.then_verb].moves_from, "you", voice)
@@ -138,8 +138,8 @@ class German(GermanPhrases):
         who, paid = _subject(voice), "bezahlt" if voice is Voice.UNLESS_THEY else "bezahlst"
         return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
 
-    def _less(self, less: int) -> str:
-        return f"{self._count(less, self.words.term('resource'))} weniger"
+    def _less(self, less: model.Number) -> str:
+        return f"{self.so_many(less, self.words.term('resource'))} weniger"
 
     def _never_less(self, excepted: tuple[str, ...]) -> str:
         names = self.disjoin(self._names(excepted))
@@ -163,9 +163,11 @@ class German(GermanPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = determined("dies", self.event, "accusative") if self.event else "diese Prüfung"
-        return (
-            f"{self._told('count', voice)} nur für {check} {self._points(folded(node.number))} mehr"
-        )
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} mehr"
+        if per:
+            points += f" {self.per(per)}"
+        return f"{self._told('count', voice)} nur für {check} {points}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.parts import place_of
 from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
@@ -70,6 +71,7 @@ class GermanPhrases(Writer):
     nothing = "nichts"
     points_word = "Punkte"
     plus = " plus "
+    less = " minus "
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
@@ -115,7 +117,7 @@ class GermanPhrases(Writer):
         mixed = " in beliebiger Kombination" if len(node.resources) > 1 else ""
         total = self._total(number)
         if total is not None:
-            return f"{names}{mixed} in Höhe {total}"
+            return f"{names}{mixed} {total}"
         return f"{self._number(number)} {names}{mixed}"
 
     @resource.register
@@ -134,7 +136,7 @@ class GermanPhrases(Writer):
         term = self.words.term("resource")
         total = self._total(number)
         if total is not None:
-            return f"{term.form('plural')} {which} in Höhe {total}"
+            return f"{term.form('plural')} {which} {total}"
         return f"{self._count(number, term)} {which}"
 
     def _except(self, excepted: tuple[str, ...]) -> str:
@@ -144,27 +146,52 @@ class GermanPhrases(Writer):
         """Return resources without a number: what can be counted, in the plural."""
         return [measured(None, self.words.resource(name), self._case) for name in resources]
 
+    def _total(self, number: model.Number) -> str | None:
+        """Return in which amount there is something, in words that come after it."""
+        total = super()._total(number)
+        if total is None:
+            return None
+        is_read = isinstance(min(model.terms_of(number), key=place_of).number, model.Measure)
+        return f"in Höhe {total}" if is_read else f"in Höhe von {total}"
+
     def _count(self, number: model.Number, word: Word) -> str:
+        total = self._total(number)
+        if total is not None:
+            return f"{plural(word, self._case)} {total}"
         return f"{self._number(number)} {counted(number, word, self._case)}"
 
     def _points(self, number: model.Number) -> str:
         total = self._total(number)
         if total is not None:
-            return f"Punkte in Höhe {total}"
+            return f"Punkte {total}"
         return f"{self._number(number)} {'Punkt' if number == 1 else 'Punkte'}"
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = definite(self.words.term("cost"), "genitive", "aufgedruckt")
-        return f"{cost} {self._card(card, 'genitive')}"
+    def _measure(self, node: model.Measure) -> str:
+        match node.what:
+            case "cost":
+                what = definite(self.words.term("cost"), "genitive", "aufgedruckt")
+            case "points":
+                what = "des Punktwerts"
+            case mark:
+                what = f"des Wertes „{self.words.mark(mark).text}“"
+        return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
-        what = f"dieser {node.name} {measured(node.name, word, 'genitive', weak=True)}"
-        if node.every == 1:
+    def _at_most(self, times: str) -> str:
+        return f"(höchstens {times}-mal)" if times.isalnum() else f"(höchstens ({times})-mal)"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        word = self.counted_by(name)
+        what = f"dieser {name} {measured(name, word, 'genitive', weak=True)}"
+        if every == 1:
             return f"für jed{ending(word, 'accusative')} {what}"
-        return f"für je {node.every} {what} (abgerundet)"
+        return f"für je {every} {what} (abgerundet)"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"mal ({number})"
+        return f"für je {every} von ({number}) (abgerundet)"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return self._on(card, "dative")
@@ -176,15 +203,15 @@ class GermanPhrases(Writer):
         names = (measured(every, word, "accusative") for word in words)
         return f"{self._every(every, names)} {where} (abgerundet)"
 
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        relative = article(nouns[-1], "accusative") if node.every == 1 else "die"
+        relative = article(nouns[-1], "accusative") if every == 1 else "die"
         is_anyones = node.owner == "all_players"
         where = " im Spiel" if is_anyones else f", {relative} {_HOLDERS[node.owner]}"
-        if node.every == 1:
+        if every == 1:
             return self._each(nouns) + where
         plurals = (plural(noun, "accusative") for noun in nouns)
-        return f"{self._every(node.every, plurals)}{where} (abgerundet)"
+        return f"{self._every(every, plurals)}{where} (abgerundet)"
 
     def _each(self, words: Iterable[Word]) -> str:
         return f"für {self.disjoin(determined('jed', word, 'accusative') for word in words)}"
@@ -295,7 +322,7 @@ class GermanPhrases(Writer):
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         return f"{'nicht ' if negated else ''}{state.text}"
 
-    def _limit(self, total: str) -> str:
+    def _held_against(self, total: str) -> str:
         return f"in Höhe {total}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:

@@ -78,7 +78,7 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -97,8 +97,8 @@ class English(EnglishPhrases):
             return f" for {self._less(price.less, price.excepted)}"
         return f", paying its {self.words.term('cost').text}"
 
-    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} less"
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = f"{self.so_many(less, self.words.term('resource'))} less"
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
     @step.register
@@ -116,9 +116,11 @@ class English(EnglishPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = self.event.text if self.event else "check"
-        number = folded(node.number)
-        points = "point" if number == 1 else "points"
-        return f"count {self._number(number)} more {points} for this {check} only"
+        number, per = model.common_per(folded(node.number))
+        points = self._points(number).replace(" point", " more point", 1)
+        if per:
+            points += f" {self.per(per)}"
+        return f"count {points} for this {check} only"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

@@ -54,6 +54,7 @@ class EnglishPhrases(Writer):
     nothing = "nothing"
     points_word = "points"
     plus = ", plus "
+    less = ", minus "
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     by_chance = "(at random)"
     by_owner = "(its owner chooses)"
@@ -119,27 +120,43 @@ class EnglishPhrases(Writer):
         return self.words.term("resource").form("plural")
 
     def _count(self, number: model.Number, word: Word) -> str:
+        total = self._total(number)
+        if total:
+            return f"a number of {word.form('plural')} equal to {total}"
         return f"{self._number(number)} {word.text if number == 1 else word.form('plural')}"
 
-    def _points(self, number: int) -> str:
-        return f"{number} {'point' if number == 1 else 'points'}"
+    def _points(self, number: model.Number) -> str:
+        total = self._total(number)
+        if total:
+            return f"a number of points equal to {total}"
+        return f"{self._number(number)} {'point' if number == 1 else 'points'}"
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = f"printed {self.words.term('cost').text}"
-        if self.is_last(card):
-            return f"the {cost} of {self._card(card)}"
-        return f"{self._card(card)}'s {cost}"
+    def _measure(self, node: model.Measure) -> str:
+        card = node.card
+        match node.what:
+            case "cost":
+                what = f"printed {self.words.term('cost').text}"
+            case "points":
+                what = "points"
+            case mark:
+                what = self.words.mark(mark).text
+        if isinstance(card, model.This) or self.is_last(card):
+            return f"the {what} of {self._card(card)}"
+        return f"{self._card(card)}'s {what}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
-        what = f"of those {node.name} {word.counted(one=False)}"
-        return (
-            f"for each {what}"
-            if node.every == 1
-            else f"for every {node.every} {what}, rounded down"
-        )
+    def _at_most(self, times: str) -> str:
+        return f"(at most {'once' if times == '1' else f'{times} times'})"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        what = f"of those {name} {self.counted_by(name).counted(one=False)}"
+        return f"for each {what}" if every == 1 else f"for every {every} {what}, rounded down"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"times ({number})"
+        return f"for every {every} in ({number}), rounded down"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return f"on {self._card(card)}"
@@ -147,9 +164,9 @@ class EnglishPhrases(Writer):
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         return self._each(every, self._names(resources, one=every == 1), where)
 
-    def _per_card(self, node: model.PerCard) -> str:
-        form = self._singulars if node.every == 1 else self._plurals
-        return self._each(node.every, form(node.nouns), _IN_PLAY[node.owner])
+    def _per_card(self, every: int, node: model.CountCards) -> str:
+        form = self._singulars if every == 1 else self._plurals
+        return self._each(every, form(node.nouns), _IN_PLAY[node.owner])
 
     def _each(self, every: int, what: str, where: str) -> str:
         if every == 1:

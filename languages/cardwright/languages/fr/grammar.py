@@ -20,7 +20,6 @@ from cardwright.languages.fr.forms import (
     demonstrative,
     indefinite,
     is_feminine,
-    is_singular,
     possessive,
     with_a,
     with_de,
@@ -106,7 +105,7 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -126,8 +125,8 @@ class French(FrenchPhrases):
             return f" pour {self._less(price.less, price.excepted)}"
         return f", en payant {possessive(self.words.term('cost'))}"
 
-    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} de moins"
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = f"{self.so_many(less, self.words.term('resource'))} de moins"
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
@@ -153,9 +152,11 @@ class French(FrenchPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = demonstrative(self.event) if self.event else "ce contrôle"
-        number = folded(node.number)
-        points = "point" if is_singular(number) else "points"
-        return f"comptez {self._number(number)} {points} de plus pour {check} uniquement"
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} de plus"
+        if per:
+            points += f" {self.per(per)}"
+        return f"comptez {points} pour {check} uniquement"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

@@ -74,7 +74,8 @@ class FrenchPhrases(Writer):
     nothing = "rien"
     points_word = "points"
     plus = ", plus "
-    added = ", plus "
+    less = ", moins "
+    minus_sign = "moins"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
     by_chance = "(au hasard)"
     by_owner = "(au choix de son propriétaire)"
@@ -138,34 +139,55 @@ class FrenchPhrases(Writer):
         return self.conjoin(self.words.resource(name).text for name in resources)
 
     def _count(self, number: model.Number, word: Word) -> str:
+        total = self._total(number)
+        if total is not None:
+            return f"un nombre {with_de(word.form('plural'))} égal {with_a(total)}"
         noun = word.text if is_singular(number) else word.form("plural")
         return f"{self._number(number)} {noun}"
 
-    def _points(self, number: int) -> str:
-        return f"{number} {'point' if is_singular(number) else 'points'}"
+    def _points(self, number: model.Number) -> str:
+        total = self._total(number)
+        if total is not None:
+            return f"un nombre de points égal {with_a(total)}"
+        return f"{self._number(number)} {'point' if is_singular(number) else 'points'}"
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = self.words.term("cost")
-        return f"{definite(cost)} {agreeing('imprimé', cost)} {self._of(card)}"
+    def _measure(self, node: model.Measure) -> str:
+        match node.what:
+            case "cost":
+                cost = self.words.term("cost")
+                what = f"{definite(cost)} {agreeing('imprimé', cost)}"
+            case "points":
+                what = "la valeur en points"
+            case mark:
+                what = f"la valeur « {self.words.mark(mark).text} »"
+        return f"{what} {self._of(node.card)}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
-        what = f"ces {node.name} {word.counted(one=False)}"
-        if node.every == 1:
+    def _at_most(self, times: str) -> str:
+        return f"({times} fois au plus)"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        word = self.counted_by(name)
+        what = f"ces {name} {word.counted(one=False)}"
+        if every == 1:
             return f"pour {'chacune' if is_feminine(word) else 'chacun'} de {what}"
-        return f"par groupe de {node.every} parmi {what}, arrondi à l'inférieur"
+        return f"par groupe de {every} parmi {what}, arrondi à l'inférieur"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"fois ({number})"
+        return f"par groupe de {every} dans ({number}), arrondi à l'inférieur"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return f"sur {self._card(card)}"
 
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         where = _IN_PLAY[node.owner]
         words = [self.noun(name) for name in node.nouns]
-        if node.every == 1:
+        if every == 1:
             return f"par {self.disjoin(word.text for word in words)} {where}"
-        return self._group(node.every, (word.form("plural") for word in words), where)
+        return self._group(every, (word.form("plural") for word in words), where)
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         words = [self.words.resource(name) for name in resources]

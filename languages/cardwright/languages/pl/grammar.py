@@ -102,7 +102,7 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
@@ -119,7 +119,7 @@ class Polish(PolishPhrases):
         if node.price.free:
             return " za darmo"
         if node.price.less:
-            less = self._count(node.price.less, self._unit)
+            less = self.so_many(node.price.less, self._unit)
             return f" o {less} taniej{self._without_discount(node.price.excepted)}"
         feminine = gender_of(self.noun(node.card.nouns[0])) == "feminine"
         cost = self.words.term("cost").form("accusative")
@@ -148,7 +148,11 @@ class Polish(PolishPhrases):
         check = "tego sprawdzenia"
         if self.event:
             check = f"{agreeing('ten', self.event, 'genitive')} {self.event.form('genitive')}"
-        return f"dolicz {self._points(folded(node.number))} tylko na potrzeby {check}"
+        number, per = model.common_per(folded(node.number))
+        points = self._points(number)
+        if per:
+            points += f" {self.per(per)}"
+        return f"dolicz {points} tylko na potrzeby {check}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:

@@ -98,6 +98,7 @@ class PolishPhrases(Writer):
     nothing = "nic"
     points_word = "punkty"
     plus = " oraz "
+    less = " minus "
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"
@@ -146,8 +147,9 @@ class PolishPhrases(Writer):
         return self.conjoin(texts)
 
     def _amount(self, node: model.Amount, case: Case = "accusative") -> str:
-        text = self.resource(node.resource, folded(node.number), case)
-        return f"{text} {self.per(node.per)}" if node.per else text
+        number, per = model.common_per(folded(node.number))
+        text = self.resource(node.resource, number, case)
+        return f"{text} {self.per(per)}" if per else text
 
     @singledispatchmethod
     def resource(
@@ -222,29 +224,49 @@ class PolishPhrases(Writer):
     def _count(
         self, number: model.Number, word: Word, case: Case = "accusative", which: str | None = None
     ) -> str:
+        total = self._total(number)
+        if total is not None:
+            many = plural_in_case(word, "genitive")
+            if which is not None:
+                many = f"{agreeing(which, word, 'genitive', plural=True)} {many}"
+            return f"tyle {many}, ile wynosi {total}"
         count = number if isinstance(number, int) else self._number(number)
         return counted(count, word, case, which)
 
     def _points(self, number: model.Number) -> str:
         return self._count(number, _POINT)
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = self.words.term("cost")
-        printed = agreeing("wydrukowany", cost, "nominative")
-        return f"{printed} {cost.text} {self._card(card, 'genitive')}"
+    def _measure(self, node: model.Measure) -> str:
+        match node.what:
+            case "cost":
+                cost = self.words.term("cost")
+                what = f"{agreeing('wydrukowany', cost, 'nominative')} {cost.text}"
+            case "points":
+                what = "wartość punktowa"
+            case mark:
+                what = f"wartość „{self.words.mark(mark).text}”"
+        return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
+    def _at_most(self, times: str) -> str:
+        return f"(najwyżej {times} {'raz' if times == '1' else 'razy'})"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        word = self.counted_by(name)
         is_named = word.id != self._unit.id
         unit = self._piece if is_named else self._unit
-        what = f"z tych {node.name} {plural_in_case(unit, 'genitive')}"
+        what = f"z tych {name} {plural_in_case(unit, 'genitive')}"
         if is_named:
             what += f" {word.form('genitive')}"
-        if node.every == 1:
+        if every == 1:
             return f"za {agreeing('każdy', unit, 'accusative')} {what}"
-        return f"za każde {node.every} {what}, zaokrąglając w dół"
+        return f"za każde {every} {what}, zaokrąglając w dół"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"razy ({number})"
+        return f"za każde {every} z ({number}), zaokrąglając w dół"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return f"na {self._card(card, 'locative')}"
@@ -253,12 +275,12 @@ class PolishPhrases(Writer):
         names = self._any_of(map(self._genitive, resources))
         return self._each(every, [self._piece], f" {names} {where}")
 
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         if node.owner == "all_players":
-            return self._each(node.every, nouns, " w grze")
-        which = agreeing("który", nouns[0], "accusative", plural=node.every > 1)
-        return self._each(node.every, nouns, f", {which} {_HOLDERS[node.owner]} w grze")
+            return self._each(every, nouns, " w grze")
+        which = agreeing("który", nouns[0], "accusative", plural=every > 1)
+        return self._each(every, nouns, f", {which} {_HOLDERS[node.owner]} w grze")
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
@@ -374,7 +396,7 @@ class PolishPhrases(Writer):
 def _is_plain(amount: model.Amount) -> bool:
     """Whether an amount is a number of one named resource."""
     named = isinstance(amount.resource, model.Named) and len(amount.resource.resources) == 1
-    return named and isinstance(amount.number, int) and amount.per is None
+    return named and isinstance(amount.number, int)
 
 
 def _is_one_named(option: tuple[model.Amount, ...]) -> bool:

@@ -22,7 +22,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     about,
 )
-from cardwright.runtime.definitions.parts import Amounts, Any, CardRef, Per, Resource, Select
+from cardwright.runtime.definitions.parts import Amounts, Any, CardRef, Resource, Select, Term
 from cardwright.runtime.definitions.steps import Step
 
 Forms: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
@@ -101,14 +101,6 @@ Ability: TypeAlias = Power | Reaction | Automatic | Discount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Worth(Node):
-    """Points, perhaps once per something."""
-
-    number: Whole
-    per: Per | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Node):
     """A card, complete and checked."""
 
@@ -123,7 +115,7 @@ class Card(Node):
     copies: Positive = field(default=1, metadata=about("how many there are of this card"))
     marks: dict[str, str | Whole] = field(default_factory=dict)
     cost: Amounts | None = field(default=None, metadata=about("none: it is never paid for"))
-    points: tuple[Worth, ...] = ()
+    points: tuple[Term, ...] = field(default=(), metadata=about("added up"))
     abilities: tuple[Ability, ...] = field(default=(), metadata=about("in printed order"))
 
     @property

@@ -112,6 +112,6 @@ Role: TypeAlias = Literal["subject", "object", "on", "from", "to", "for", "more"
 leads to it, or (``more``) after players, as what they must have more of."""
 
 
-def said(role: Role, text: str = "", *, per: bool = False) -> dict[str, str | bool]:
-    """Return where a field is said, what it is for, and whether it may be so much ``per`` thing."""
-    return {"role": role, "per": per, **(about(text) if text else {})}
+def said(role: Role, text: str = "") -> dict[str, str]:
+    """Return where a field is said, and what it is for."""
+    return {"role": role, **(about(text) if text else {})}

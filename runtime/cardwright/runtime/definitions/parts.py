@@ -1,7 +1,7 @@
 """Who, which and how much: the parts that steps are made of."""
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
@@ -59,22 +59,60 @@ class Variable(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedCost(Node):
-    """The number of resources in a card's printed cost."""
+class Measure(Node):
+    """A number that is read off a card: of its cost, its points, or one of its marks."""
 
-    kind: ClassVar[str] = "printed_cost"
-    card: Chosen
+    kind: ClassVar[str] = "measure"
+    card: This | Chosen
+    what: str = field(metadata=about("`cost`, `points`, or a mark of the game that is a number"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Total(Node):
-    """Numbers added up."""
+class CountCards(Node):
+    """So many cards as there are in play of the kinds, types or groups named."""
 
-    kind: ClassVar[str] = "total"
-    terms: Annotated[tuple[Whole | Variable | PrintedCost, ...], Within(1)]
+    kind: ClassVar[str] = "cards"
+    nouns: Annotated[tuple[NounId, ...], Within(1)]
+    owner: Owner = "you"
 
 
-Number: TypeAlias = Whole | Variable | Total
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountResources(Node):
+    """So many resources as players own, or as lie on cards: one of the two."""
+
+    kind: ClassVar[str] = "resources"
+    resources: Annotated[tuple[ResourceId, ...], Within(1)]
+    owner: Owner | None = None
+    on: CardRef | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Per(Node):
+    """Once for every so many of something, rounded down; perhaps so many times at most."""
+
+    every: Positive = 1
+    of: "CountCards | CountResources | Variable | Sum"
+    most: "Number | None" = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term(Node):
+    """A number that is added, or taken away; perhaps once per something."""
+
+    number: Whole | Variable | Measure
+    negative: bool = False
+    per: Per | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum(Node):
+    """Numbers added up. What comes to less than nothing is 0, but for points."""
+
+    kind: ClassVar[str] = "sum"
+    terms: Annotated[tuple[Term, ...], Within(1)]
+
+
+Number: TypeAlias = Whole | Variable | Measure | Sum
 
 # -- how things compare: cards with cards, players with players -----------------------------------
 
@@ -219,54 +257,11 @@ Resource: TypeAlias = Named | Any | Same | OfEach
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PerVariable(Node):
-    """Once for every so many of a number chosen while paying, rounded down."""
-
-    kind: ClassVar[str] = "per_variable"
-    every: Positive = 1
-    name: Letter
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerResourceOn(Node):
-    """Once for every so many of the resources on cards."""
-
-    kind: ClassVar[str] = "per_resource_on"
-    every: Positive = 1
-    resources: Annotated[tuple[ResourceId, ...], Within(1)]
-    card: CardRef
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerResourceOf(Node):
-    """Once for every so many of the resources that players own."""
-
-    kind: ClassVar[str] = "per_resource_of"
-    every: Positive = 1
-    resources: Annotated[tuple[ResourceId, ...], Within(1)]
-    owner: Owner
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerCard(Node):
-    """Once for every so many cards in play that are of the kinds or types named."""
-
-    kind: ClassVar[str] = "per_card"
-    every: Positive = 1
-    nouns: Annotated[tuple[NounId, ...], Within(1)]
-    owner: Owner = "you"
-
-
-Per: TypeAlias = PerVariable | PerResourceOn | PerResourceOf | PerCard
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Amount(Node):
-    """A number of a resource, perhaps once per something."""
+    """A number of a resource."""
 
     number: Number
     resource: Resource
-    per: Per | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,10 +281,58 @@ POINTS: Final = "points"
 """What is measured of every card, beside the marks of its game."""
 
 
+def terms_of(number: Number) -> tuple[Term, ...]:
+    """Return a number as what is added up; a number of its own is added to nothing."""
+    return number.terms if isinstance(number, Sum) else (Term(number=number),)
+
+
+def number_of(terms: tuple[Term, ...]) -> Number:
+    """Return what is added up as a number, as plain as it can be said."""
+    match terms:
+        case (Term(number=number, negative=False, per=None),):
+            return number
+        case ():
+            return 0
+    return Sum(terms=terms)
+
+
 def constant_part(number: Number) -> int:
-    """Return what is known of a number beforehand: all of it but letters and printed costs."""
-    terms = number.terms if isinstance(number, Total) else (number,)
-    return sum(term for term in terms if isinstance(term, int))
+    """Return what is known of a number beforehand: what is added or taken away in any case."""
+    return sum(
+        -term.number if term.negative else term.number
+        for term in terms_of(number)
+        if isinstance(term.number, int) and term.per is None
+    )
+
+
+def least_of(number: Number) -> int:
+    """Return what a number comes to at the least, as far as it is known beforehand."""
+    taken_away = any(
+        term.negative and (term.per or not isinstance(term.number, int))
+        for term in terms_of(number)
+    )
+    return 0 if taken_away else max(constant_part(number), 0)
+
+
+def is_plain(number: Number) -> bool:
+    """Whether a number is a whole one, or a letter."""
+    return isinstance(number, int | Variable)
+
+
+def common_per(number: Number) -> tuple[Number, Per | None]:
+    """Return a number and what all of it is counted by, where that is the same for all of it."""
+    terms = terms_of(number)
+    per = terms[0].per
+    if per is None or any(term.per != per for term in terms):
+        return number, None
+    return number_of(tuple(replace(term, per=None) for term in terms)), per
+
+
+def times(number: Number, per: Per | None) -> Number:
+    """Return a number once per something: all that is added up in it."""
+    if per is None:
+        return number
+    return Sum(terms=tuple(replace(term, per=per) for term in terms_of(number)))
 
 
 def fitting(

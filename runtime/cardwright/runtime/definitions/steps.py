@@ -40,7 +40,7 @@ class Gain(Node):
     kind: ClassVar[str] = "gain"
     word: ClassVar[str] = "gain"
     who: Owner = field(default="you", metadata=said("subject"))
-    amounts: Amounts = field(metadata=said("object", per=True))
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ class Lose(Node):
     kind: ClassVar[str] = "lose"
     word: ClassVar[str] = "lose"
     who: Players = field(metadata=said("subject"))
-    amounts: Amounts = field(metadata=said("object", per=True))
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +129,7 @@ class Draw(Node):
 
     kind: ClassVar[str] = "draw"
     verb: VerbId
-    count: Positive
+    count: Number
     then_verb: VerbId | None = None
     then_count: Whole = 0
 
@@ -139,7 +139,7 @@ class Price(Node):
     """What a card costs when an effect brings it into play."""
 
     free: bool = False
-    less: Whole = 0
+    less: Number = 0
     excepted: tuple[ResourceId, ...] = field(
         default=(), metadata=about("resources that are never reduced")
     )
@@ -197,7 +197,7 @@ class Call(Node):
 
     kind: ClassVar[str] = "call"
     name: CallId
-    number: Whole | None = None
+    number: Number | None = None
     card: CardRef | None = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.amounts import Number, Who
+from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.programs import Called, Operation, Steps
@@ -145,7 +145,7 @@ class NextCard(Branch):
 
 
 class SetNumber(Operation):
-    """Begin to count down from a number."""
+    """Begin to count down from a number that never changes."""
 
     __slots__ = ("number", "slot")
 
@@ -180,18 +180,19 @@ class CountDown(Branch):
         return None
 
 
-class Fix(Operation):
-    """Work out a number when its step begins, before anything can change it."""
+class Keep(Operation):
+    """Count something when its step begins, before anything can change it."""
 
-    __slots__ = ("number",)
+    __slots__ = ("quantity", "slot")
 
-    def __init__(self, number: Number) -> None:
-        """Remember which."""
-        self.number = number
+    def __init__(self, slot: int, quantity: Quantity) -> None:
+        """Remember what, and where it is kept."""
+        self.slot = slot
+        self.quantity = quantity
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Keep what it comes to."""
-        run.bind_number(self.number.fixed, self.number.worked_out(state, run))
+        """Keep how many there are."""
+        run.bind_number(self.slot, self.quantity.found(state, run))
         return None
 
 
@@ -238,7 +239,7 @@ class Call(Operation):
 
     __slots__ = ("call", "card", "number")
 
-    def __init__(self, call: int, number: int, card: int | None) -> None:
+    def __init__(self, call: int, number: Number, card: int | None) -> None:
         """``card``: the slot of the card that it is done to, -1 for the bearer."""
         self.call = call
         self.number = number
@@ -251,7 +252,8 @@ class Call(Operation):
             card = run.cards[self.card] if self.card >= 0 else run.bearer
             if card == NO_CARD:
                 return None
-        called = Called(self.call, run.user, run.bearer, self.number, card)
+        number = self.number.value(state, run)
+        called = Called(self.call, run.user, run.bearer, number, card)
         machine.rules.call(machine, state, called)
         return None
 
@@ -301,7 +303,7 @@ class Score(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = self.number.value(state, run)
+        number = self.number.signed(state, run)
         state.v[state.layout.bonus + run.user] += number
         state.note("score", run.user, number, run.bearer)
         return None

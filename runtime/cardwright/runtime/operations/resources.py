@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardwright.runtime import pools, ways
-from cardwright.runtime.amounts import Amount, Amounts, Number
+from cardwright.runtime.amounts import Amount, Amounts
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.pools import Ways
@@ -49,26 +49,26 @@ def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
 class AnyNumber:
     """Resources of which the player says how many, the first time that they are asked for.
 
-    ``number`` is what there is in any case; ``every`` is what one more of the number chosen adds to
-    that. The number is kept in ``slot``, and in ``known`` whether it was chosen.
+    The number chosen is kept in ``slot``, and in ``known`` whether it was chosen. Where several
+    numbers come to the same, it is the smallest.
     """
 
-    __slots__ = ("allowed", "every", "known", "number", "same", "slot")
+    __slots__ = ("allowed", "known", "least", "number", "same", "slot")
 
-    def __init__(self, amount: Amount, number: Number, slot: int, known: int, every: int) -> None:
+    def __init__(self, amount: Amount, slot: int, known: int) -> None:
         """Remember which resources they are."""
         self.allowed = amount.allowed
         self.same = amount.same
-        self.number = number
+        self.number = amount.number
         self.slot = slot
         self.known = known
-        self.every = every
+        self.least = amount.number.more_than(slot)
+        """What there is besides a number that counts once; -1 where that is not all there is."""
 
     def found(self, state: State, run: Steps, pool: int) -> Ways | None:
         """Return every part of a pool that would do; None where they are too many to list."""
-        least = self.number.value(state, run)
         if run.numbers[self.known]:
-            wanted = min(least + self.every * run.numbers[self.slot], pools.MOST)
+            wanted = self.number.value(state, run)
             return ways.payments((((wanted, self.allowed, self.same),),), pool)
         own = pools.restrict(pool, self.allowed)
         if self.same:
@@ -77,16 +77,27 @@ class AnyNumber:
             return None
         else:
             parts = pools.parts_of(own)
-        return tuple([part for part in parts if self._fits(pools.total(part), least)])
+        numbers = self._numbers(state, run, pools.total(pool))
+        return tuple([part for part in parts if pools.total(part) in numbers])
 
-    def _fits(self, number: int, least: int) -> bool:
-        return number >= least and not (number - least) % self.every
+    def _numbers(self, state: State, run: Steps, most: int) -> dict[int, int]:
+        """Return how many resources can be asked for, with the number to be chosen for that."""
+        if self.least >= 0:
+            return {self.least + number: number for number in range(most + 1)}
+        found: dict[int, int] = {}
+        before = run.numbers
+        for number in range(most + 1):
+            run.bind_number(self.slot, number)
+            found.setdefault(self.number.value(state, run), number)
+        run.numbers = before
+        return found
 
-    def bind(self, state: State, run: Steps, chosen: int) -> None:
-        """Keep the number that was chosen."""
-        least = self.number.value(state, run)
-        run.bind_number(self.slot, (pools.total(chosen) - least) // self.every)
-        run.bind_number(self.known, 1)
+    def bind(self, state: State, run: Steps, chosen: int, pool: int) -> None:
+        """Keep the number that was chosen, by what is taken out of a pool."""
+        if not run.numbers[self.known]:
+            numbers = self._numbers(state, run, pools.total(pool))
+            run.bind_number(self.slot, numbers.get(pools.total(chosen), 0))
+            run.bind_number(self.known, 1)
 
 
 def _of_one_resource(pool: int, allowed: int) -> list[int]:
@@ -118,7 +129,7 @@ class PayAnyNumber(Operation):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay, and remember how many."""
-        self.any_number.bind(state, run, option)
+        self.any_number.bind(state, run, option, state.pool(run.user))
         pay(state, run.user, option, run.bearer)
         run.paid = pools.add(run.paid, option)
 
@@ -156,10 +167,10 @@ class TakeAsCost(Describe):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take them away."""
+        card = self.target(run)
         if self.any_number is not None:
-            self.any_number.bind(state, run, option)
+            self.any_number.bind(state, run, option, state.on(card))
         if option:
-            card = self.target(run)
             state.take_off(card, option)
             state.note("remove", run.user, state.openly(card), option, run.bearer)
 

@@ -78,12 +78,24 @@ class Selector:
 class SelectPlayer(Operation):
     """Choose a player: a rival, or anybody; perhaps one who owns more of a resource."""
 
-    __slots__ = ("anybody", "more", "purpose", "slot")
+    __slots__ = ("anybody", "in_cost", "more", "purpose", "slot")
     asks = "player"
     shape = "player"
 
-    def __init__(self, slot: int, *, anybody: bool, more: int = -1, purpose: str = "") -> None:
-        """``more``: the resource that the player must own more of than the user, or -1."""
+    def __init__(
+        self,
+        slot: int,
+        *,
+        anybody: bool,
+        more: int = -1,
+        purpose: str = "",
+        in_cost: bool = False,
+    ) -> None:
+        """``more``: the resource that the player must own more of than the user, or -1.
+
+        ``in_cost``: what is counted of the player is paid, so that it must be payable.
+        """
+        self.in_cost = in_cost
         self.slot = slot
         self.anybody = anybody
         self.more = more
@@ -102,7 +114,7 @@ class SelectPlayer(Operation):
         """Offer the players."""
         options = self.candidates(state, run)
         if len(options) > 1:
-            return options
+            return machine.offer(state, run, self, options) if self.in_cost else options
         run.bind_player(self.slot, options[0] if options else NOBODY)
         return None
 
@@ -136,12 +148,13 @@ class SelectOwner(SelectPlayer):
         paying: bool,
         whole: bool,
         up_to: bool,
+        in_cost: bool = False,
     ) -> None:
         """``least``: how many cards that fit the player must have; ``whole``: all are meant.
 
         ``up_to``: it may be none, also where it is a cost.
         """
-        super().__init__(slot, anybody=anybody)
+        super().__init__(slot, anybody=anybody, in_cost=in_cost)
         self.whole = whole
         self.up_to = up_to
         self.selector = selector
@@ -303,15 +316,19 @@ class ListCards(Operation):
 class SelectToCount(Operation):
     """Choose cards on which something is counted."""
 
-    __slots__ = ("left", "listed", "selector", "slot", "who")
+    __slots__ = ("in_cost", "left", "listed", "selector", "slot", "who")
     asks = "card"
     shape = "card"
 
-    def __init__(self, selector: Selector, who: Who, slot: int, *, listed: int, left: int) -> None:
+    def __init__(
+        self, selector: Selector, who: Who, slot: int, *, listed: int, left: int, in_cost: bool
+    ) -> None:
         """``slot``: where the last one is kept, or -1; ``listed``: the list that all go into.
 
-        ``left``: where it is kept how many are still to come.
+        ``left``: where it is kept how many are still to come. ``in_cost``: what is counted is paid,
+        so that it must be payable.
         """
+        self.in_cost = in_cost
         self.selector = selector
         self.who = who
         self.slot = slot
@@ -329,7 +346,7 @@ class SelectToCount(Operation):
             left = fitting & ~mask_of(run.card_lists[self.listed])
             options = members(self.selector.best(state, run, left))
             if len(options) > 1:
-                return options
+                return machine.offer(state, run, self, options) if self.in_cost else options
             if not options:
                 break
             self._add(run, options[0])

@@ -50,7 +50,6 @@ def _is_fixed(amounts: Amounts) -> bool:
         isinstance(amount.number, int)
         and isinstance(amount.resource, Named)
         and len(amount.resource.resources) == 1
-        and amount.per is None
         for amount in amounts.options[0]
     )
 
