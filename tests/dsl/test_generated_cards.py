@@ -42,7 +42,7 @@ def test_no_part_of_the_language_is_left_out() -> None:
     declared = {one for union in unions for one in get_args(union)}
     assert declared <= seen, declared - seen
     assert {parts.Variable, parts.Measure, parts.Sum, parts.Term, parts.Per} <= seen
-    assert {parts.CountCards, parts.CountResources, cards.Left} <= seen
+    assert {parts.CountCards, parts.CountResources, parts.InZones, cards.Left} <= seen
 
 
 def test_made_up_games_have_words_of_every_sort() -> None:

@@ -279,7 +279,8 @@ class _Builder:
                 who = self._players(of.owner, chosen=chosen)
                 # Another card stands in for one that is counted only where points are.
                 nouns = 0 if chosen else words.nouns(of.nouns)
-                found: a.Quantity = a.CountCards(words.cards(of.nouns), nouns, words.active, who)
+                zones = tuple(words.zones[zone] for zone in of.zones) or words.active
+                found: a.Quantity = a.CountCards(words.cards(of.nouns), nouns, zones, who)
             case d.CountResources(on=None):
                 who = self._players(of.owner or "you", chosen=chosen)
                 found = a.CountOwned(words.mask(of.resources), who)

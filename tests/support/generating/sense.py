@@ -462,6 +462,10 @@ def _counted_on(maker: CardMaker, made: Made) -> Any:
     return maker.make(parts.CardRef) if made["owner"] is None else None
 
 
+def _counted_where(maker: CardMaker, made: Made) -> Any:
+    return (maker.part(parts.InZones),) if maker.perhaps(0.3) else ()
+
+
 def _measure(maker: CardMaker, made: Made) -> str:
     return str(maker.pick((*maker.words("measures"), "cost")))
 
@@ -534,6 +538,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Per.most": _most,
     "CountResources.owner": _counted_owner,
     "CountResources.on": _counted_on,
+    "CountCards.filters": _counted_where,
     "Measure.what": _measure,
     "Amounts.options": _alternatives,
     **{f"{name}.excepted": _excepted for name in ("Any", "Same", "Discount")},

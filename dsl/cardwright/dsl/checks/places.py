@@ -93,13 +93,13 @@ def _wanted(
     active = subject.game.active_zones
     for term in subject.card.points:
         for counted in counts_in(term):
-            yield from ((term, nouns, active) for nouns in _counted(counted))
+            yield from ((term, *wanted) for wanted in _counted(counted, active))
     for body in subject.bodies:
         if body.condition is not None and isinstance(body.condition.card, model.Select):
             yield body, body.condition.card.nouns, active
     for step in subject.steps:
         for place, counted in counts_of(step):
-            yield from ((place, nouns, active) for nouns in _counted(counted))
+            yield from ((place, *wanted) for wanted in _counted(counted, active))
         if isinstance(step, model.Deploy):
             yield step, step.card.nouns, frozenset(step.zones)
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
@@ -109,11 +109,14 @@ def _wanted(
             yield step.card, step.card.nouns, frozenset(step.card.zones) or active
 
 
-def _counted(counted: Counted) -> Iterator[tuple[str, ...]]:
+def _counted(
+    counted: Counted, active: frozenset[str]
+) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
+    """Yield the nouns of cards that are counted, or counted on, and the zones that are meant."""
     if isinstance(counted, model.CountCards):
-        yield counted.nouns
+        yield counted.nouns, frozenset(counted.zones) or active
     elif isinstance(counted.on, model.Select):
-        yield counted.on.nouns
+        yield counted.on.nouns, active
 
 
 def check_cards_to_pay_with_are_seen(subject: Subject) -> None:

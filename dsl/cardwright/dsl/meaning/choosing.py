@@ -71,8 +71,8 @@ class Choosing(Reading):
             return None
         of: parts.Number
         match per.of:
-            case parts.CountCards(nouns=nouns, owner=owner):
-                of = self.count_cards(nouns, (yield from self.who(use, owner)))
+            case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
+                of = self.count_cards(nouns, (yield from self.who(use, owner)), zones)
             case parts.CountResources(resources=resources, on=None, owner=owner):
                 of = self.count_of(resources, (yield from self.who(use, owner or "you")))
             case parts.CountResources(resources=resources, on=ref):

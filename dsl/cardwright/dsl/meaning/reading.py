@@ -261,10 +261,10 @@ class Reading:
 
     def _count(self, use: Use, of: Counted) -> int:
         match of:
-            case parts.CountCards(nouns=nouns, owner=owner):
+            case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
                 bearer, noun = self.position.stood_in or ("", "")
                 more = bearer == use.bearer and noun in self.sorts(nouns)
-                return self.count_cards(nouns, self.meant(use.player, owner)) + more
+                return self.count_cards(nouns, self.meant(use.player, owner), zones) + more
             case parts.CountResources(resources=resources, on=None, owner=owner):
                 return self.count_of(resources, self.meant(use.player, owner or "you"))
             case parts.CountResources(resources=resources, on=parts.Select() as select):
@@ -328,9 +328,11 @@ class Reading:
         """Return how many of some resources lie on cards together."""
         return sum(self.position.pool_on(card)[name] for card in cards for name in resources)
 
-    def count_cards(self, nouns: Iterable[str], players: Iterable[int]) -> int:
-        """Return how many cards in play players have together."""
-        cards = self.cards_in(self.active_zones, players)
+    def count_cards(
+        self, nouns: Iterable[str], players: Iterable[int], zones: Iterable[str]
+    ) -> int:
+        """Return how many cards players have together in zones; where none is named: in play."""
+        cards = self.cards_in(tuple(zones) or self.active_zones, players)
         return sum(self.answers_to(card, nouns) for card in cards)
 
     # -- what holds --

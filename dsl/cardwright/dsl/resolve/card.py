@@ -8,10 +8,10 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.numbers import POINTS
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.runtime.definitions.parts import POINTS
 
 _CLAUSES = ("types", "copies", "mark", "cost", "points", "discount", "power", "react", "when")
 

@@ -6,10 +6,10 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.players import owner
 from cardwright.dsl.resolve.scope import Scope
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 Terms = tuple[model.Term, ...]
 
-COST, POINTS = "cost", "points"
 """Numbers that every card has; the others are marks of the game."""
 
 
@@ -140,13 +140,12 @@ class Numbers(ABC):
         return model.Per(every=every, of=of, most=most)
 
     def _count(self, node: syntax.Count) -> model.CountCards | model.CountResources:
-        for part in node.filters:
-            self.filter(part)
         if node.owner is not None and node.on is not None:
             self.not_yet(node)
-        whose = owner(self.context, node.owner)
-        words = self.words(node.nouns)
+        whose, words = owner(self.context, node.owner), self.words(node.nouns)
         if words and words[0].text in self.context.game.resource_ids:
+            for part in node.filters:
+                self.filter(part)
             resources = self.context.resources(words)
             if node.on is not None:
                 return model.CountResources(resources=resources, on=self.card(node.on))
@@ -154,7 +153,17 @@ class Numbers(ABC):
         if node.on is not None:
             self.context.resources(words)
         nouns = self._nouns_or_resources(words, also_resources=node.on is None)
-        return model.CountCards(nouns=nouns, owner=whose)
+        zones: tuple[model.InZones, ...] = ()
+        for part in node.filters:
+            if not isinstance(part, syntax.Located) or part.card is not None or zones:
+                self.filter(part)
+                continue
+            zones = (model.InZones(zones=self.context.zones(part.zones)),)
+            if part.owner is not None and node.owner is not None:
+                message = "it is said twice whose they are"
+                self.context.fault(codes.REPEATED_WORD, message, part.owner)
+            whose = owner(self.context, part.owner or node.owner)
+        return model.CountCards(nouns=nouns, owner=whose, filters=zones)
 
     def _nouns_or_resources(
         self, words: tuple[syntax.Word, ...], *, also_resources: bool

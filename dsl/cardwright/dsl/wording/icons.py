@@ -331,7 +331,8 @@ class _Icons:
     ) -> str:
         match of:
             case model.CountCards():
-                return self._nouns(of.nouns) + _OWNERS[of.owner]
+                where = _FROM + self._zones(of.zones) if of.zones else ""
+                return self._nouns(of.nouns) + where + _OWNERS[of.owner]
             case model.CountResources(on=None, owner=owner):
                 return self._resources(of.resources) + _OWNERS[owner or "you"]
             case model.CountResources(on=on):

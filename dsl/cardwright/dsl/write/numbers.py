@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 
 from cardwright.dsl import model, syntax
-from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
+from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word, words
 
 
 class Numbers(ABC):
@@ -70,10 +70,15 @@ class Numbers(ABC):
             case model.Sum(terms=terms) as total:
                 return self.context.note(self.expression(terms), total)
             case model.CountCards() as counted:
-                words, on = self.context.nouns(counted.nouns, plural=plural), None
+                nouns = syntax.Named(self.context.nouns(counted.nouns, plural=plural), span=NOWHERE)
+                whose = players(counted.owner)
+                if not counted.zones:
+                    return syntax.Count(nouns, whose, (), None, span=NOWHERE)
+                place = syntax.Located(words(counted.zones), whose, None, span=NOWHERE)
+                return syntax.Count(nouns, None, (place,), None, span=NOWHERE)
             case model.CountResources() as counted:
-                words = self.context.resources(counted.resources, plural=plural)
+                names = self.context.resources(counted.resources, plural=plural)
                 on = self.card(counted.on) if counted.on is not None else None
-        nouns = syntax.Named(words, span=NOWHERE)
-        owner = None if on else players(counted.owner or "you")
-        return syntax.Count(nouns, owner, (), on, span=NOWHERE)
+                owner = None if on else players(counted.owner or "you")
+                nouns = syntax.Named(names, span=NOWHERE)
+                return syntax.Count(nouns, owner, (), on, span=NOWHERE)

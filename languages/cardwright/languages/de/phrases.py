@@ -208,6 +208,8 @@ class GermanPhrases(Writer):
         relative = article(nouns[-1], "accusative") if every == 1 else "die"
         is_anyones = node.owner == "all_players"
         where = " im Spiel" if is_anyones else f", {relative} {_HOLDERS[node.owner]}"
+        if node.zones:
+            where = f" {self._from(node.zones, node.owner)}"
         if every == 1:
             return self._each(nouns) + where
         plurals = (plural(noun, "accusative") for noun in nouns)

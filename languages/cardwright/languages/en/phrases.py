@@ -166,7 +166,10 @@ class EnglishPhrases(Writer):
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
         form = self._singulars if every == 1 else self._plurals
-        return self._each(every, form(node.nouns), _IN_PLAY[node.owner])
+        where = _IN_PLAY[node.owner]
+        if node.zones:
+            where = f"in {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
+        return self._each(every, form(node.nouns), where)
 
     def _each(self, every: int, what: str, where: str) -> str:
         if every == 1:

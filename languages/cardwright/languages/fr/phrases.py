@@ -184,6 +184,8 @@ class FrenchPhrases(Writer):
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
         where = _IN_PLAY[node.owner]
+        if node.zones:
+            where = f"dans {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
         words = [self.noun(name) for name in node.nouns]
         if every == 1:
             return f"par {self.disjoin(word.text for word in words)} {where}"

@@ -277,6 +277,8 @@ class PolishPhrases(Writer):
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        if node.zones:
+            return self._each(every, nouns, f" {self._from(node.zones, node.owner)}")
         if node.owner == "all_players":
             return self._each(every, nouns, " w grze")
         which = agreeing("który", nouns[0], "accusative", plural=every > 1)

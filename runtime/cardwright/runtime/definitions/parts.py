@@ -68,12 +68,26 @@ class Measure(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InZones(Node):
+    """Cards in some zones, of the players whose cards are meant."""
+
+    kind: ClassVar[str] = "in"
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CountCards(Node):
-    """So many cards as there are in play of the kinds, types or groups named."""
+    """So many cards as there are of the kinds, types or groups named: in play, or in zones."""
 
     kind: ClassVar[str] = "cards"
     nouns: Annotated[tuple[NounId, ...], Within(1)]
     owner: Owner = "you"
+    filters: tuple[InZones, ...] = ()
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The zones that are named; none: cards in play are meant."""
+        return tuple(zone for one in self.filters for zone in one.zones)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
