@@ -113,7 +113,7 @@ def players_that(
             return reading.points(player)
         if what in reading.words.resource:
             return reading.count_of([what], [player])
-        return reading.count_cards([what], [player])
+        return reading.count_cards([what], [player], ())
 
     match comparison:
         case parts.Superlative():

@@ -68,21 +68,13 @@ class Measure(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InZones(Node):
-    """Cards in some zones, of the players whose cards are meant."""
-
-    kind: ClassVar[str] = "in"
-    zones: Annotated[tuple[ZoneId, ...], Within(1)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountCards(Node):
     """So many cards as there are of the kinds, types or groups named: in play, or in zones."""
 
     kind: ClassVar[str] = "cards"
     nouns: Annotated[tuple[NounId, ...], Within(1)]
     owner: Owner = "you"
-    filters: tuple[InZones, ...] = ()
+    filters: "tuple[InZones, ...]" = ()
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -97,7 +89,7 @@ class CountResources(Node):
     kind: ClassVar[str] = "resources"
     resources: Annotated[tuple[ResourceId, ...], Within(1)]
     owner: Owner | None = None
-    on: CardRef | None = None
+    on: "CardRef | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
