@@ -94,6 +94,8 @@ class _Builder:
         self.named_cards: dict[str | None, int] = {}
         self.bound: set[str] = set()
         """The letters of numbers that were surely chosen by now."""
+        self.actor = USER
+        """The slot of whoever acts."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
 
@@ -139,7 +141,7 @@ class _Builder:
             case d.Pay():
                 self._pay(step.amounts)
             case d.Gain():
-                self._gain(step)
+                self.add(resources.Gain(self.amounts(step.amounts)))
             case d.Lose():
                 self._lose(step, NO_EVENT)
             case d.Steal():
@@ -171,6 +173,8 @@ class _Builder:
                     ],
                     paying=paying,
                 )
+            case d.By():
+                self._by(step)
             case d.Avoidable():
                 self._avoidable(step)
 
@@ -234,21 +238,22 @@ class _Builder:
                 found = self._counted_cards(per.card, chosen=chosen)
                 return a.CountOnCards(per.every, words.mask(per.resources), found)
 
-    def _players(self, owner: d.Owner, *, chosen: bool, purpose: str = "") -> a.Who:
+    def _players(self, owner: d.Owner, *, chosen: bool) -> a.Who:
         """Return the players that a word means; one who has to be chosen is ``chosen`` first."""
-        match owner:
-            case "you":
-                return a.Who(a.YOU)
-            case "each_rival":
-                return a.Who(a.RIVALS)
-            case "all_players":
-                return a.Who(a.EVERYBODY)
-        if not chosen:
-            return a.Who(a.RIVALS if owner == "a_rival" else a.EVERYBODY)
+        if isinstance(owner, d.OwnerOf) and chosen:
+            card, slot = owner.card, self.room.player()
+            of = THIS if isinstance(card, d.This) else self.named_cards[card.name]
+            self.add(selecting.BindOwner(of, slot, tuple(range(len(self.words.game.zones)))))
+            return a.Who(a.CHOSEN, slot)
+        if owner not in d.ONE_PLAYER or not chosen:
+            return _anyone(owner)
         slot = self.room.player()
-        anybody = owner == "any_player"
-        self.add(selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose))
+        self.add(selecting.SelectPlayer(slot, _anyone(owner)))
         return a.Who(a.CHOSEN, slot)
+
+    def _is_own(self, owner: d.Owner) -> bool:
+        """Whether what is spoken of is surely that of whoever acts."""
+        return owner == "actor" or (owner == "you" and self.actor == USER)
 
     def _counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:
         """Return the cards on which something is counted."""
@@ -258,7 +263,7 @@ class _Builder:
             return a.Bound(self.named_cards[card.name])
         selector = self._selector(card, self.words.active)
         if card.quantity == "all" or not chosen:
-            if not chosen or card.owner not in ("a_rival", "any_player"):
+            if not chosen or card.owner not in d.ONE_PLAYER:
                 who = self._players(card.owner, chosen=chosen)
             else:
                 who = self._owner(card, selector, least=1, paying=False, seen=True)
@@ -273,12 +278,10 @@ class _Builder:
                 selecting.SelectToCount(selector, who, slot, listed=listed, left=left),
             )
 
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), choose)
-        elif number > 1:
-            choose(self._owner(card, selector, least=1, paying=False, seen=True))
         else:
-            choose(_anyone(card.owner))
+            choose(self._owner(card, selector, least=1, paying=False, seen=True))
         return a.Listed(listed)
 
     def amounts(self, amounts: d.Amounts) -> a.Amounts:
@@ -315,6 +318,23 @@ class _Builder:
         start = len(self.operations)
         loop = self.branch(control.NextPlayer(queue, slot))
         done(a.Who(a.CHOSEN, slot))
+        self.jump_to(start)
+        self.ends_here(loop)
+
+    def _by(self, step: d.By) -> None:
+        """Write what players do, one after another; the names that several give are their own."""
+        word = _word(step.who)
+        queue, slot = self.room.player_list(), self.room.player()
+        self.add(control.ForPlayers(self._players(word, chosen=True), queue))
+        start, named, before = len(self.operations), dict(self.named_cards), self.room.copy()
+        loop = self.branch(control.NextActor(queue, slot, self.actor, before))
+        outer, self.actor = self.actor, slot
+        self.steps(step.steps)
+        self.actor = outer
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        if word in d.SEVERAL_PLAYERS:
+            self.named_cards = named
         self.jump_to(start)
         self.ends_here(loop)
 
@@ -359,47 +379,28 @@ class _Builder:
         slot, known = self.variable(letter), self.known(letter)
         return resources.AnyNumber(linked, number, slot, known, new.count(letter))
 
-    def _gain(self, step: d.Gain) -> None:
-        if step.who == "you":
-            self.add(resources.Gain(USER, self.amounts(step.amounts)))
-            return
-        who = self._players(step.who, chosen=True)
-        if who.word == a.CHOSEN:
-            self.add(resources.Gain(who.slot, self.amounts(step.amounts)))
-            return
-        amounts = self.fixed(step.amounts)
-        self._for_players(who, lambda one: self.add(resources.Gain(one.slot, amounts)))
-
     def _lose(self, step: d.Lose, payment: int) -> None:
-        """Write a loss: each player that it befalls may react first, or pay their way out."""
+        """Write a loss: whoever acts may react first, or pay their way out."""
         events = self._events_of_loss(step.amounts)
         missing = {
             event.loses: event.missing
             for event in (self.words.game.events[place] for place in events)
             if event.missing
         }
-        who = self._players(step.who, chosen=True)
         amounts = self.fixed(step.amounts)
         everything = self.words.resource_set(d.Any())
         if limits.are_too_many(limits.with_replacements(amounts.most(), missing, everything)):
             raise TooManyWaysError("resources can be lost in too many ways")
-
-        def lose(one: a.Who) -> None:
-            spared = [self.words.game.events[place].spares for place in events]
-            skips: list[control.Branch] = [
-                self.branch(resources.Spare(one.slot, status)) for status in spared if status >= 0
-            ]
-            way_out = payment
-            for event in events or ([NO_EVENT] if payment >= 0 else []):
-                skips.append(self.branch(resources.AnnounceLoss(one.slot, event, way_out)))
-                way_out = NO_EVENT
-            self.add(resources.Lose(one.slot, amounts, missing))
-            self.ends_here(*skips)
-
-        if who.word == a.CHOSEN:
-            lose(who)
-        else:
-            self._for_players(who, lose)
+        spared = [self.words.game.events[place].spares for place in events]
+        skips: list[control.Branch] = [
+            self.branch(resources.Spare(status)) for status in spared if status >= 0
+        ]
+        way_out = payment
+        for event in events or ([NO_EVENT] if payment >= 0 else []):
+            skips.append(self.branch(resources.AnnounceLoss(event, way_out)))
+            way_out = NO_EVENT
+        self.add(resources.Lose(amounts, missing))
+        self.ends_here(*skips)
 
     def _events_of_loss(self, amounts: d.Amounts) -> list[int]:
         lost = 0
@@ -415,6 +416,7 @@ class _Builder:
 
     def _steal(self, step: d.Steal, payment: int) -> None:
         more = self.words.resources[step.more] if step.more is not None else -1
+        robbed = selecting.Robbed(_anyone(step.who.players).word, more)
 
         def steal(one: a.Who) -> None:
             skips = []
@@ -423,14 +425,14 @@ class _Builder:
             self.add(resources.Steal(one.slot, amounts))
             self.ends_here(*skips)
 
-        if step.who == "a_rival":
+        if step.who.players not in d.SEVERAL_PLAYERS:
             slot = self.room.player()
-            self.add(selecting.SelectPlayer(slot, anybody=False, more=more, purpose="steal"))
+            self.add(selecting.SelectPlayer(slot, robbed, purpose="steal"))
             amounts = self.amounts(step.amounts)
             steal(a.Who(a.CHOSEN, slot))
         else:
             amounts = self.fixed(step.amounts)
-            self._for_players(selecting.Richer(a.RIVALS, more), steal)
+            self._for_players(robbed, steal)
 
     # -- steps on cards --
 
@@ -469,7 +471,7 @@ class _Builder:
             states, moves = self.spent
             other = other or moves or status in states
         if step is not None and card.quantity != "all":
-            zones = words.to_choose_from(zones, own=card.owner == "you")
+            zones = words.to_choose_from(zones, own=self._is_own(card.owner))
         return Selector(
             words.cards(card.nouns, only), zones, other=other, status=status, value=value
         )
@@ -498,7 +500,7 @@ class _Builder:
         zones = self._zones(step)
         selector = self._selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or isinstance(card.quantity, int)
-        looped = several or card.owner in ("each_rival", "all_players")
+        looped = several or card.owner in d.SEVERAL_PLAYERS
 
         def with_amounts() -> a.Amounts | None:
             return self._amounts_of(step, fixed=looped)
@@ -516,7 +518,7 @@ class _Builder:
             return
         slot = self._slot(card, step)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             who = self._players(card.owner, chosen=True)
             amounts = with_amounts()
             self._for_players(
@@ -539,7 +541,7 @@ class _Builder:
         self, step: Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
     ) -> Callable[[a.Who], selecting.Select]:
         """Return what writes the choice of a card among those of some players."""
-        chooser = self.words.chooser(selector.zones, own=card.owner == "you")
+        chooser = self.words.chooser(selector.zones, own=self._is_own(card.owner))
         stand_ins = 0
         if self._has_stand_ins(card, selector) and paying:
             stand_ins = self.words.nouns(card.nouns)
@@ -561,7 +563,7 @@ class _Builder:
 
     def _has_stand_ins(self, card: d.Select, selector: Selector) -> bool:
         """Whether other cards of the user may stand in for one that a power puts into a state."""
-        is_own = card.owner in ("you", "any_player", "all_players")
+        is_own = card.owner not in ("a_rival", "each_rival", "another_player", "each_other")
         return self.is_power and is_own and selector.status >= 0 and selector.value
 
     def _pick_and_do(
@@ -596,19 +598,18 @@ class _Builder:
 
         ``seen``: it does not matter who sees the cards.
         """
-        if card.owner in ("you", "each_rival", "all_players"):
+        if card.owner not in d.ONE_PLAYER:
             return self._players(card.owner, chosen=True)
         chooser = THE_USER if seen else self.words.chooser(selector.zones, own=False)
         several = card.quantity == "all" or isinstance(card.quantity, int)
         if not several and chooser == THE_USER:
             return _anyone(card.owner)
         slot = self.room.player()
-        anybody = card.owner == "any_player"
         self.add(
             selecting.SelectOwner(
                 slot,
                 selector,
-                anybody=anybody,
+                _anyone(card.owner),
                 chooser=chooser,
                 least=least,
                 paying=paying,
@@ -736,8 +737,10 @@ class _Builder:
             )
             self.ends_here(none)
 
-        if step.owner in ("each_rival", "all_players"):
+        if step.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(step.owner, chosen=True), deploy)
+        elif isinstance(step.owner, d.OwnerOf):
+            deploy(self._players(step.owner, chosen=True))
         else:
             deploy(_anyone(step.owner))
 
@@ -753,6 +756,13 @@ class _Builder:
     # -- ways out --
 
     def _avoidable(self, step: d.Avoidable) -> None:
+        if isinstance(named := step.unless[0], d.By):
+            self._unless_they_pay(named, step.steps)
+            return
+        if len(step.steps) == 1 and isinstance(by := step.steps[0], d.By):
+            each = d.Avoidable(steps=by.steps, unless=step.unless)
+            self._by(d.By(who=by.who, steps=(each,)))
+            return
         payment = self.linker.payment(step.unless)
         if len(step.steps) == 1:
             match only := step.steps[0]:
@@ -763,7 +773,7 @@ class _Builder:
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
-                    if isinstance(only.card, d.Select) and only.card.owner != "you":
+                    if isinstance(only.card, d.Select) and not self._is_own(only.card.owner):
                         self._avoidable_on_cards(only, payment, self._list_cards(only, only.card))
                         return
                     if isinstance(only.card, d.Chosen):
@@ -774,6 +784,21 @@ class _Builder:
                         return
         avoid = self.branch(control.Avoid(payment, USER))
         self.steps(step.steps)
+        self.ends_here(avoid)
+
+    def _unless_they_pay(self, payers: d.By, steps: tuple[d.Step, ...]) -> None:
+        """Write steps that happen unless one of some players pays."""
+        payment = self.linker.payment(payers.steps)
+        word = _word(payers.who)
+        who = self._players(word, chosen=isinstance(word, d.OwnerOf))
+        queue, payer = self.room.player_list(), self.room.player()
+        self.add(control.ForPlayers(who, queue))
+        start = len(self.operations)
+        loop = self.branch(control.NextPlayer(queue, payer))
+        avoid = self.branch(control.Avoid(payment, payer))
+        self.jump_to(start)
+        self.ends_here(loop)
+        self.steps(steps)
         self.ends_here(avoid)
 
     def _list_cards(self, step: Aimed, card: d.Select) -> int:
@@ -797,7 +822,7 @@ class _Builder:
             self.jump_to(start)
             self.ends_here(loop, none)
 
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), pick)
         else:
             pick(self._owner(card, selector, least=1, paying=False))
@@ -873,9 +898,9 @@ class _Builder:
                     assert isinstance(card, d.Select)
                     zones = self._zones(step)
                     selector = self._selector(card, zones, step, paying=True)
-                    own = card.owner == "you"
+                    own = card.owner in d.OWN
                     number = card.quantity if isinstance(card.quantity, int) else 1
-                    if (number > 1 and not own) or card.owner in ("each_rival", "all_players"):
+                    if (number > 1 and not own) or card.owner not in (*d.OWN, *d.ONE_PLAYER):
                         told = False
                     stand_ins = 0
                     if self._has_stand_ins(card, selector):
@@ -965,10 +990,28 @@ def _spent(steps: Iterable[d.Step], words: Words) -> tuple[frozenset[int], bool]
 
 
 def _anyone(owner: d.Owner) -> a.Who:
-    """Return the players among whose cards one is chosen."""
-    if owner == "you":
-        return a.Who(a.YOU)
-    return a.Who(a.RIVALS if owner in ("a_rival", "each_rival") else a.EVERYBODY)
+    """Return all players that a word means, also where one of them is to be chosen.
+
+    Where nobody acts, whoever's card it is speaks of it.
+    """
+    return a.Who(a.ACTOR if isinstance(owner, d.OwnerOf) else _WORDS[owner])
+
+
+_WORDS: Final[dict[d.Players, int]] = {
+    "actor": a.ACTOR,
+    "you": a.YOU,
+    "a_rival": a.RIVALS,
+    "each_rival": a.RIVALS,
+    "any_player": a.EVERYBODY,
+    "all_players": a.EVERYBODY,
+    "another_player": a.OTHERS,
+    "each_other": a.OTHERS,
+}
+
+
+def _word(who: d.Party | d.OwnerOf) -> d.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, d.Party) else who
 
 
 def _purpose(step: Aimed) -> str:

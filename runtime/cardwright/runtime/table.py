@@ -34,8 +34,8 @@ class Wanted:
         """``other``: not the one that bears the reaction."""
         self.cards = cards
         self.other = select.quantity == "another"
-        self.own = select.owner == "you"
-        self.rivals = select.owner in ("a_rival", "each_rival")
+        self.own = select.owner in d.OWN
+        self.rivals = select.owner in ("a_rival", "each_rival", "another_player", "each_other")
 
 
 class LinkedAbility:

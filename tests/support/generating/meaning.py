@@ -60,7 +60,12 @@ class _Meaning:
                 inner["card"] = self._of_nobody(node.card)
             case model.Deploy():  # the zones say whose it is
                 inner["card"] = self._of_nobody(node.card)
-                inner["owner"] = "you" if self._is_of_table(node.zones) else node.owner
+                inner["owner"] = "actor" if self._is_of_table(node.zones) else node.owner
+            case model.Avoidable(steps=(model.By(who=who, steps=steps),), unless=unless) if not (
+                isinstance(unless[0], model.By)
+            ):  # each of them is asked
+                each = model.Avoidable(steps=steps, unless=unless)
+                return self.of(model.By(who=who, steps=(each,)))
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
@@ -109,7 +114,7 @@ class _Meaning:
         return all(self.game.zone[zone].of == "table" for zone in zones)
 
     def _of_nobody(self, card: model.CardRef) -> Form:
-        return self.of(replace(card, owner="you") if isinstance(card, model.Select) else card)
+        return self.of(replace(card, owner="actor") if isinstance(card, model.Select) else card)
 
 
 def _joined(one: model.Step, two: model.Step) -> model.Step | None:
@@ -118,7 +123,7 @@ def _joined(one: model.Step, two: model.Step) -> model.Step | None:
         case model.Pay(amounts=first), model.Pay(amounts=second):
             amounts = _list_of(first, second)
             return model.Pay(amounts=amounts) if amounts else None
-        case model.Gain(who="you", amounts=first), model.Gain(who="you", amounts=second):
+        case model.Gain(amounts=first), model.Gain(amounts=second):
             amounts = _list_of(first, second)
             return model.Gain(amounts=amounts) if amounts else None
     return None

@@ -29,7 +29,8 @@ _WEIGHTS: Final = {
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
     **{"int": 4.0, "Variable": 2.0, "Total": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
-    **{"a": 4.0, "all": 1.5, "you": 3.0},
+    **{"a": 4.0, "all": 1.5, "actor": 3.0, "you": 0.0, "another_player": 0.0, "each_other": 0.0},
+    **{"OwnerOf": 0.0},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
 }
 """How often some parts are wanted, where others are wanted once."""
@@ -212,7 +213,7 @@ def _source(maker: CardMaker, made: Made) -> parts.Select | None:
     if not maker.perhaps(0.3):
         return None
     found: parts.Select = maker.part(parts.Select)
-    return replace(found, owner="any_player") if found.owner == "you" else found
+    return replace(found, owner="any_player") if found.owner == "actor" else found
 
 
 # -- steps ----------------------------------------------------------------------------------------
@@ -271,7 +272,7 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     found: parts.Select = maker.part(parts.Select)
     maker.verb = None
     maker.scope.unused -= {found.name or ""}
-    return replace(found, quantity="a", owner="you", name=None)
+    return replace(found, quantity="a", owner="actor", name=None)
 
 
 def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:

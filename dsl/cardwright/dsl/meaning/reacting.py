@@ -172,7 +172,7 @@ class Play(Doing):
             card is not None
             and self.answers_to(card, select.nouns)
             and not (select.quantity == "another" and card == use.bearer)
-            and (owner is None or owner in self.meant(use.player, select.owner))
+            and (owner is None or owner in self.meant(use, select.owner))
         )
 
     def _reacting(self, player: int, head: Head, window: Window) -> Use:

@@ -137,5 +137,5 @@ class Phrases:
 
 
 def owner(node: syntax.Players | None) -> model.Owner:
-    """Return whose; nobody named: the player's own."""
-    return node.who if node else "you"
+    """Return whose; nobody named: the actor's own."""
+    return node.who if node else "actor"

@@ -8,7 +8,7 @@ from cardwright.dsl.resolve.context import Context
 _WORDS: Final = ("rival", "rivals", "player", "players", "opponent", "opponents")
 
 
-def rivals(context: Context, node: syntax.Players) -> model.Rivals:
+def rivals(context: Context, node: syntax.Players) -> model.Party:
     """Return which rivals are meant; a phrase that means the player too is a fault."""
     if node.who in ("any_player", "all_players"):
         context.fault(
@@ -17,7 +17,8 @@ def rivals(context: Context, node: syntax.Players) -> model.Rivals:
             node,
             help="write `from a rival` or `from each rival`",
         )
-    return "each_rival" if node.who in ("each_rival", "all_players") else "a_rival"
+    several = node.who in ("each_rival", "all_players")
+    return model.Party(players="each_rival" if several else "a_rival")
 
 
 def are_players(context: Context, target: syntax.Target) -> bool:

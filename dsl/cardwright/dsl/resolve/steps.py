@@ -85,7 +85,7 @@ class StepResolver:
     @step.register
     def _(self, node: syntax.Gain) -> model.Step:
         amounts = self.phrases.amounts(node.amounts, binds=False)
-        return model.Gain(who=owner(node.players), amounts=amounts)
+        return _by(node.players, model.Gain(amounts=amounts))
 
     @step.register
     def _(self, node: syntax.Bare) -> model.Step:
@@ -143,7 +143,7 @@ class StepResolver:
     @step.register
     def _(self, node: syntax.Lose) -> model.Step:
         amounts = self.phrases.amounts(node.amounts, binds=False)
-        return model.Lose(who=node.players.who, amounts=amounts)
+        return _by(node.players, model.Lose(amounts=amounts))
 
     @step.register
     def _(self, node: syntax.Sort) -> model.Step:
@@ -345,6 +345,11 @@ class StepResolver:
 
     def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
         self._refuse(verb.id, node.origin, node.price, node.then)
+
+
+def _by(players: syntax.Players | None, step: model.Step) -> model.Step:
+    """Return a step of the players named."""
+    return model.By(who=model.Party(players=players.who), steps=(step,)) if players else step
 
 
 def _number_and_card(

@@ -10,28 +10,42 @@ from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 
-_OF: dict[model.Owner, str] = {
+_OF = {
     "a_rival": "of a rival",
     "each_rival": "of each rival",
     "any_player": "of any player",
     "all_players": "of each player",
+    "another_player": "of another player",
+    "each_other": "of each other player",
+    "owner_of": "of the owner {}",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
     "a_rival": "of a rival of your choice",
     "each_rival": "of all rivals",
     "any_player": "of a player of your choice",
     "all_players": "of all players",
+    "another_player": "of another player of your choice",
+    "each_other": "of all other players",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_IN_PLAY: dict[model.Owner, str] = {
+_IN_PLAY = {
     "you": "you have in play",
+    "their": "they have in play",
+    "another_player": "that another player of your choice has in play",
+    "each_other": "that all other players have in play",
+    "owner_of": "that the owner {} has in play",
     "a_rival": "that a rival of your choice has in play",
     "each_rival": "that your rivals have in play",
     "any_player": "that a player of your choice has in play",
     "all_players": "in play",
 }
-_PILES: dict[model.Owner, str] = {
+_PILES = {
+    "you": "your",
+    "their": "their",
+    "another_player": "another player's",
+    "each_other": "each other player's",
+    "owner_of": "the owner {}'s",
     "a_rival": "a rival's",
     "each_rival": "each rival's",
     "any_player": "any player's",
@@ -56,9 +70,14 @@ class EnglishPhrases(Writer):
     by_owners = "(their owner chooses)"
     on_each = "(on each card)"
     from_each = "(from each card)"
+    your_choice = ("your choice", "their choice")
     clause_marks = (", rounded", ", paying", ", but never")
     pools: ClassVar = {
         "you": "in your pool",
+        "their": "in their pool",
+        "another_player": "in the pool of another player of your choice",
+        "each_other": "in the pools of all other players",
+        "owner_of": "in the pool of the owner {}",
         "a_rival": "in the pool of a rival of your choice",
         "each_rival": "in the pools of all rivals",
         "any_player": "in the pool of a player of your choice",
@@ -145,7 +164,7 @@ class EnglishPhrases(Writer):
 
     def _per_card(self, node: model.PerCard) -> str:
         form = self._singulars if node.every == 1 else self._plurals
-        return self._each(node.every, form(node.nouns), _IN_PLAY[node.owner])
+        return self._each(node.every, form(node.nouns), self.of_players(_IN_PLAY, node.owner))
 
     def _each(self, every: int, what: str, where: str) -> str:
         if every == 1:
@@ -172,14 +191,14 @@ class EnglishPhrases(Writer):
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
         plurals = self._plurals(node.nouns)
-        if node.owner == "you":
-            whose = "their" if voice is Voice.UNLESS_THEY else "your"
+        if node.owner in model.OWN:
+            whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
             if node.quantity == "all":
                 return f"all {whose} {self._all(node.nouns)}"
             other = "other " if node.quantity == "another" else ""
             count = node.quantity if isinstance(node.quantity, int) else "one"
             return f"{count} of {whose} {other}{plurals}"
-        return f"{self._some(node)} {_whose(node)}"
+        return f"{self._some(node)} {self.of_players(_whose(node), node.owner)}"
 
     def _some(self, node: model.Select) -> str:
         """Return cards without saying whose they are."""
@@ -203,12 +222,16 @@ class EnglishPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return f"from {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
 
-    def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        whose = self.of_players(_PILES, owner)
         if self.is_in_play_alone(zone):
-            return "play" if owner == "you" else f"{_PILES[owner]} cards in play"
-        own = "their" if voice is Voice.UNLESS_THEY else "your"
-        whose = _PILES.get(owner, own) if self.is_personal(zone) else "the"
-        return f"{whose} {self.words.zone(zone).text}"
+            return "play" if owner in model.OWN else f"{whose} cards in play"
+        return f"{whose if self.is_personal(zone) else 'the'} {self.words.zone(zone).text}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return f"of this {self.kind.text}"
+        return f"of {self._card(card)}"
 
 
 def with_article(text: str) -> str:
@@ -216,7 +239,19 @@ def with_article(text: str) -> str:
     return f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}"
 
 
-def _whose(node: model.Select) -> str:
+def third_person(verb: str) -> str:
+    """Return what one player does: of a verb of several words the first changes."""
+    first, *rest = verb.split(" ")
+    if first.endswith(("s", "x", "z", "ch", "sh", "o")):
+        first += "es"
+    elif first.endswith("y") and first[-2:-1] not in "aeiou":
+        first = f"{first[:-1]}ies"
+    else:
+        first += "s"
+    return " ".join([first, *rest])
+
+
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.quantity in ("a", "another") else _OF_SEVERAL

@@ -18,28 +18,37 @@ from cardwright.dsl.wording.french_forms import (
     with_a,
     with_de,
 )
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "d'un autre joueur",
+    "each_other": "de chaque autre joueur",
+    "owner_of": "du propriétaire {}",
     "a_rival": "d'un rival",
     "each_rival": "de chaque rival",
     "any_player": "de n'importe quel joueur",
     "all_players": "de chaque joueur",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "d'un autre joueur de votre choix",
+    "each_other": "de tous les autres joueurs",
     "a_rival": "d'un rival de votre choix",
     "each_rival": "de tous vos rivaux",
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_IN_PLAY: dict[model.Owner, str] = {
+_IN_PLAY = {
     "you": "que vous avez en jeu",
+    "their": "qu'il a en jeu",
+    "another_player": "en jeu d'un autre joueur de votre choix",
+    "each_other": "en jeu de tous les autres joueurs",
+    "owner_of": "en jeu du propriétaire {}",
     "a_rival": "en jeu d'un rival de votre choix",
     "each_rival": "en jeu de tous vos rivaux",
     "any_player": "en jeu d'un joueur de votre choix",
@@ -68,15 +77,20 @@ class FrenchPhrases(Writer):
     by_owners = "(au choix de leur propriétaire)"
     on_each = "(sur chaque carte)"
     from_each = "(de chaque carte)"
+    your_choice = ("de votre choix", "de son choix")
     clause_marks = (", arrondi", ", en payant", ", mais jamais")
     pools: ClassVar = {
         "you": "dans votre réserve",
+        "their": "dans sa réserve",
+        "another_player": "dans la réserve d'un autre joueur de votre choix",
+        "each_other": "dans les réserves de tous les autres joueurs",
+        "owner_of": "dans la réserve du propriétaire {}",
         "a_rival": "dans la réserve d'un rival de votre choix",
         "each_rival": "dans les réserves de tous vos rivaux",
         "any_player": "dans la réserve d'un joueur de votre choix",
         "all_players": "dans les réserves de tous les joueurs",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {Person.THEY: "third", Person.ONE: "third"}
 
     # -- amounts --
 
@@ -149,7 +163,7 @@ class FrenchPhrases(Writer):
         return f"sur {self._card(card)}"
 
     def _per_card(self, node: model.PerCard) -> str:
-        where = _IN_PLAY[node.owner]
+        where = self.of_players(_IN_PLAY, node.owner)
         words = [self.noun(name) for name in node.nouns]
         if node.every == 1:
             return f"par {self.disjoin(word.text for word in words)} {where}"
@@ -200,15 +214,15 @@ class FrenchPhrases(Writer):
         return self.conjoin(parts) if node.quantity == "all" else self.disjoin(parts)
 
     def _owner(self, node: model.Select) -> str:
-        if node.owner == "you":
+        if node.owner in model.OWN:
             return ""
-        return f" {_whose(node)}"
+        return f" {self.of_players(_whose(node), node.owner)}"
 
     def _each_of(self, node: model.Select, voice: Voice) -> list[str]:
         """Return the phrase for each noun; the reader's own cards are said to be so."""
-        if node.owner != "you":
+        if node.owner not in model.OWN:
             return self._each_some(node)
-        whose = "ses" if voice is Voice.UNLESS_THEY else "vos"
+        whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
         if isinstance(node.quantity, int):
             return [f"{node.quantity} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
@@ -240,22 +254,30 @@ class FrenchPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
 
-    def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
         if self.is_in_play_alone(zone):
-            return "le jeu" if owner == "you" else f"les cartes en jeu {_OF[owner]}"
+            return "le jeu" if is_own else f"les cartes en jeu {of}"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word)
-        if owner != "you":
-            return f"{definite(word)} {_OF[owner]}"
-        return possessive(word) if voice is Voice.UNLESS_THEY else f"votre {word.text}"
+        if not is_own:
+            return f"{definite(word)} {of}"
+        is_theirs = voice.is_theirs and owner == "actor"
+        return possessive(word) if is_theirs else f"votre {word.text}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return with_de(demonstrative(self.kind))
+        return with_de(self._card(card))
 
 
 def _one(word: Word) -> str:
     return "une" if is_feminine(word) else "un"
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.quantity in ("a", "another") else _OF_SEVERAL

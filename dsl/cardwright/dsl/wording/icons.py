@@ -16,6 +16,8 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ★    | points                           | [ ]     | only if                               |
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
+| 👋   | you, where others act            | 👉      | another player; 👐 each other player  |
+| 🔑   | the owner of                     | :       | what others do                        |
 | >    | more than                        | #       | which one of that name                |
 | …    | the last of them                 |         |                                       |
 """
@@ -34,8 +36,11 @@ _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
-_OWNERS: dict[model.Owner, str] = {
-    "you": "",
+_OWNERS: dict[model.Players, str] = {
+    "actor": "",
+    "you": "👋",
+    "another_player": "👉",
+    "each_other": "👐",
     "a_rival": "👤",
     "each_rival": "👥",
     "any_player": "🙂",
@@ -77,6 +82,13 @@ class _Icons:
     def __init__(self, game: Vocabulary, plan: Plan) -> None:
         self.game = game
         self.plan = plan
+        self.is_by = False
+        """Whether others act."""
+
+    def _owner(self, owner: model.Owner) -> str:
+        if isinstance(owner, model.OwnerOf):
+            return f"🔑{self._card(owner.card)}"
+        return "" if owner == "you" and not self.is_by else _OWNERS[owner]
 
     # -- abilities --
 
@@ -99,7 +111,7 @@ class _Icons:
         source = ""
         if node.source:
             is_anyones = node.source.owner == "any_player"
-            owner = "" if is_anyones else _OWNERS[node.source.owner]
+            owner = "" if is_anyones else self._owner(node.source.owner)
             source = _FROM + self._some(node.source, owner)
         state = f"[{self._status(node.while_status)}] " if node.while_status is not None else ""
         return f"{state}{_REACTION}{event}{subject}{source}: {self._body(node)}"
@@ -139,7 +151,7 @@ class _Icons:
     def _listed(self, step: model.Step, *, alone: bool) -> str:
         """Return a step among others; amounts that belong together are in parentheses."""
         text = self.step(step)
-        if not isinstance(step, model.Gain | model.Pay) or getattr(step, "who", "you") != "you":
+        if not isinstance(step, model.Gain | model.Pay):
             return text
         is_list = len(step.amounts.options[0]) > 1
         is_counted = any(amount.per for option in step.amounts.options for amount in option)
@@ -152,17 +164,30 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Gain) -> str:
-        if node.who == "you":
-            return self.amounts(node.amounts)
-        return f"{_OWNERS[node.who]}:{self._grouped(node.amounts)}"
+        return self.amounts(node.amounts)
 
     @step.register
     def _(self, node: model.Lose) -> str:
-        return f"{_OWNERS[node.who]}:{_LESS}{self._grouped(node.amounts)}"
+        return f"{_LESS}{self._grouped(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.By) -> str:
+        before, self.is_by = self.is_by, True
+        match node.steps:
+            case (model.Gain(amounts=amounts),):
+                steps = self._grouped(amounts)
+            case (only,):
+                steps = self.step(only)
+            case _:
+                steps = f"({self.steps(node.steps)})"
+        who = node.who.players if isinstance(node.who, model.Party) else node.who
+        text = f"{self._owner(who)}:{steps}"
+        self.is_by = before
+        return text
 
     @step.register
     def _(self, node: model.Steal) -> str:
-        rival = _OWNERS[node.who]
+        rival = self._owner(node.who.players)
         if node.more is not None:
             icon = icon_of(self.game, "resource", node.more)
             rival += f"[{icon}{_OWNERS['a_rival']}>{icon}]"
@@ -204,7 +229,7 @@ class _Icons:
     @step.register
     def _(self, node: model.Deploy) -> str:
         verb, card = icon_of(self.game, "verb", node.verb), self._some(node.card)
-        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{_OWNERS[node.owner]} {_PRICE}" + (
+        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{self._owner(node.owner)} {_PRICE}" + (
             "0" if node.price.free else self._less(node.price)
         )
 
@@ -310,11 +335,11 @@ class _Icons:
 
     @per.register
     def _(self, node: model.PerResourceOf) -> str:
-        return _divided(self._resources(node.resources) + _OWNERS[node.owner], node.every)
+        return _divided(self._resources(node.resources) + self._owner(node.owner), node.every)
 
     @per.register
     def _(self, node: model.PerCard) -> str:
-        return _divided(self._nouns(node.nouns) + _OWNERS[node.owner], node.every)
+        return _divided(self._nouns(node.nouns) + self._owner(node.owner), node.every)
 
     # -- cards and words --
 
@@ -323,7 +348,7 @@ class _Icons:
             return _THIS
         if isinstance(node, model.Chosen):
             return self._chosen(node)
-        return self._some(node, _OWNERS[node.owner])
+        return self._some(node, self._owner(node.owner))
 
     def _some(self, node: model.Select, owner: str = "") -> str:
         nouns = self._nouns(node.nouns) + owner

@@ -33,8 +33,10 @@ class Parts(ABC):
     on_each: ClassVar[str]
     from_each: ClassVar[str]
     """Where amounts are laid on or taken from several cards: so much for each of them."""
-    pools: ClassVar[Mapping[model.Owner, str]]
+    pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
+    your_choice: ClassVar[tuple[str, str]] = ("", "")
+    """How it is said that the reader chooses, and how that others do."""
 
     resource: "ClassVar[singledispatchmethod[str]]"
 
@@ -46,6 +48,8 @@ class Parts(ABC):
         self.words = Words(game, self.language)
         self.plan = plan_of(ability)
         self.event: Word | None = None
+        self.is_theirs = False
+        """Whether the text is about what others do at the moment."""
         self._this_was_said = False
 
     @property
@@ -113,11 +117,32 @@ class Parts(ABC):
 
     @per.register
     def _(self, node: model.PerResourceOf) -> str:
-        return self._per_resource(node.every, node.resources, self.pools[node.owner])
+        return self._per_resource(
+            node.every, node.resources, self.of_players(self.pools, node.owner)
+        )
 
     @per.register
     def _(self, node: model.PerCard) -> str:
         return self._per_card(node)
+
+    # -- players --
+
+    def of_players(self, words: Mapping[str, str], owner: model.Owner) -> str:
+        """Return the words for players: their own (`their`) where others act, else the reader's.
+
+        What is said of the owner of a card (`owner_of`) has a gap for that card.
+        """
+        if isinstance(owner, model.OwnerOf):
+            return words["owner_of"].format(self._of_card(owner.card))
+        if owner == "actor":
+            owner = "you"
+            if self.is_theirs:
+                return words["their"]
+        return words[owner].replace(*self.your_choice) if self.is_theirs else words[owner]
+
+    def is_ones_own(self, owner: model.Owner) -> bool:
+        """Whether something is said to be that of whoever acts, or of the reader."""
+        return owner in model.OWN
 
     # -- words --
 
@@ -179,7 +204,8 @@ class Parts(ABC):
             return ""
         if all(zone.seen_by == "nobody" for zone in zones):
             return f" {self.by_chance}"
-        is_own = card.owner == "you" or any(zone.of != "player" for zone in zones)
+        is_own = card.owner == "actor" or any(zone.of != "player" for zone in zones)
+        is_own |= card.owner == "you" and not self.is_theirs
         if is_own or any(zone.seen_by == "all" for zone in zones):
             return ""
         is_one = card.quantity in ("a", "another")
@@ -245,6 +271,10 @@ class Parts(ABC):
     @abstractmethod
     def _per_card(self, node: model.PerCard) -> str:
         """Return the phrase for every so many cards in play."""
+
+    @abstractmethod
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        """Return a card as that of which somebody is the owner."""
 
     @abstractmethod
     def _lying_on(self, card: model.CardRef) -> str:

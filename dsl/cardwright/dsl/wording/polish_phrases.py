@@ -19,7 +19,7 @@ from cardwright.dsl.wording.polish_forms import (
     pronoun,
     with_z,
 )
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 
@@ -48,22 +48,31 @@ _POINT = Word(
         forms={"accusative": "punkt", "plural": "punkty", "genitive_plural": "punktów"},
     ),
 )
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "innego gracza",
+    "each_other": "każdego innego gracza",
+    "owner_of": "właściciela {}",
     "a_rival": "rywala",
     "each_rival": "każdego rywala",
     "any_player": "dowolnego gracza",
     "all_players": "każdego gracza",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "innego wybranego gracza",
+    "each_other": "wszystkich innych graczy",
     "a_rival": "wybranego rywala",
     "each_rival": "wszystkich rywali",
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_HOLDERS: dict[model.Owner, str] = {
+_HOLDERS = {
     "you": "masz",
+    "their": "ma",
+    "another_player": "inny wybrany gracz ma",
+    "each_other": "wszyscy inni gracze mają",
+    "owner_of": "właściciel {} ma",
     "a_rival": "wybrany rywal ma",
     "each_rival": "twoi rywale mają",
     "any_player": "wybrany gracz ma",
@@ -91,12 +100,20 @@ class PolishPhrases(Writer):
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
     pools: ClassVar = {
         "you": "w twojej puli",
+        "their": "w jego puli",
+        "another_player": "w puli innego wybranego gracza",
+        "each_other": "w pulach wszystkich innych graczy",
+        "owner_of": "w puli właściciela {}",
         "a_rival": "w puli wybranego rywala",
         "each_rival": "w pulach wszystkich rywali",
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_YOU: "second", Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {
+        Person.YOU: "second",
+        Person.THEY: "third",
+        Person.ONE: "third",
+    }
 
     # -- amounts --
 
@@ -231,7 +248,9 @@ class PolishPhrases(Writer):
         if node.owner == "all_players":
             return self._each(node.every, nouns, " w grze")
         which = agreeing("który", nouns[0], "accusative", plural=node.every > 1)
-        return self._each(node.every, nouns, f", {which} {_HOLDERS[node.owner]} w grze")
+        return self._each(
+            node.every, nouns, f", {which} {self.of_players(_HOLDERS, node.owner)} w grze"
+        )
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
@@ -262,11 +281,13 @@ class PolishPhrases(Writer):
 
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        if node.owner != "you":
-            return f"{self._some(node, case)} {_whose(node)}"
+        if node.owner not in model.OWN:
+            return f"{self._some(node, case)} {self.of_players(_whose(node), node.owner)}"
+        is_yours = self.is_theirs and node.owner == "you"
+        own = "z twoich" if is_yours else own
         if node.quantity == "all":
             which = all_of(nouns[0], case)
-            whose = agreeing("swój", nouns[0], case, plural=True)
+            whose = agreeing("twój" if is_yours else "swój", nouns[0], case, plural=True)
             return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
         is_number = isinstance(node.quantity, int)
         one = str(node.quantity) if is_number else agreeing("jeden", nouns[0], case)
@@ -290,17 +311,26 @@ class PolishPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
 
-    def _zone(self, zone: str, owner: model.Owner = "you") -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor") -> str:
         """Return a zone in the genitive."""
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
         if self.is_in_play_alone(zone):
-            return "gry" if owner == "you" else f"kart {_OF[owner]} w grze"
+            return "gry" if is_own else f"kart {of} w grze"
         word = self.words.zone(zone)
         genitive = word.form("genitive")
         if not self.is_personal(zone):
             return genitive
-        if owner == "you":
-            return f"{agreeing('swój', word, 'genitive')} {genitive}"
-        return f"{genitive} {_OF[owner]}"
+        if is_own:
+            whose = "twój" if self.is_theirs and owner == "you" else "swój"
+            return f"{agreeing(whose, word, 'genitive')} {genitive}"
+        return f"{genitive} {of}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            this = agreeing("ten", self.kind, "genitive")
+            return f"{this} {in_case(self.kind, 'genitive')}"
+        return self._card(card, "genitive")
 
 
 def _is_plain(amount: model.Amount) -> bool:
@@ -318,7 +348,7 @@ def _name(amount: model.Amount) -> str:
     return amount.resource.resources[0]
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.quantity in ("a", "another") else _OF_SEVERAL

@@ -7,7 +7,8 @@ together in the same way are registered on ``common_step``.
 
 import re
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import singledispatchmethod
 from typing import ClassVar
 
@@ -21,7 +22,7 @@ from cardwright.dsl.wording.plan import (
     is_branched,
     is_loose,
 )
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 
 _GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -40,15 +41,16 @@ class Writer(Parts):
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
     """Joins points."""
-    subjects: ClassVar[Mapping[model.Owner, str]]
-    """Other players who do something."""
-    gains: ClassVar[str]
-    loses: ClassVar[str]
-    """What other players do."""
+    subjects: ClassVar[Mapping[str, str]]
+    """Players who do something."""
+    payers: ClassVar[Mapping[str, str]]
+    """Players of whom anyone may pay."""
+    pronouns: ClassVar[Mapping[Person, str]]
+    """Who does something, where that is plain."""
     verbs: ClassVar[Mapping[str, Verb]]
-    """The verbs that every game has, `gain` and `pay` at least."""
-    verb_forms: ClassVar[Mapping[Voice, str]] = {}
-    """The form of a verb of the game in each voice that does not take its base form."""
+    """The verbs that every game has, `gain`, `lose` and `pay` at least."""
+    verb_forms: ClassVar[Mapping[Person, str]] = {}
+    """The form of a verb of the game of each person that does not take its base form."""
 
     step: "ClassVar[singledispatchmethod[str]]"
 
@@ -163,14 +165,26 @@ class Writer(Parts):
 
     @common_step.register
     def _(self, node: model.Gain, voice: Voice) -> str:
-        amounts = self._amounts(node.amounts)
-        if node.who == "you":
-            return f"{self._told('gain', voice)} {amounts}"
-        return f"{self.subjects[node.who]} {self.gains} {amounts}"
+        return f"{self._told('gain', voice)} {self._amounts(node.amounts)}"
 
     @common_step.register
     def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{self.subjects[node.who]} {self.loses} {self._amounts(node.amounts)}"
+        return f"{self._told('lose', voice)} {self._amounts(node.amounts)}"
+
+    @common_step.register
+    def _(self, node: model.By, voice: Voice) -> str:
+        who = self.of_players(self.subjects, _word(node.who))
+        inner = Voice.YOU_DO if _word(node.who) == "you" else Voice.THEY_DO
+        with self._about(inner):
+            steps = self._sequence(node.steps, inner)
+        return f"{who} ({steps})" if is_loose(node.steps) else f"{who} {steps}"
+
+    @contextmanager
+    def _about(self, voice: Voice) -> Iterator[None]:
+        """Tell what somebody does."""
+        before, self.is_theirs = self.is_theirs, voice.is_theirs
+        yield
+        self.is_theirs = before
 
     @common_step.register
     def _(self, node: model.Pay, voice: Voice) -> str:
@@ -189,7 +203,12 @@ class Writer(Parts):
             assert node.card is not None  # the name says what the call takes
             return self._called_card(node.card, gap[2] or "accusative", voice)
 
-        return _GAP.sub(filled, self.words.call(node.name).text)
+        return _GAP.sub(filled, self._called(node.name, voice))
+
+    def _called(self, call: str, voice: Voice) -> str:
+        """Return what the rulebook does, as it is told; what others do has a form of its own."""
+        word = self.words.call(call)
+        return word.form("third") if voice.is_theirs else word.text
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:
@@ -197,7 +216,7 @@ class Writer(Parts):
 
     @common_step.register
     def _(self, node: model.Avoidable, voice: Voice) -> str:
-        return self._avoidable(node)
+        return self._avoidable(node, voice)
 
     def _told(self, verb: str, voice: Voice) -> str:
         """Return a verb that every game has as it is told."""
@@ -206,7 +225,7 @@ class Writer(Parts):
     def _done(self, verb: str, voice: Voice) -> str:
         """Return a verb of the game as it is told."""
         word = self.words.verb(verb)
-        form = self.verb_forms.get(voice)
+        form = self.verb_forms.get(voice.person)
         return word.form(form) if form else word.text
 
     def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
@@ -224,16 +243,25 @@ class Writer(Parts):
         text = self._sequence(steps, voice)
         return f"({text})" if is_branched(steps) else text
 
-    def _avoidable(self, node: model.Avoidable) -> str:
+    def _avoidable(self, node: model.Avoidable, voice: Voice) -> str:
         """Return the phrase for steps that somebody may avoid."""
-        they = befalls_others(node.steps)
-        steps = self._sequence(node.steps, Voice.EFFECT)
+        steps = self._sequence(node.steps, voice)
         if is_branched(node.steps):
             steps = f"({steps})"
-        payment = self._sequence(node.unless, Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
-        if is_loose(node.unless):
+        unless, who = node.unless, self.pronouns[Person.YOU]
+        paying = Voice.UNLESS_YOU
+        if isinstance(payer := unless[0], model.By):
+            unless, paying = payer.steps, Voice.UNLESS_ONE
+            who = self.of_players(self.payers, _word(payer.who))
+            if _word(payer.who) == "you":
+                paying = Voice.UNLESS_YOU
+        elif voice.is_theirs or befalls_others(node.steps):
+            paying, who = Voice.UNLESS_THEY, self.pronouns[Person.THEY]
+        with self._about(paying):
+            payment = self._sequence(unless, paying)
+        if is_loose(unless):
             payment = f"({payment})"
-        return self._unless(steps, payment, they=they)
+        return self._unless(steps, who, payment)
 
     # -- what each language says in its own way --
 
@@ -242,8 +270,8 @@ class Writer(Parts):
         """Return the phrase for a verb of the game and the cards it is done to."""
 
     @abstractmethod
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        """Join steps and the payment that avoids them."""
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        """Join steps and the payment by which somebody avoids them."""
 
     @abstractmethod
     def _points(self, number: int) -> str:
@@ -276,6 +304,11 @@ class Writer(Parts):
     @abstractmethod
     def _returned(self, zone: str) -> str:
         """Return the sentence that sends a used card back to a zone."""
+
+
+def _word(who: model.Party | model.OwnerOf) -> model.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, model.Party) else who
 
 
 def capitalised(text: str) -> str:

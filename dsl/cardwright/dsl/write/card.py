@@ -133,7 +133,7 @@ class _CardWriter:
 
     def _bare(self, steps: tuple[model.Step, ...]) -> syntax.Effects | None:
         match steps:
-            case (model.Gain(who="you") as gain,):
+            case (model.Gain() as gain,):
                 bare = syntax.Bare(self.phrases.amounts(gain.amounts), span=NOWHERE)
                 sequence = syntax.Sequence((self.context.note(bare, gain),), span=NOWHERE)
                 return syntax.Effects((sequence,), span=NOWHERE)

@@ -37,16 +37,22 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.Gain) -> syntax.Item:
-        return syntax.Gain(players(part.who), self.phrases.amounts(part.amounts), span=NOWHERE)
+        return syntax.Gain(None, self.phrases.amounts(part.amounts), span=NOWHERE)
 
     @item.register
-    def _(self, part: model.Lose) -> syntax.Item:
-        who = syntax.Players(part.who, span=NOWHERE)
-        return syntax.Lose(who, self.phrases.amounts(part.amounts), span=NOWHERE)
+    def _(self, part: model.By) -> syntax.Item:
+        assert isinstance(part.who, model.Party)
+        who = players(part.who.players)
+        (step,) = part.steps
+        assert who is not None and isinstance(step, model.Gain | model.Lose)
+        amounts = self.phrases.amounts(step.amounts)
+        made = syntax.Gain if isinstance(step, model.Gain) else syntax.Lose
+        return made(who, amounts, span=NOWHERE)
 
     @item.register
     def _(self, part: model.Steal) -> syntax.Item:
-        who = syntax.Players(part.who, span=NOWHERE)
+        who = players(part.who.players)
+        assert who is not None
         more = self.context.resource(part.more, plural=True) if part.more else None
         return syntax.Steal(self.phrases.stocks(part.amounts), who, more, span=NOWHERE)
 

@@ -15,6 +15,9 @@ from cardwright.runtime.definitions.cards import (
 )
 from cardwright.runtime.definitions.nodes import Node, parts_of
 from cardwright.runtime.definitions.parts import (
+    ONE_PLAYER,
+    OWN,
+    SEVERAL_PLAYERS,
     Amount,
     Amounts,
     Any,
@@ -24,6 +27,8 @@ from cardwright.runtime.definitions.parts import (
     Number,
     OfEach,
     Owner,
+    OwnerOf,
+    Party,
     Per,
     PerCard,
     PerResourceOf,
@@ -32,7 +37,6 @@ from cardwright.runtime.definitions.parts import (
     Players,
     PrintedCost,
     Resource,
-    Rivals,
     Same,
     Select,
     This,
@@ -43,6 +47,7 @@ from cardwright.runtime.definitions.parts import (
 )
 from cardwright.runtime.definitions.steps import (
     Avoidable,
+    By,
     Call,
     Choice,
     CountAs,
@@ -64,6 +69,9 @@ from cardwright.runtime.definitions.steps import (
 )
 
 __all__ = [
+    "ONE_PLAYER",
+    "OWN",
+    "SEVERAL_PLAYERS",
     "Ability",
     "Amount",
     "Amounts",
@@ -71,6 +79,7 @@ __all__ = [
     "Automatic",
     "Avoidable",
     "Body",
+    "By",
     "Call",
     "Card",
     "CardRef",
@@ -90,6 +99,8 @@ __all__ = [
     "Number",
     "OfEach",
     "Owner",
+    "OwnerOf",
+    "Party",
     "Pay",
     "Per",
     "PerCard",
@@ -103,7 +114,6 @@ __all__ = [
     "Put",
     "Reaction",
     "Resource",
-    "Rivals",
     "Same",
     "Score",
     "Select",
@@ -130,6 +140,8 @@ def every_step(steps: Iterable[Step]) -> Iterator[Step]:
         if isinstance(step, Choice):
             for option in step.options:
                 yield from every_step(option)
+        elif isinstance(step, By):
+            yield from every_step(step.steps)
         elif isinstance(step, Avoidable):
             yield from every_step(step.steps)
             yield from every_step(step.unless)

@@ -25,8 +25,8 @@ from cardwright.runtime.definitions.parts import (
     CardRef,
     Number,
     Owner,
-    Players,
-    Rivals,
+    OwnerOf,
+    Party,
     Select,
 )
 
@@ -36,7 +36,6 @@ class Gain(Node):
     """Take resources from the supply."""
 
     kind: ClassVar[str] = "gain"
-    who: Owner = "you"
     amounts: Amounts
 
 
@@ -77,7 +76,7 @@ class Steal(Node):
     """
 
     kind: ClassVar[str] = "steal"
-    who: Rivals
+    who: Party
     amounts: Amounts
     more: ResourceId | None = field(
         default=None,
@@ -87,10 +86,9 @@ class Steal(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Node):
-    """Players lose resources: an event that they may react to."""
+    """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
-    who: Players
     amounts: Amounts
 
 
@@ -145,7 +143,7 @@ class Deploy(Node):
     verb: VerbId
     card: Select
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner = "you"
+    owner: Owner = "actor"
     price: Price = Price()
 
 
@@ -200,8 +198,20 @@ class Choice(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class By(Node):
+    """Steps that other players do, one after another, each of them all."""
+
+    kind: ClassVar[str] = "by"
+    who: Party | OwnerOf
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Avoidable(Node):
-    """Steps that each player they befall may avoid by paying."""
+    """Steps that those who do them, or each player they befall, may avoid by paying.
+
+    Where payers are named (the payment is a ``By``), the first of them who pays spares everybody.
+    """
 
     kind: ClassVar[str] = "avoidable"
     steps: Annotated[tuple["Step", ...], Within(1)]
@@ -225,5 +235,6 @@ Step: TypeAlias = (
     | Ignore
     | Call
     | Choice
+    | By
     | Avoidable
 )

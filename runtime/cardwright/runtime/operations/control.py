@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.runtime.amounts import Number, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.programs import Called, Operation, Steps
+from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -119,6 +119,35 @@ class NextPlayer(Branch):
             return None
         run.bind_player(self.player, queue[0])
         run.bind_players(self.slot, queue[1:])
+        return None
+
+
+class NextActor(NextPlayer):
+    """Let the next player of a list act; at the end of the loop, the one who acted before.
+
+    What the ability binds meanwhile means nothing to the next.
+    """
+
+    __slots__ = ("actor", "after", "before")
+
+    def __init__(self, slot: int, player: int, actor: int, before: Room) -> None:
+        """``actor``: the slot of who acted before, or -1 for the user."""
+        super().__init__(slot, player)
+        self.actor = actor
+        self.before = before
+        self.after = before
+        """How much was kept before what is done by each, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        if not run.player_lists[self.slot]:
+            run.user = run.players[self.actor] if self.actor >= 0 else run.you
+            run.place = self.end
+            return None
+        super().open(machine, state, run)
+        run.user = run.players[self.player]
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
         return None
 
 
