@@ -11,6 +11,7 @@ from lark.parsers.lalr_analysis import Shift
 from cardwright.dsl import syntax
 from cardwright.dsl.codes import Code
 from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.statements import Piece, Statements, first_piece
 from cardwright.dsl.tree_builder import token_span
@@ -32,9 +33,8 @@ NAMES: Final = {
     "STRING": "a text in quotes",
     "VARIABLE": "a letter such as `X`",
     "ARROW": "`->`",
-    "_AND_MORE": "`+`",
+    "MINUS": "`-`",
     "PLUS": "`+`",
-    "_OR_MORE": "`/`",
     "SLASH": "`/`",
     "LBRACE": "`{`",
     "RBRACE": "`}`",
@@ -221,6 +221,11 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
         span = Span(len(text), len(text))
     elif here is None or kind == "_NL":
         here = Piece(text[span.start : span.end], span)
+    if kind not in (CHARACTER, "$END") and _was_misled(parser):
+        kind, here = _go_back(parser, pieces, span.start)
+        span = here.span
+    if kind == "WORD" and here is not None and here.text.upper() in CLAUSES:
+        kind = here.text.upper()  # which the lexer took for a word that a noun may have after it
     values = parser.parser_state.value_stack
     blocks = sum(isinstance(value, Token) and value.type == "LBRACE" for value in values)
     if kind == "_NL" and span.end == len(text) and blocks == 0:
@@ -236,6 +241,30 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
         document=_document(values),
         parser=parser,
     )
+
+
+def _was_misled(parser: Any) -> bool:
+    """Whether the word before was read as one that leads on, which any word may be after a noun.
+
+    It was meant otherwise if what it leads to does not follow: ``within`` a number, ``3 times``,
+    ``this turn``.
+    """
+    accepts = accepted(parser)
+    leads_to_card = {"THIS", "YOU", "NUMBER"} <= accepts and "A" not in accepts
+    last = parser.parser_state.value_stack[-1:]
+    is_this = accepts == {"WORD"} and last and isinstance(last[0], Token) and last[0].type == "THIS"
+    return leads_to_card or accepts == {"TIMES"} or bool(is_this)
+
+
+def _go_back(parser: Any, pieces: list[Piece], offset: int) -> tuple[str, Piece]:
+    """Take the word before back from the parser; return it as the place of the fault."""
+    before = [piece for piece in pieces if piece.span.start < offset][-1]
+    parser.parser_state.state_stack.pop()
+    value = parser.parser_state.value_stack.pop()
+    if before.text in keywords("card"):
+        return before.text.upper(), before
+    kinds = {syntax.Word: "WORD", syntax.Numeral: "NUMBER", syntax.Variable: "VARIABLE"}
+    return (value.type if isinstance(value, Token) else kinds[type(value)]), before
 
 
 def accepted(parser: Any, *inserted: str) -> set[str]:

@@ -10,7 +10,8 @@ from functools import singledispatchmethod
 from typing import ClassVar
 
 from cardwright.dsl import model
-from cardwright.dsl.wording.english_phrases import EnglishPhrases, third_person, with_article
+from cardwright.dsl.conjugation import third_person
+from cardwright.dsl.wording.english_phrases import EnglishPhrases, with_article
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word

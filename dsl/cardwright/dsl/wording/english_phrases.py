@@ -239,18 +239,6 @@ def with_article(text: str) -> str:
     return f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}"
 
 
-def third_person(verb: str) -> str:
-    """Return what one player does: of a verb of several words the first changes."""
-    first, *rest = verb.split(" ")
-    if first.endswith(("s", "x", "z", "ch", "sh", "o")):
-        first += "es"
-    elif first.endswith("y") and first[-2:-1] not in "aeiou":
-        first = f"{first[:-1]}ies"
-    else:
-        first += "s"
-    return " ".join([first, *rest])
-
-
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL

@@ -1,8 +1,9 @@
 """What costs and effects are made of: each thing that can be done, declared once.
 
-The fields say who does it, how much and to which cards. Reading, writing, checking, the wire
-format, the linker, the generator of cards and the tests of completeness all follow these
-declarations.
+The fields say who does it, how much and to which cards. A step with a ``word`` of its own is said
+by that word in every game, and each of its fields where it is declared to be said. Reading,
+writing, checking, the wire format, the linker, the generator of cards and the tests of completeness
+all follow these declarations.
 """
 
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    said,
 )
 from cardwright.runtime.definitions.parts import (
     Amounts,
@@ -36,7 +38,8 @@ class Gain(Node):
     """Take resources from the supply."""
 
     kind: ClassVar[str] = "gain"
-    amounts: Amounts
+    word: ClassVar[str] = "gain"
+    amounts: Amounts = field(metadata=said("object", per=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +47,8 @@ class Pay(Node):
     """Give resources to the supply."""
 
     kind: ClassVar[str] = "pay"
-    amounts: Amounts
+    word: ClassVar[str] = "pay"
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +56,9 @@ class Put(Node):
     """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
 
     kind: ClassVar[str] = "put"
-    amounts: Amounts | None = None
-    card: CardRef
+    word: ClassVar[str] = "put"
+    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    card: CardRef = field(metadata=said("on"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +69,9 @@ class Take(Node):
     """
 
     kind: ClassVar[str] = "take"
-    amounts: Amounts | None = None
-    card: CardRef
+    word: ClassVar[str] = "take"
+    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    card: CardRef = field(metadata=said("from"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +82,12 @@ class Steal(Node):
     """
 
     kind: ClassVar[str] = "steal"
-    who: Party
-    amounts: Amounts
+    word: ClassVar[str] = "take"
+    who: Party = field(metadata=said("from"))
+    amounts: Amounts = field(metadata=said("object"))
     more: ResourceId | None = field(
         default=None,
-        metadata=about("only from those who own more of this resource than the player"),
+        metadata=said("more", "only from those who own more of this resource than the player"),
     )
 
 
@@ -89,7 +96,8 @@ class Lose(Node):
     """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
-    amounts: Amounts
+    word: ClassVar[str] = "lose"
+    amounts: Amounts = field(metadata=said("object", per=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +177,8 @@ class Score(Node):
     """Points that count for the check at hand only."""
 
     kind: ClassVar[str] = "score"
-    number: Number
+    word: ClassVar[str] = "score"
+    number: Number = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +186,7 @@ class Ignore(Node):
     """The event does not happen to this player."""
 
     kind: ClassVar[str] = "ignore"
+    word: ClassVar[str] = "ignore"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
