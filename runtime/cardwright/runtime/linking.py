@@ -23,6 +23,9 @@ THIS: Final = -1
 USER: Final = -1
 """As the slot of a player: the one who uses the ability."""
 
+PAYER: Final = -2
+"""As the same: whoever pays to be spared."""
+
 NOWHERE: Final = -1
 """As the slot of a card that was chosen: it has no name."""
 
@@ -69,6 +72,7 @@ class Linker:
     def payment(self, steps: tuple[d.Step, ...]) -> int:
         """Return the program of a cost by which somebody avoids something."""
         builder = _Builder(self, is_power=False)
+        builder.actor = PAYER
         builder.cost(steps)
         return self.add(builder, steps)
 

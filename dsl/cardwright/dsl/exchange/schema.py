@@ -136,7 +136,7 @@ def _union(members: list[Any], optional: bool) -> Any:
     if nodes and len(nodes) < len(members):
         tags = [getattr(member, "kind", _plain_tag(member)) for member in members]
         tagged = (Annotated[kind, Tag(tag)] for kind, tag in zip(types, tags, strict=True))
-        told_apart = Annotated[union[tuple(tagged)], _FORM]
+        told_apart = Annotated[union[tuple(tagged)], _form_of(tags)]
     elif len(nodes) > 1:
         told_apart = Annotated[union[tuple(types)], Discriminator("kind")]
     else:
@@ -162,8 +162,10 @@ def _form(value: object) -> str | None:
     return kind if isinstance(kind, str) else None
 
 
-_FORM = Discriminator(
-    _form,
-    custom_error_type="number_form",
-    custom_error_message="expected a plain value, or an object of a `kind` that stands for one",
-)
+def _form_of(tags: list[str]) -> Discriminator:
+    plain = "a whole number" if _NUMBER in tags else "a word"
+    return Discriminator(
+        _form,
+        custom_error_type="plain_form",
+        custom_error_message=f"expected {plain}, or an object of a `kind` that stands for one",
+    )

@@ -34,6 +34,7 @@ class Doing(Paying):
         owner: int | None = None,
         source: str | None = None,
         unless: Steps = (),
+        use: Use | None = None,
     ) -> Asking[bool]:
         """Let players react to an event; return whether it is ignored, or somebody paid."""
 
@@ -148,12 +149,17 @@ class Doing(Paying):
             return
         for place, event in enumerate(events or NO_EVENT):
             way_out = () if place else unless
-            if (yield from self.window(event, [player], source=use.bearer, unless=way_out)):
+            if (yield from self._way_out(use, event, way_out)):
                 return
         ways = losses(wants, self.position.pools[player])
         pool = yield from self._one_of(player, "lose", ways)
         self.position.take_from(player, pool)
         self.note("lose", player, pool, use.bearer)
+
+    def _way_out(self, use: Use, event: Event | None, unless: Steps) -> Asking[bool]:
+        """Let who acts react to a loss, or pay; return whether it is over."""
+        window = self.window(event, [use.player], source=use.bearer, unless=unless, use=use)
+        return (yield from window)
 
     def _with_missing(self, want: Want, events: Sequence[Event]) -> Want:
         """Add how many others are lost for each unit lacking of what can only be one resource."""
@@ -311,7 +317,7 @@ class Doing(Paying):
 
     def _gets_out(self, use: Use, player: int, unless: Steps) -> Asking[bool]:
         """Let a player who can pay to be spared choose whether to."""
-        payer = Use(player, use.bearer)
+        payer = use.payer(player)
         if not unless or not self.can_pay(payer, unless):
             return False
         if (yield Question(player, "avoid", (NONE, WAY_OUT))) == NONE:
@@ -320,7 +326,7 @@ class Doing(Paying):
         return True
 
     def get_out(self, payer: Use, unless: Steps) -> Asking[None]:
-        """Let a player pay to be spared: what is said of oneself there is said of the payer."""
+        """Let a player pay to be spared."""
         self.note("avoid", payer.player, payer.bearer)
         yield from self.pay(payer, unless)
 

@@ -65,6 +65,10 @@ class Use:
         cards = self.cards if alone else dict(self.cards)
         return replace(self, player=player, is_by=True, numbers=numbers, cards=cards)
 
+    def payer(self, player: int) -> "Use":
+        """Return the use of what a player pays to be spared: it refers to nothing before."""
+        return Use(player, self.bearer, you=self.you, is_by=True)
+
     def copy(self) -> "Use":
         """Return an independent copy."""
         return Use(

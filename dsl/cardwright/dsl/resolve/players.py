@@ -35,7 +35,8 @@ def owner(context: Context, node: syntax.Players | None, scope: Scope) -> model.
     if node.text not in _PLAYERS or node.comparison is not None:
         scope.unclear = True
         context.not_yet(node)
-    return _PLAYERS.get(node.text, "actor")
+    word = _PLAYERS.get(node.text, "actor")
+    return "actor" if word == "you" and not scope.is_by else word
 
 
 def actors(context: Context, node: syntax.Players, scope: Scope) -> model.Party | model.OwnerOf:
@@ -43,7 +44,8 @@ def actors(context: Context, node: syntax.Players, scope: Scope) -> model.Party 
     who = owner(context, node, scope)
     if isinstance(who, model.OwnerOf):
         return who
-    return context.spans.note(model.Party(players=who), node.span)
+    party = model.Party(players="you" if node.text == "you" else who)
+    return context.spans.note(party, node.span)
 
 
 def are_players(context: Context, target: syntax.Node) -> bool:

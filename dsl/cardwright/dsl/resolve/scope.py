@@ -36,6 +36,8 @@ class Scope:
     used: set[str] = field(default_factory=set)
     left_out: bool = False
     """Whether some alternative names a card and another does not."""
+    is_by: bool = False
+    """Whether others act."""
     unclear: bool = False
     """Whether part of the ability was not understood: it may have bound or used anything."""
 

@@ -40,7 +40,6 @@ class StepResolver:
         self, context: Context, scope: Scope, *, is_cost: bool, is_unless: bool = False
     ) -> None:
         """``is_unless``: those who pay may be named."""
-        self.is_by = False
         self.is_unless = is_unless
         self.context = context
         self.scope = scope
@@ -128,11 +127,12 @@ class StepResolver:
     def _by(self, players: syntax.Players, resolve: Callable[[], Steps]) -> model.Step | None:
         """Resolve what players do; what several of them name means nothing afterwards."""
         who = actors(self.context, players, self.scope)
-        before, is_by, self.is_by = self.scope.bound, self.is_by, True
+        scope, before, is_by = self.scope, self.scope.bound, self.scope.is_by
+        scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
         steps = resolve()
-        self.is_by = is_by
+        scope.is_by = is_by
         if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
-            self.scope.bound = before
+            scope.bound = before
         return model.By(who=who, steps=steps) if steps else None
 
     def _single(self, node: Saying) -> Steps:
@@ -469,7 +469,7 @@ def _number_and_card(
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:
     """Resolve what somebody pays to avoid an effect; it refers to nothing outside itself."""
-    scope = Scope(context)
+    scope = Scope(context, is_by=True)
     steps = StepResolver(context, scope, is_cost=True, is_unless=True).effects(node)
     scope.report_unused(help="write a number: what is paid here is used nowhere else")
     return steps

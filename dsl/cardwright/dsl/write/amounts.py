@@ -162,7 +162,7 @@ def _count(
     every: int,
     words: tuple[syntax.Word, ...],
     *,
-    owner: model.Owner = "you",
+    owner: model.Owner = "actor",
     on: syntax.Who | None = None,
 ) -> syntax.Per:
     nouns = syntax.Named(words, span=NOWHERE)

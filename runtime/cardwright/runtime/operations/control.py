@@ -249,7 +249,7 @@ class Avoid(Branch):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer to pay, where that is possible."""
         cost = machine.table.costs[self.payment]
-        if cost.is_payable(machine, state, self.asked(run), run.bearer):
+        if cost.is_payable(machine, state, self.asked(run), run.bearer, you=run.you):
             return (SUFFER, AVOID)
         return None
 
@@ -259,7 +259,7 @@ class Avoid(Branch):
             payer = self.asked(run)
             run.place = self.end
             state.note("avoid", payer, run.bearer)
-            state.frames = machine.program(self.payment, payer, run.bearer, run)
+            state.frames = machine.program(self.payment, payer, run.bearer, run, you=run.you)
 
 
 class Call(Operation):
