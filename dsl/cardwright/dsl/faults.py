@@ -26,6 +26,10 @@ CLAUSES: Final = frozenset(
 )
 """The keywords that start a clause; the words of a game that do are not known here."""
 
+VERBS_OF_COSTS: Final = frozenset({"pay", "take"})
+VERBS_OF_EFFECTS: Final = frozenset({"gain", "gains", "put", "sort", "score", "ignore", "each"})
+"""Words that nearly always start what is done."""
+
 NAMES: Final = {
     "WORD": "a word",
     "ID": "a word",
@@ -152,7 +156,8 @@ class Fault:
         following = first_piece(self.source.text, self.span.end)
         margin = self.source.position(self.before[0].span.start).column
         usable = following.terminals
-        if self.source.position(following.span.start).column <= margin:
+        is_verb = following.text in VERBS_OF_COSTS | VERBS_OF_EFFECTS
+        if self.source.position(following.span.start).column <= margin and not is_verb:
             usable = usable - {"WORD"}  # which rather starts a clause
         return bool(usable & self.accepts)
 
@@ -224,7 +229,7 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
     if kind not in (CHARACTER, "$END") and _was_misled(parser):
         kind, here = _go_back(parser, pieces, span.start)
         span = here.span
-    if kind == "WORD" and here is not None and here.text.upper() in CLAUSES:
+    if kind == "WORD" and here.text.upper() in CLAUSES:
         kind = here.text.upper()  # which the lexer took for a word that a noun may have after it
     values = parser.parser_state.value_stack
     blocks = sum(isinstance(value, Token) and value.type == "LBRACE" for value in values)

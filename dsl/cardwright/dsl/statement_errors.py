@@ -5,7 +5,14 @@ from typing import Final
 from cardwright.dsl import codes
 from cardwright.dsl.characters import is_arrow
 from cardwright.dsl.diagnostics import Edit
-from cardwright.dsl.faults import CHARACTER, CLAUSES, Fault, Finding
+from cardwright.dsl.faults import (
+    CHARACTER,
+    CLAUSES,
+    VERBS_OF_COSTS,
+    VERBS_OF_EFFECTS,
+    Fault,
+    Finding,
+)
 from cardwright.dsl.source import Span
 from cardwright.dsl.statements import Piece
 from cardwright.dsl.suggest import nearest, number_of
@@ -14,8 +21,6 @@ JOINS: Final = ("+", "/", "->")
 """Signs that stand between two things."""
 
 _WRITE_ARROW: Final = "write `->` between what is paid and what is got"
-_VERBS_OF_COSTS: Final = {"pay", "take"}
-_VERBS_OF_EFFECTS: Final = {"gain", "gains", "put", "sort", "score", "ignore", "each"}
 _QUANTITIES: Final = {"NUMBER", "VARIABLE", "LPAR"}
 _ARTICLES: Final = ("a", "an", "another", "the", "each", "every", "your", "my")
 _BEFORE_VERBS: Final = {
@@ -224,9 +229,9 @@ def second_arrow(fault: Fault) -> Finding | None:
 def missing_arrow(fault: Fault) -> Finding | None:
     """Cost and effect run together."""
     later = any(piece.text == "->" for piece in fault.after)
-    if "ARROW" not in fault.accepts or fault.text in _VERBS_OF_COSTS or later:
+    if "ARROW" not in fault.accepts or fault.text in VERBS_OF_COSTS or later:
         return None
-    if fault.text in _VERBS_OF_EFFECTS:
+    if fault.text in VERBS_OF_EFFECTS:
         return _no_sign(fault.piece, later=False)
     if fault.kind == "WORD" and fault.fits("ARROW"):
         message = f"no `+` or `->` before `{fault.text}`"
@@ -238,7 +243,7 @@ def missing_arrow(fault: Fault) -> Finding | None:
 def verb_without_a_sign(fault: Fault) -> Finding | None:
     """A verb right after a noun, so that it was read as something said of that."""
     for before, verb in zip(fault.before[1:], fault.before[2:], strict=False):
-        is_verb = verb.text in _VERBS_OF_EFFECTS - {"each"} | _VERBS_OF_COSTS
+        is_verb = verb.text in VERBS_OF_EFFECTS - {"each"} | VERBS_OF_COSTS
         if is_verb and before.text.isalnum() and before.text not in _BEFORE_VERBS:
             return _no_sign(verb, later=any(piece.text == "->" for piece in fault.statement))
     return None
@@ -246,7 +251,7 @@ def verb_without_a_sign(fault: Fault) -> Finding | None:
 
 def _no_sign(verb: Piece, *, later: bool) -> Finding:
     """Say what is missing before a verb; ``later``: the arrow stands elsewhere."""
-    if verb.text in _VERBS_OF_EFFECTS and not later:
+    if verb.text in VERBS_OF_EFFECTS and not later:
         message = f"no `->` before `{verb.text}`"
         help = f"write `-> {verb.text}`: before it stands what is paid, after it what is got"
         fix = _insert(verb.span.start, "-> ")

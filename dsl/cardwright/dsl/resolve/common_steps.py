@@ -156,7 +156,12 @@ class CommonSteps:
                     act, f"`{act.object.word}` does not say how much", act.object.span
                 )
             case None:
-                self._fault(act, f"`{act.verb.text}` does not say how much", act.span)
+                self.context.fault(
+                    codes.LINE_TOO_SHORT,
+                    f"`{act.verb.text}` does not say how much",
+                    act,
+                    help=f"write `{act.verb.text} 1 …`",
+                )
             case syntax.Numeral():
                 self._fault(act, f"`{act.object.value}` of what?", act.object.span)
             case _:
