@@ -129,6 +129,12 @@ FAULTS = {
         "react to stocktaking: tap this -> count as a beast",
     ],
     "wrong-operand": [
+        "power tap this -> each rival (draw 1 + another player draws 1)",
+        "power tap this -> you draw 1",
+        "power tap this -> take 1 wood from any player",
+        "power tap this -> take 1 wood from you",
+        "react to frost: tap this -> each rival (ignore)",
+        "react to frost from a tool of owner of this: tap this -> ignore",
         "power while resting: pay 1 wood -> draw 1",
         "power tap this -> draw 2 then scrap 1",
         "power tap this -> build a beast of a rival from heap",
@@ -163,6 +169,8 @@ FAULTS = {
         "react to work: tap this -> count as another beast",
     ],
     "wrong-unless": [
+        "power tap this -> draw 1 unless each rival pays 1 clay",
+        "power tap this -> draw 1 unless pay 1 clay + a rival pays 1 wood",
         "power tap this -> each rival gains 1 wood unless pay 1 clay",
         "power tap this -> gain 1 clay / all players gain 1 wood unless pay 1 clay",
         "power tap this -> each rival loses 1 grain + gain 1 wood unless pay 1 clay",

@@ -80,6 +80,8 @@ class CardMaker(Maker):
             return 0.0
         if self.is_in("Worth") and name in (*parts.ONE_PLAYER, "PerVariable", "OwnerOf"):
             return 0.0
+        if name == "OwnerOf" and self.within[-1:] == ["By"] and self.within.count("By") > 1:
+            return 0.0
         if name == "OwnerOf" and (self.is_in("Left") or self.within[-2:] == ["Reaction", "Select"]):
             return 0.0
         if name == "you":
@@ -92,7 +94,9 @@ class CardMaker(Maker):
         depth = sum(1 for part in self.within if part in _NESTING)
         if name in _NESTING and depth >= _MOST_DEPTH:
             return 0.0
-        if self.is_in("By") and (name == "By" or name in _WINDOWS):
+        if name == "By" and self.is_in("By"):
+            return 0.5 * (self.within.count("By") == 1)
+        if self.is_in("By") and name in _WINDOWS:
             return 0.0
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
@@ -337,6 +341,8 @@ def _party(maker: CardMaker, made: Made) -> Any:
     others = ["a_rival", "each_rival", "another_player", "each_other"]
     if maker.within[-2:-1] == ["Steal"]:
         return maker.pick([*others, "you"] if maker.is_in("By") else others)
+    if maker.within.count("By") > 1:
+        return "you"
     return maker.pick([*others, "any_player", "all_players"])
 
 
