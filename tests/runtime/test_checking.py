@@ -89,7 +89,7 @@ def test_shipped_cards_are_sound(game: str) -> None:
         (gain(number=per(of=p.CountCards(nouns=()))), "`nouns` of CountCards has too little in it"),
         (gain(number=per(of=p.CountCards(nouns=("moon",)))), "`nouns` of CountCards is unknown"),
         (thing(st.Gain(amounts=p.Amounts(options=()))), "`options` of Amounts has too little"),
-        (thing(st.Gain(who="me", amounts=ONE)), "`who` of Gain is not what it should be"),  # type: ignore[arg-type]
+        (thing(st.By(who="me", steps=())), "`who` of By is not what it should be"),  # type: ignore[arg-type]
         (thing(st.Draw(verb="fly", count=1)), "`verb` of Draw is unknown"),
         (thing(st.Draw(verb="turn", count=1)), "`turn` moves no cards"),
         (thing(st.Draw(verb="draw", count=1, then_verb="turn")), "`turn` moves no cards"),

@@ -55,12 +55,14 @@ def titles() -> Strategy[str]:
 # -- who, which and how much ----------------------------------------------------------------------
 
 OWNERS: Strategy[model.Owner] = st.sampled_from(
-    ("you", "a_rival", "each_rival", "any_player", "all_players")
+    ("actor", "a_rival", "each_rival", "any_player", "all_players")
 )
-PLAYERS: Strategy[model.Players] = st.sampled_from(
-    ("a_rival", "each_rival", "any_player", "all_players")
+PARTIES: Strategy[model.Party] = st.builds(
+    model.Party, players=st.sampled_from(("a_rival", "each_rival", "any_player", "all_players"))
 )
-RIVALS: Strategy[model.Rivals] = st.sampled_from(("a_rival", "each_rival"))
+RIVALS: Strategy[model.Party] = st.builds(
+    model.Party, players=st.sampled_from(("a_rival", "each_rival"))
+)
 NUMBERS = st.integers(0, 999)
 COUNTS = st.integers(1, 999)
 ONE: Strategy[model.Select] = st.builds(
@@ -174,7 +176,7 @@ def deploy_steps(draw: st.DrawFn) -> model.Step:
     )
     return model.Deploy(
         verb=verb.id,
-        card=draw(selects(nouns_for(verb), st.just("you"))),
+        card=draw(selects(nouns_for(verb), st.just("actor"))),
         zones=draw(some(vocabulary().zone)),
         owner=draw(OWNERS),
         price=draw(price),
@@ -199,8 +201,15 @@ def effect_steps() -> Strategy[Steps]:
     """Steps that can be an effect and refer to nothing in the cost."""
     piles = [zone.id for zone in vocabulary().zones if zone.pile]
     simple: Strategy[model.Step] = st.one_of(
-        st.builds(model.Gain, who=OWNERS, amounts=amounts(grow=True)),
-        st.builds(model.Lose, who=PLAYERS, amounts=amounts(grow=True)),
+        st.builds(model.Gain, amounts=amounts(grow=True)),
+        st.builds(
+            model.By,
+            who=PARTIES,
+            steps=st.tuples(
+                st.builds(model.Gain, amounts=amounts(grow=True))
+                | st.builds(model.Lose, amounts=amounts(grow=True))
+            ),
+        ),
         st.builds(
             model.Steal,
             who=RIVALS,
@@ -286,7 +295,7 @@ def abilities(draw: st.DrawFn) -> model.Ability:
             )
         case "reaction":
             event = draw(st.sampled_from(game.events))
-            theirs = selects(nouns()).filter(lambda select: select.owner != "you")
+            theirs = selects(nouns()).filter(lambda select: select.owner != "actor")
             return model.Reaction(
                 cost=cost,
                 effects=effects,

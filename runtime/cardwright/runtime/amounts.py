@@ -14,11 +14,15 @@ if TYPE_CHECKING:
     from cardwright.runtime.comparing import Measure, Sieve
 
 # Players that a part of an ability speaks of.
-YOU: Final = 0
+ACTOR: Final = 0
 CHOSEN: Final = 1
 """One player, who was chosen before."""
 RIVALS: Final = 2
+"""Those of the user, whoever acts."""
 EVERYBODY: Final = 3
+YOU: Final = 4
+OTHERS: Final = 5
+"""All but the one who acts."""
 
 
 class Who:
@@ -33,12 +37,24 @@ class Who:
 
     def players(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them: the user first, then clockwise."""
-        if self.word == YOU:
+        word = self.word
+        if word == ACTOR:
             return (run.user,)
-        if self.word == CHOSEN:
+        if word == CHOSEN:
             chosen = run.players[self.slot]
             return (chosen,) if chosen >= 0 else ()
-        return around(run.user, state.layout.players, self.word == EVERYBODY)
+        if word == YOU:
+            return (run.you,)
+        if word == OTHERS:
+            everybody = around(run.you, state.layout.players, True)
+            return tuple([player for player in everybody if player != run.user])
+        return around(run.you, state.layout.players, word == EVERYBODY)
+
+    def one(self, run: Steps) -> int:
+        """Return the one player that is meant, where it is one."""
+        if self.word == CHOSEN:
+            return run.players[self.slot]
+        return run.you if self.word == YOU else run.user
 
 
 def around(user: int, players: int, everybody: bool) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ class Condition:
         self.same = isinstance(left.resource, d.Same)
         self.cards: Selector | None = None
         self.quantity = 1
-        self.owner: d.Owner = "you"
+        self.owner: d.Owner = "actor"
         card = left.card
         if isinstance(card, d.Select):
             other = card.quantity == "another"
@@ -45,9 +45,9 @@ class Condition:
             return self._lies_on(state, bearer)
         players = state.layout.players
         match self.owner:
-            case "you":
+            case "you" | "actor":
                 return self._holds_for(state, bearer, (player,))
-            case "a_rival" | "any_player":
+            case "a_rival" | "any_player" | "another_player":
                 others = a.around(player, players, self.owner == "any_player")
                 return any(self._holds_for(state, bearer, (other,)) for other in others)
         others = a.around(player, players, self.owner == "all_players")

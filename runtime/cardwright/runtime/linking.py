@@ -25,6 +25,9 @@ THIS: Final = -1
 USER: Final = -1
 """As the slot of a player: the one who uses the ability."""
 
+PAYER: Final = -2
+"""As the same: whoever pays to be spared."""
+
 NOWHERE: Final = -1
 """As the slot of a card that was chosen: it has no name."""
 
@@ -84,6 +87,7 @@ class Linker:
     def payment(self, steps: tuple[d.Step, ...]) -> int:
         """Return the program of a cost by which somebody avoids something."""
         builder = _Builder(self, is_power=False)
+        builder.actor = PAYER
         builder.cost(steps)
         return self.add(builder, steps)
 
@@ -111,6 +115,8 @@ class _Builder:
         """The slots of cards with a letter, and of the event's: `another` is none of them."""
         self.bound: set[str] = set()
         """The letters of numbers that were surely chosen by now."""
+        self.actor = USER
+        """The slot of whoever acts."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
         self.is_paying = False
@@ -160,7 +166,7 @@ class _Builder:
             case d.Pay():
                 self._pay(step.amounts)
             case d.Gain():
-                self._gain(step)
+                self.add(resources.Gain(self.amounts(step.amounts)))
             case d.Lose():
                 self._lose(step, NO_EVENT)
             case d.Steal():
@@ -193,6 +199,8 @@ class _Builder:
                     ],
                     paying=paying,
                 )
+            case d.By():
+                self._by(step)
             case d.Avoidable():
                 self._avoidable(step)
 
@@ -282,7 +290,7 @@ class _Builder:
                 zones = tuple(words.zones[zone] for zone in of.zones) or words.active
                 found: a.Quantity = a.CountCards(words.cards(of.nouns), nouns, zones, who)
             case d.CountResources(on=None):
-                who = self._players(of.owner or "you", chosen=chosen)
+                who = self._players(of.owner or "actor", chosen=chosen)
                 found = a.CountOwned(words.mask(of.resources), who)
             case d.CountResources():
                 assert of.on is not None
@@ -305,23 +313,22 @@ class _Builder:
         self.add(control.Keep(slot, quantity))
         return a.Kept(slot)
 
-    def _players(self, owner: d.Owner, *, chosen: bool, purpose: str = "") -> a.Who:
+    def _players(self, owner: d.Owner, *, chosen: bool) -> a.Who:
         """Return the players that a word means; one who has to be chosen is ``chosen`` first."""
-        match owner:
-            case "you":
-                return a.Who(a.YOU)
-            case "each_rival":
-                return a.Who(a.RIVALS)
-            case "all_players":
-                return a.Who(a.EVERYBODY)
-        if not chosen:
-            return a.Who(a.RIVALS if owner == "a_rival" else a.EVERYBODY)
+        if isinstance(owner, d.OwnerOf) and chosen:
+            card, slot = owner.card, self.room.player()
+            of = THIS if isinstance(card, d.This) else self.named_cards[card.name]
+            self.add(selecting.BindOwner(of, slot, tuple(range(len(self.words.game.zones)))))
+            return a.Who(a.CHOSEN, slot)
+        if owner not in d.ONE_PLAYER or not chosen:
+            return _anyone(owner)
         slot = self.room.player()
-        anybody = owner == "any_player"
-        self.add(
-            selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose, in_cost=self.is_paying)
-        )
+        self.add(selecting.SelectPlayer(slot, _anyone(owner), in_cost=self.is_paying))
         return a.Who(a.CHOSEN, slot)
+
+    def _is_own(self, owner: d.Owner) -> bool:
+        """Whether what is spoken of is surely that of whoever acts."""
+        return owner == "actor" or (owner == "you" and self.actor == USER)
 
     def _counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:
         """Return the cards on which something is counted."""
@@ -331,7 +338,7 @@ class _Builder:
             return a.Bound(self.named_cards[card.name])
         selector = self._selector(card, self._named_zones(card) or self.words.active, fix=chosen)
         if card.quantity == "all" or not chosen:
-            if not chosen or card.owner not in ("a_rival", "any_player"):
+            if not chosen or card.owner not in d.ONE_PLAYER:
                 who = self._players(card.owner, chosen=chosen)
             else:
                 who = self._owner(card, selector, least=1, paying=False, seen=True)
@@ -348,12 +355,10 @@ class _Builder:
                 ),
             )
 
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), choose)
-        elif number > 1:
-            choose(self._owner(card, selector, least=1, paying=False, seen=True))
         else:
-            choose(_anyone(card.owner))
+            choose(self._owner(card, selector, least=1, paying=False, seen=True))
         return a.Listed(listed)
 
     def amounts(self, amounts: d.Amounts, *, fixed: bool = False) -> a.Amounts:
@@ -407,6 +412,23 @@ class _Builder:
         self.jump_to(start)
         self.ends_here(loop)
 
+    def _by(self, step: d.By) -> None:
+        """Write what players do, one after another; the names that several give are their own."""
+        word = _word(step.who)
+        queue, slot = self.room.player_list(), self.room.player()
+        self.add(control.ForPlayers(self._players(word, chosen=True), queue))
+        start, named, before = len(self.operations), dict(self.named_cards), self.room.copy()
+        loop = self.branch(control.NextActor(queue, slot, self.actor, before))
+        outer, self.actor = self.actor, slot
+        self.steps(step.steps)
+        self.actor = outer
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        if word in d.SEVERAL_PLAYERS:
+            self.named_cards = named
+        self.jump_to(start)
+        self.ends_here(loop)
+
     # -- steps on resources --
 
     def _pay(self, amounts: d.Amounts) -> None:
@@ -437,47 +459,28 @@ class _Builder:
         self.bound.add(letter)
         return resources.AnyNumber(linked, self.variable(letter), self.known(letter))
 
-    def _gain(self, step: d.Gain) -> None:
-        if step.who == "you":
-            self.add(resources.Gain(USER, self.amounts(step.amounts)))
-            return
-        who = self._players(step.who, chosen=True)
-        if who.word == a.CHOSEN:
-            self.add(resources.Gain(who.slot, self.amounts(step.amounts)))
-            return
-        amounts = self.amounts(step.amounts, fixed=True)
-        self._for_players(who, lambda one: self.add(resources.Gain(one.slot, amounts)))
-
     def _lose(self, step: d.Lose, payment: int) -> None:
-        """Write a loss: each player that it befalls may react first, or pay their way out."""
+        """Write a loss: whoever acts may react first, or pay their way out."""
         events = self._events_of_loss(step.amounts)
         missing = {
             event.loses: event.missing
             for event in (self.words.game.events[place] for place in events)
             if event.missing
         }
-        who = self._players(step.who, chosen=True)
         amounts = self.amounts(step.amounts, fixed=True)
         everything = self.words.resource_set(d.OfEach())
         if limits.are_too_many(limits.with_replacements(amounts.most(), missing, everything)):
             raise TooManyWaysError("resources can be lost in too many ways")
-
-        def lose(one: a.Who) -> None:
-            spared = [self.words.game.events[place].spares for place in events]
-            skips: list[control.Branch] = [
-                self.branch(resources.Spare(one.slot, status)) for status in spared if status >= 0
-            ]
-            way_out = payment
-            for event in events or ([NO_EVENT] if payment >= 0 else []):
-                skips.append(self.branch(resources.AnnounceLoss(one.slot, event, way_out)))
-                way_out = NO_EVENT
-            self.add(resources.Lose(one.slot, amounts, missing))
-            self.ends_here(*skips)
-
-        if who.word == a.CHOSEN:
-            lose(who)
-        else:
-            self._for_players(who, lose)
+        spared = [self.words.game.events[place].spares for place in events]
+        skips: list[control.Branch] = [
+            self.branch(resources.Spare(status)) for status in spared if status >= 0
+        ]
+        way_out = payment
+        for event in events or ([NO_EVENT] if payment >= 0 else []):
+            skips.append(self.branch(resources.AnnounceLoss(event, way_out)))
+            way_out = NO_EVENT
+        self.add(resources.Lose(amounts, missing))
+        self.ends_here(*skips)
 
     def _events_of_loss(self, amounts: d.Amounts) -> list[int]:
         lost = 0
@@ -493,6 +496,7 @@ class _Builder:
 
     def _steal(self, step: d.Steal, payment: int) -> None:
         more = self.words.resources[step.more] if step.more is not None else -1
+        robbed = selecting.Robbed(_anyone(step.who.players).word, more)
 
         def steal(one: a.Who) -> None:
             skips = []
@@ -501,14 +505,14 @@ class _Builder:
             self.add(resources.Steal(one.slot, amounts))
             self.ends_here(*skips)
 
-        if step.who == "a_rival":
+        if step.who.players not in d.SEVERAL_PLAYERS:
             slot = self.room.player()
-            self.add(selecting.SelectPlayer(slot, anybody=False, more=more, purpose="steal"))
+            self.add(selecting.SelectPlayer(slot, robbed, purpose="steal"))
             amounts = self.amounts(step.amounts)
             steal(a.Who(a.CHOSEN, slot))
         else:
             amounts = self.amounts(step.amounts, fixed=True)
-            self._for_players(selecting.Richer(a.RIVALS, more), steal)
+            self._for_players(robbed, steal)
 
     # -- steps on cards --
 
@@ -620,7 +624,7 @@ class _Builder:
             states, moves = self.spent
             other = other or moves or status in states
         if step is not None and card.quantity != "all" and not card.random:
-            zones = words.to_choose_from(zones, own=card.owner == "you")
+            zones = words.to_choose_from(zones, own=self._is_own(card.owner))
         found = words.cards(card.nouns, only)
         sieve = self._sieve(card.filters, fix=fix)
         if sieve is not None:
@@ -661,7 +665,7 @@ class _Builder:
         zones = self._zones(step)
         selector = self._selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or isinstance(card.quantity, int)
-        looped = several or card.owner in ("each_rival", "all_players")
+        looped = several or card.owner in d.SEVERAL_PLAYERS
         if card.quantity == "all":
             amounts = self._amounts_of(step, fixed=True)
             who = self._owner(card, selector, least=1, paying=paying)
@@ -676,7 +680,7 @@ class _Builder:
         slot = self._slot(card, step)
         amounts = self._amounts_of(step, fixed=True)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             who = self._players(card.owner, chosen=True)
             self._for_players(
                 who, lambda one: self._pick_and_do(step, card, one, choose, amounts, paying=paying)
@@ -698,7 +702,7 @@ class _Builder:
         self, step: Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
     ) -> Callable[[a.Who], selecting.Select]:
         """Return what writes the choice of a card among those of some players."""
-        chooser = self.words.chooser(selector.zones, own=card.owner == "you")
+        chooser = self.words.chooser(selector.zones, own=self._is_own(card.owner))
         if card.random:
             chooser = selecting.CHANCE
         stand_ins = 0
@@ -724,7 +728,8 @@ class _Builder:
 
     def _has_stand_ins(self, card: d.Select, selector: Selector) -> bool:
         """Whether other cards of the user may stand in for one that a power puts into a state."""
-        is_own = card.owner in ("you", "any_player", "all_players") and not card.filters
+        others = ("a_rival", "each_rival", "another_player", "each_other")
+        is_own = card.owner not in others and not card.filters
         return self.is_power and is_own and selector.status >= 0 and selector.value
 
     def _pick_and_do(
@@ -759,18 +764,17 @@ class _Builder:
 
         ``seen``: it does not matter who sees the cards.
         """
-        if card.owner in ("you", "each_rival", "all_players"):
+        if card.owner not in d.ONE_PLAYER:
             return self._players(card.owner, chosen=True)
         chooser = THE_USER if seen else self.words.chooser(selector.zones, own=False)
         if card.is_one and not card.random and chooser == THE_USER:
             return _anyone(card.owner)
         slot = self.room.player()
-        anybody = card.owner == "any_player"
         self.add(
             selecting.SelectOwner(
                 slot,
                 selector,
-                anybody=anybody,
+                _anyone(card.owner),
                 chooser=chooser,
                 least=least,
                 paying=paying,
@@ -913,8 +917,10 @@ class _Builder:
             )
             self.ends_here(none)
 
-        if step.owner in ("each_rival", "all_players"):
+        if step.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(step.owner, chosen=True), deploy)
+        elif isinstance(step.owner, d.OwnerOf):
+            deploy(self._players(step.owner, chosen=True))
         else:
             deploy(_anyone(step.owner))
 
@@ -930,6 +936,13 @@ class _Builder:
     # -- ways out --
 
     def _avoidable(self, step: d.Avoidable) -> None:
+        if isinstance(named := step.unless[0], d.By):
+            self._unless_they_pay(named, step.steps)
+            return
+        if len(step.steps) == 1 and isinstance(by := step.steps[0], d.By):
+            each = d.Avoidable(steps=by.steps, unless=step.unless)
+            self._by(d.By(who=by.who, steps=(each,)))
+            return
         payment = self.linker.payment(step.unless)
         if len(step.steps) == 1:
             match only := step.steps[0]:
@@ -940,7 +953,7 @@ class _Builder:
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
-                    if isinstance(only.card, d.Select) and only.card.owner != "you":
+                    if isinstance(only.card, d.Select) and not self._is_own(only.card.owner):
                         listed, amounts = self._list_cards(only, only.card)
                         self._avoidable_on_cards(only, payment, listed, amounts)
                         return
@@ -961,6 +974,21 @@ class _Builder:
             return None
         only = self.words.verb(step.verb).only if isinstance(step, d.SetStatus | d.Move) else ()
         return Selector(self.words.cards([CARD], only), self._zones(step))
+
+    def _unless_they_pay(self, payers: d.By, steps: tuple[d.Step, ...]) -> None:
+        """Write steps that happen unless one of some players pays."""
+        payment = self.linker.payment(payers.steps)
+        word = _word(payers.who)
+        who = self._players(word, chosen=isinstance(word, d.OwnerOf))
+        queue, payer = self.room.player_list(), self.room.player()
+        self.add(control.ForPlayers(who, queue))
+        start = len(self.operations)
+        loop = self.branch(control.NextPlayer(queue, payer))
+        avoid = self.branch(control.Avoid(payment, payer))
+        self.jump_to(start)
+        self.ends_here(loop)
+        self.steps(steps)
+        self.ends_here(avoid)
 
     def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, HowMuch]:
         """Write the choice of all cards of a step before it is done.
@@ -987,7 +1015,7 @@ class _Builder:
             self.jump_to(start)
             self.ends_here(loop, none)
 
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), pick)
         else:
             pick(self._owner(card, selector, least=1, paying=False))
@@ -1062,9 +1090,9 @@ class _Builder:
                     assert isinstance(card, d.Select)
                     zones = self._zones(step)
                     selector = self._selector(card, zones, step, paying=True, fix=False)
-                    own = card.owner == "you"
+                    own = card.owner in d.OWN
                     number = card.quantity if isinstance(card.quantity, int) else 1
-                    if (number > 1 and not own) or card.owner in ("each_rival", "all_players"):
+                    if (number > 1 and not own) or card.owner not in (*d.OWN, *d.ONE_PLAYER):
                         told = False
                     if card.up_to:
                         number = 0
@@ -1169,10 +1197,28 @@ def _spent(steps: Iterable[d.Step], words: Words) -> tuple[frozenset[int], bool]
 
 
 def _anyone(owner: d.Owner) -> a.Who:
-    """Return the players among whose cards one is chosen."""
-    if owner == "you":
-        return a.Who(a.YOU)
-    return a.Who(a.RIVALS if owner in ("a_rival", "each_rival") else a.EVERYBODY)
+    """Return all players that a word means, also where one of them is to be chosen.
+
+    Where nobody acts, whoever's card it is speaks of it.
+    """
+    return a.Who(a.ACTOR if isinstance(owner, d.OwnerOf) else _WORDS[owner])
+
+
+_WORDS: Final[dict[d.Players, int]] = {
+    "actor": a.ACTOR,
+    "you": a.YOU,
+    "a_rival": a.RIVALS,
+    "each_rival": a.RIVALS,
+    "any_player": a.EVERYBODY,
+    "all_players": a.EVERYBODY,
+    "another_player": a.OTHERS,
+    "each_other": a.OTHERS,
+}
+
+
+def _word(who: d.Party | d.OwnerOf) -> d.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, d.Party) else who
 
 
 def _purpose(step: Aimed) -> str:

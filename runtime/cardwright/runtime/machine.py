@@ -133,10 +133,21 @@ class Machine:
         self.advance(state)
 
     def program(
-        self, program: int, user: int, bearer: int, below: Frame | None, bound: Bindings = ()
+        self,
+        program: int,
+        user: int,
+        bearer: int,
+        below: Frame | None,
+        bound: Bindings = (),
+        you: int = NOBODY,
     ) -> Steps:
-        """Return a program at its first operation, on top of a frame."""
+        """Return a program at its first operation, on top of a frame.
+
+        ``you``: whose ability it is, where that is not who does it.
+        """
         run = Steps.start(program, self.table.programs[program], user, bearer, below)
+        if you != NOBODY:
+            run.you = you
         for slot, card in bound:
             run.bind_card(slot, card)
         return run

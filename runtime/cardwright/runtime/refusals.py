@@ -127,7 +127,7 @@ def _is_met_by_itself(
         fits(game, card, wanted.nouns)
         and wanted.quantity in ("a", "the", "all")
         and not wanted.filters
-        and wanted.owner not in ("a_rival", "each_rival")
+        and wanted.owner not in ("a_rival", "each_rival", "another_player", "each_other")
         and all(active <= set(verb.origins) for verb in game.verbs if verb.id == step.verb)
         and not any(map(_is_in_the_way, others))
     )

@@ -37,8 +37,8 @@ class Wanted:
         self.cards = cards & sieve.mask if sieve is not None else cards
         self.sieve = sieve.beyond_mask if sieve is not None else None
         self.other = select.quantity == "another"
-        self.own = select.owner == "you"
-        self.rivals = select.owner in ("a_rival", "each_rival")
+        self.own = select.owner in d.OWN
+        self.rivals = select.owner in ("a_rival", "each_rival", "another_player", "each_other")
 
 
 class LinkedAbility:

@@ -94,7 +94,7 @@ class Window(Frame):
         ]
         if self.way_out >= 0:
             cost = machine.table.costs[self.way_out]
-            if cost.is_payable(machine, state, self.player, self.source):
+            if cost.is_payable(machine, state, self.player, self.source, you=self._you):
                 options.append(WAY_OUT)
         if options:
             return (NO_REACTION, *options)
@@ -117,7 +117,9 @@ class Window(Frame):
         if option == WAY_OUT:
             state.note("avoid", self.player, self.source)
             below = self.without_event()
-            state.frames = machine.program(self.way_out, self.player, self.source, below)
+            state.frames = machine.program(
+                self.way_out, self.player, self.source, below, you=self._you
+            )
             return
         card, place = reaction_parts(option)
         state.note("react", self.player, card, place)
@@ -128,6 +130,11 @@ class Window(Frame):
         linked = machine.table.reaction(card, place)
         bound = linked.bindings(self.subject, self.source)
         state.frames = machine.program(linked.program, self.player, card, again, bound)
+
+    @property
+    def _you(self) -> int:
+        """Whose ability it is that causes a loss."""
+        return self.below.you if isinstance(self.below, Steps) else NOBODY
 
     def _next(self, state: State) -> None:
         if self.queue:

@@ -87,6 +87,9 @@ def _within(step: model.Step, place: str) -> Iterator[tuple[str, model.Step]]:
         for option in step.options:
             for inner in option:
                 yield from _within(inner, "nested" if place == "effect" else place)
+    elif isinstance(step, model.By):
+        for inner in step.steps:
+            yield from _within(inner, "nested" if place == "effect" else place)
     elif isinstance(step, model.Avoidable):
         for inner in step.steps:
             yield from _within(inner, "nested")
@@ -115,7 +118,7 @@ def _players(step: model.Step) -> set[str]:
     return {
         value
         for part in _parts(step)
-        for name in ("who", "owner")
+        for name in ("players", "owner")
         if isinstance(value := getattr(part, name, None), str)
     } or {"-"}
 
@@ -127,6 +130,6 @@ def _parts(value: Any) -> Iterator[Any]:
             yield from _parts(entry)
     elif is_dataclass(value):
         yield value
-        if not isinstance(value, model.Choice | model.Avoidable):
+        if not isinstance(value, model.Choice | model.Avoidable | model.By):
             for entry in fields(value):
                 yield from _parts(getattr(value, entry.name))

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.wording.plan import befalls_others
 
 Form: TypeAlias = Any
 """Tuples and plain values, which are equal where it makes no difference in play."""
@@ -21,6 +22,7 @@ def meaning_of(ability: model.Ability, game: Vocabulary) -> Form:
 class _Meaning:
     def __init__(self, ability: model.Ability, game: Vocabulary) -> None:
         self.game = game
+        self.is_by = False
         parts = list(model.parts_of(ability))
         letters = [one.name for one in parts if isinstance(one, model.Variable)]
         self.numbers = {name: place for place, name in enumerate(dict.fromkeys(letters))}
@@ -32,7 +34,9 @@ class _Meaning:
             return tuple(map(self.of, value))
         if not isinstance(value, model.Node):
             return value
+        before, self.is_by = self.is_by, self.is_by or isinstance(value, model.By)
         inner = {field.name: self.of(getattr(value, field.name)) for field in fields(value)}
+        self.is_by = before
         for name in _UNORDERED:
             if name in inner:
                 inner[name] = tuple(sorted(inner[name], key=repr))
@@ -60,7 +64,15 @@ class _Meaning:
                 inner["card"] = self._of_nobody(node.card)
             case model.Deploy():  # the zones say whose it is
                 inner["card"] = self._of_nobody(node.card)
-                inner["owner"] = "you" if self._is_of_table(node.zones) else node.owner
+                inner["owner"] = "actor" if self._is_of_table(node.zones) else node.owner
+            case model.Avoidable(steps=(model.By(who=who, steps=steps),), unless=unless) if not (
+                isinstance(unless[0], model.By)
+            ):  # each of them is asked
+                each = model.Avoidable(steps=steps, unless=unless)
+                return self.of(model.By(who=who, steps=(each,)))
+            case model.Avoidable() if not befalls_others(node.steps) and not self.is_by:
+                if not isinstance(node.unless[0], model.By):  # the user pays
+                    inner["unless"] = self._steps(_ones_own(node.unless))
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
@@ -111,7 +123,19 @@ class _Meaning:
         return all(self.game.zone[zone].of == "table" for zone in zones)
 
     def _of_nobody(self, card: model.CardRef) -> Form:
-        return self.of(replace(card, owner="you") if isinstance(card, model.Select) else card)
+        return self.of(replace(card, owner="actor") if isinstance(card, model.Select) else card)
+
+
+def _ones_own(value: Any) -> Any:
+    """Return steps of the user, in which `you` are whoever acts."""
+    if isinstance(value, tuple):
+        return tuple(map(_ones_own, value))
+    if not isinstance(value, model.Node):
+        return value
+    made = {field.name: _ones_own(getattr(value, field.name)) for field in fields(value)}
+    if made.get("owner") == "you":
+        made["owner"] = "actor"
+    return type(value)(**made)
 
 
 def _joined(one: model.Step, two: model.Step) -> model.Step | None:
@@ -120,7 +144,7 @@ def _joined(one: model.Step, two: model.Step) -> model.Step | None:
         case model.Pay(amounts=first), model.Pay(amounts=second):
             amounts = _list_of(first, second)
             return model.Pay(amounts=amounts) if amounts else None
-        case model.Gain(who="you", amounts=first), model.Gain(who="you", amounts=second):
+        case model.Gain(amounts=first), model.Gain(amounts=second):
             amounts = _list_of(first, second)
             return model.Gain(amounts=amounts) if amounts else None
     return None

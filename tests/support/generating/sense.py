@@ -24,12 +24,16 @@ _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
 _PAID: Final = {"Pay": 5.0, "Take": 2.0, "SetStatus": 5.0, "Move": 4.0, "Choice": 1.5}
 """Steps of costs, and how often they are wanted there; others are tried now and then."""
 
+_NESTING: Final = ("Choice", "Avoidable", "By")
+"""Steps that have others in them."""
+
 _WEIGHTS: Final = {
-    **{"Gain": 3.0, "Lose": 3.0, "SetStatus": 3.0, "Move": 3.0, "Choice": 1.5, "Avoidable": 2.0},
+    **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
+    **{"Choice": 1.5, "Avoidable": 2.0, "By": 5.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
     **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
-    **{"a": 4.0, "all": 1.5, "you": 3.0},
+    **{"a": 4.0, "all": 1.5, "actor": 4.0, "you": 0.0, "OwnerOf": 0.3},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
 }
 """How often some parts are wanted, where others are wanted once."""
@@ -81,8 +85,14 @@ class CardMaker(Maker):
             return 0.0
         if name == "This" and self.within[-1:] == ["Measure"]:
             return 0.0
-        if self.place == "points" and name in ("a_rival", "any_player", "Variable"):
+        if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
             return 0.0
+        if name == "OwnerOf" and self.within[-1:] == ["By"] and self.within.count("By") > 1:
+            return 0.0
+        if name == "OwnerOf" and (self.is_in("Left") or self.within[-2:] == ["Reaction", "Select"]):
+            return 0.0
+        if name == "you":
+            return float(self.is_in("By") or self.place == "unless")
         if self.within[-1:] == ["Left"] and name == "This":
             return 10.0
         if name == "Superlative" and self.within[:2] == ["Reaction", "Select"]:
@@ -92,8 +102,12 @@ class CardMaker(Maker):
         return _WEIGHTS.get(name, 1.0)
 
     def _weight_of_step(self, name: str) -> float:
-        depth = sum(1 for part in self.within if part in ("Choice", "Avoidable"))
-        if name in ("Choice", "Avoidable") and depth >= _MOST_DEPTH:
+        depth = sum(1 for part in self.within if part in _NESTING)
+        if name in _NESTING and depth >= _MOST_DEPTH:
+            return 0.0
+        if name == "By" and self.is_in("By"):
+            return 0.5 * (self.within.count("By") == 1)
+        if self.is_in("By") and name in _WINDOWS:
             return 0.0
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
@@ -223,7 +237,7 @@ def _source(maker: CardMaker, made: Made) -> parts.Select | None:
     if not maker.perhaps(0.3):
         return None
     found: parts.Select = maker.part(parts.Select)
-    return replace(found, owner="any_player") if found.owner == "you" else found
+    return replace(found, owner="any_player") if found.owner == "actor" else found
 
 
 # -- steps ----------------------------------------------------------------------------------------
@@ -282,7 +296,7 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     found: parts.Select = maker.part(parts.Select)
     maker.verb = None
     maker.scope.unused -= {found.name or ""}
-    return replace(found, quantity="a", up_to=False, owner="you", name=None)
+    return replace(found, quantity="a", up_to=False, owner="actor", name=None)
 
 
 def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -333,6 +347,35 @@ def _options(maker: CardMaker, made: Made) -> tuple[Steps, ...]:
     return tuple(found)
 
 
+def _party(maker: CardMaker, made: Made) -> Any:
+    """Return players who act, or who are robbed."""
+    others = ["a_rival", "each_rival", "another_player", "each_other"]
+    if maker.within[-2:-1] == ["Steal"]:
+        return maker.pick([*others, "you"] if maker.is_in("By") else others)
+    if maker.within.count("By") > 1:
+        return "you"
+    return maker.pick([*others, "any_player", "all_players"])
+
+
+def _by_steps(maker: CardMaker, made: Made) -> Steps:
+    """Return what players do; what several of them bind means nothing outside it."""
+    who, outside = made["who"], maker.scope
+    maker.scope = replace(outside)
+    try:
+        one = maker.perhaps(0.6)
+        found = (maker.make(steps.Step),) if one else _until_used(maker, outside.unused)
+        if maker.scope.unused - outside.unused:
+            raise NothingFitsError
+        if isinstance(who, parts.Party) and who.players in parts.SEVERAL_PLAYERS:
+            outside.taken |= maker.scope.taken
+            outside.unused &= maker.scope.unused
+        else:
+            outside.become(maker.scope)
+    finally:
+        maker.scope = outside
+    return found
+
+
 def _avoided(maker: CardMaker, made: Made) -> Steps:
     if maker.perhaps(0.8):
         return (maker.make(steps.Step),)
@@ -344,7 +387,10 @@ def _unless(maker: CardMaker, made: Made) -> Steps:
     with maker.at("unless", Scope()):
         while not found or maker.perhaps(0.25):
             found.append(maker.make(steps.Step))
-    return tuple(found)
+    if maker.perhaps(0.8):
+        return tuple(found)
+    who = parts.Party(players=maker.pick((*parts.ONE_PLAYER, "you")))
+    return (steps.By(who=who, steps=tuple(found)),)
 
 
 # -- which cards, how much ------------------------------------------------------------------------
@@ -518,6 +564,8 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Call.number": _called_number,
     "Call.card": _called_card,
     "Choice.options": _options,
+    "Party.players": _party,
+    "By.steps": _by_steps,
     "Avoidable.steps": _avoided,
     "Avoidable.unless": _unless,
     "Select.quantity": _quantity,

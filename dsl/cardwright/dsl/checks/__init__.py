@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from cardwright.dsl.checks import (
     abilities,
+    actors,
     amounts,
     events,
     loops,
@@ -32,11 +33,12 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     operands.check_drawn_cards_go_on,
     operands.check_points_need_no_choice,
     operands.check_quantities,
-    operands.check_ways_out,
     selectors.check_filters,
     selectors.check_chance,
     selectors.check_numbers_of_filters,
     selectors.check_unseen_moves,
+    actors.check_actors,
+    actors.check_ways_out,
     amounts.check_zero_amounts,
     amounts.check_gainable_resources,
     amounts.check_printed_costs,

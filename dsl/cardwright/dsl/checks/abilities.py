@@ -52,7 +52,7 @@ def gives_back_only(body: model.Body, subject: Subject) -> bool:
         return False
     gained, paid = Counter[str](), Counter[str]()
     for step in body.effects:
-        if isinstance(step, model.Gain) and step.who == "you":
+        if isinstance(step, model.Gain):
             if not _add_plain(step.amounts, gained):
                 return False
         elif not isinstance(step, model.SetStatus | model.Move):

@@ -70,7 +70,7 @@ class Course:
         for step in steps:
             if isinstance(step, model.Choice):
                 self._branch(step.options)
-            elif isinstance(step, model.Avoidable):
+            elif isinstance(step, model.Avoidable | model.By):
                 self._branch([step.steps, ()])
             elif isinstance(step, model.SetStatus | model.Move):
                 self._act(step, self.game.verb[step.verb])

@@ -99,12 +99,19 @@ def _ways(steps: Iterable[model.Step]) -> list[Way]:
         options: list[Way] = [(step,)]
         if isinstance(step, model.Choice):
             options = list(chain.from_iterable(map(_ways, step.options)))
-        elif isinstance(step, model.Avoidable):
+        elif isinstance(step, model.Avoidable | model.By) and _may_be_ones_own(step):
             options = _ways(step.steps)
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
             options += [()] if step.card.up_to else []
         ways = [before + option for before in ways for option in options][: _MAX_WAYS + 1]
     return ways
+
+
+def _may_be_ones_own(step: model.Avoidable | model.By) -> bool:
+    """Whether the player may be among those who do what is in a step."""
+    if isinstance(step, model.Avoidable) or isinstance(step.who, model.OwnerOf):
+        return True
+    return step.who.players in ("you", "any_player", "all_players")
 
 
 def _changes_cards(power: model.Power, cost: Way, effect: Way, subject: Subject) -> bool:
@@ -125,11 +132,7 @@ def _changes_cards(power: model.Power, cost: Way, effect: Way, subject: Subject)
 
 def _flows(cost: Way, effect: Way, subject: Subject) -> Iterator[tuple[Flows, Flows]]:
     pays = [step.amounts for step in cost if isinstance(step, model.Pay)]
-    gains = [
-        step.amounts
-        for step in effect
-        if isinstance(step, model.Gain) and step.who in ("you", "any_player", "all_players")
-    ]
+    gains = [step.amounts for step in effect if isinstance(step, model.Gain)]
     for paid, gained in product(_options(pays), _options(gains)):
         if len(paid) > _MAX_PARTS or len(gained) > _MAX_PARTS:
             continue

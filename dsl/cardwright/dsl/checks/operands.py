@@ -4,22 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import (
-    WITH_CARD,
-    Counted,
-    Subject,
-    counts_in,
-    counts_of,
-    named_cards,
-)
-from cardwright.dsl.model import every_step
+from cardwright.dsl.checks.subject import Counted, Subject, counts_in, counts_of
 
-_CHOSEN: Final = ("a_rival", "any_player")
-_SEVERAL: Final = ("each_rival", "all_players")
 _ANY_ONE: Final = ("a", "another")
-
-_SPARABLE: Final = (model.Lose, model.Steal, *WITH_CARD)
-"""What can befall other players, each of whom may pay to be spared."""
 
 
 def check_verbs_fit_this(subject: Subject) -> None:
@@ -85,8 +72,8 @@ def check_points_need_no_choice(subject: Subject) -> None:
 def _is_chosen(counted: Counted) -> bool:
     """Whether somebody must choose a player or a card before something can be counted."""
     if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
-        return counted.on.quantity != "all" or counted.on.owner in _CHOSEN
-    return counted.owner in _CHOSEN
+        return counted.on.quantity != "all" or counted.on.owner in model.ONE_PLAYER
+    return counted.owner in model.ONE_PLAYER
 
 
 # -- how many cards -------------------------------------------------------------------------------
@@ -118,47 +105,6 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
 
 
 def _are_several(card: model.CardRef) -> bool:
-    return isinstance(card, model.Select) and (not card.is_one or card.owner in _SEVERAL)
-
-
-# -- ways out -------------------------------------------------------------------------------------
-
-
-def check_ways_out(subject: Subject) -> None:
-    """Who may pay to be spared is clear: the player, or those whom one step befalls."""
-    for body in subject.bodies:
-        others = {
-            name
-            for name, cards in named_cards(body).items()
-            if any(card.owner != "you" for card in cards)
-        }
-        for step in every_step(body.effects):
-            if not isinstance(step, model.Avoidable):
-                continue
-            inner = list(every_step(step.steps))
-            if any(isinstance(part, model.Gain) and part.who != "you" for part in inner):
-                message = "nobody needs a way out of gaining something"
-                subject.fault(codes.WRONG_UNLESS, message, step, body, help="leave out `unless`")
-            elif any(_befalls_others(part, others) for part in inner) and not (
-                len(step.steps) == 1 and isinstance(step.steps[0], _SPARABLE)
-            ):
-                subject.fault(
-                    codes.WRONG_UNLESS,
-                    "it is not clear what others are spared: several things are before `unless`",
-                    step,
-                    body,
-                    help="put what befalls them, and its `unless`, in parentheses of their own",
-                )
-
-
-def _befalls_others(step: model.Step, named: set[str | None]) -> bool:
-    """Whether a step is about other players or their cards; ``named``: their cards by letter."""
-    if isinstance(step, model.Lose | model.Steal):
-        return True
-    if isinstance(step, model.Deploy):
-        return step.owner != "you"
-    if not isinstance(step, WITH_CARD):
-        return False
-    if isinstance(step.card, model.Select):
-        return step.card.owner != "you"
-    return isinstance(step.card, model.Chosen) and step.card.name in named
+    return isinstance(card, model.Select) and (
+        not card.is_one or card.owner in model.SEVERAL_PLAYERS
+    )

@@ -170,7 +170,7 @@ def _sees(subject: Subject, zone: str, owner: model.Owner) -> bool:
     """Whether a player sees the cards in a zone: their own, or those of others as well."""
     entry = subject.game.zone[zone]
     return entry.seen_by == "all" or (
-        entry.seen_by == "owner" and (owner == "you" or entry.of == "table")
+        entry.seen_by == "owner" and (owner == "actor" or entry.of == "table")
     )
 
 

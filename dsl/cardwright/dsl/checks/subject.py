@@ -119,7 +119,7 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
         if isinstance(step, model.Choice):
             for option in step.options:
                 yield from effect_steps(option)
-        elif isinstance(step, model.Avoidable):
+        elif isinstance(step, model.By | model.Avoidable):
             yield from effect_steps(step.steps)
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
-from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Use
+from cardwright.dsl.meaning.reading import Reading, Use
 from cardwright.runtime.definitions import parts, steps
 
 Round: TypeAlias = tuple[tuple[int, ...], int]
@@ -31,9 +31,9 @@ class Choosing(Reading):
     # -- who --
 
     def who(self, use: Use, owner: parts.Owner) -> Asking[list[int]]:
-        """Return the players that a step means, in order; one among several the user chooses."""
-        players = self.meant(use.player, owner)
-        if owner in A_PLAYER and players:
+        """Return the players that a step means, in order; one among several the actor chooses."""
+        players = self.meant(use, owner)
+        if owner in parts.ONE_PLAYER and players:
             return [(yield from self.ask(use.player, "player", players))]
         return players
 
@@ -74,7 +74,7 @@ class Choosing(Reading):
             case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
                 of = self.count_cards(nouns, (yield from self.who(use, owner)), zones)
             case parts.CountResources(resources=resources, on=None, owner=owner):
-                of = self.count_of(resources, (yield from self.who(use, owner or "you")))
+                of = self.count_of(resources, (yield from self.who(use, owner or "actor")))
             case parts.CountResources(resources=resources, on=ref):
                 assert ref is not None
                 of = self.count_on(resources, (yield from self._cards_counted(use, ref)))
@@ -120,15 +120,15 @@ class Choosing(Reading):
         verb = self.words.verb[step.verb]
         return named or self.zones_for(verb), lambda card: self.fits(verb, card)
 
-    def to_choose_from(self, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
-        """Return the zones among whose cards one is chosen: those that the user sees.
+    def to_choose_from(self, use: Use, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
+        """Return the zones among whose cards one is chosen: those that the actor sees.
 
-        Where the user sees none of them, those that their owner sees; else all. Chance needs not
+        Where the actor sees none of them, those that their owner sees; else all. Chance needs not
         see them.
         """
         if select.quantity == "all" or select.random:
             return zones
-        own = ("all", "owner") if select.owner == "you" else ("all",)
+        own = ("all", "owner") if self.is_own(use, select.owner) else ("all",)
         for seen_by in (own, ("owner",)):
             if seen := [zone for zone in zones if self.words.zone[zone].seen_by in seen_by]:
                 return seen
@@ -157,13 +157,12 @@ class Choosing(Reading):
         have one (for a cost: enough of them); where the user can't see the cards, among those who
         have any card there.
         """
-        players = self.meant(use.player, select.owner)
+        players = self.meant(use, select.owner)
         number = select.quantity if isinstance(select.quantity, int) else 1
         if select.quantity == "all":
             number = len(self.world.cards)
-        if select.owner not in A_PLAYER:
-            is_one_group = select.owner == "you"
-            return [(tuple(players), number)] if is_one_group else [((p,), number) for p in players]
+        if select.owner not in parts.ONE_PLAYER:
+            return [((player,), number) for player in players]
         hidden = [p for p in players if not self.sees_all(use.player, zones, p)]
         if select.is_one and not select.random and not hidden:
             return [(tuple(players), 1)]

@@ -35,6 +35,7 @@ class Doing(Paying):
         owner: int | None = None,
         source: str | None = None,
         unless: Steps = (),
+        use: Use | None = None,
     ) -> Asking[bool]:
         """Let players react to an event; return whether it is ignored, or somebody paid."""
 
@@ -77,6 +78,11 @@ class Doing(Paying):
             case steps.Choice(options=alternatives):
                 chosen = yield Question(use.player, "choice", tuple(range(len(alternatives))))
                 yield from self.effects(use, alternatives[chosen])
+            case steps.By(who=who):
+                word = _word(who)
+                for player in (yield from self.who(use, word)):
+                    acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
+                    yield from self.effects(acting, step.steps)
             case steps.Avoidable():
                 yield from self._avoidable(use, step)
             case steps.CountAs():
@@ -87,13 +93,11 @@ class Doing(Paying):
     # -- resources of players --
 
     def _gain(self, use: Use, step: steps.Gain) -> Asking[None]:
-        """Each player meant gains; whoever gains chooses what."""
-        players = yield from self.who(use, step.who)
+        """Whoever acts gains, and chooses what."""
         amounts = yield from self.counted(use, step.amounts)
         ways = gains(self.wants(use, amounts))
-        for player in players:
-            pool = yield from self._one_of(player, "gain", ways)
-            self.gains(player, pool, use.bearer)
+        pool = yield from self._one_of(use.player, "gain", ways)
+        self.gains(use.player, pool, use.bearer)
 
     def _one_of(self, player: int, kind: str, ways: Sequence[Pool]) -> Asking[Pool]:
         """Let a player choose resources; nothing, where there are none to be had."""
@@ -101,15 +105,15 @@ class Doing(Paying):
         return pool
 
     def _steal(self, use: Use, step: steps.Steal, unless: Steps) -> Asking[None]:
-        """Take resources from rivals, who may need to own more of one: as much as there is.
+        """Take resources from others, who may need to own more of one: as much as there is.
 
-        The user chooses the rival and the resources.
+        Whoever acts chooses the player and the resources, and takes nothing from themselves.
         """
-        rivals = self.clockwise(use.player)
+        rivals = [one for one in self.meant(use, step.who.players) if one != use.player]
         if step.more is not None:
             own = self.count_of([step.more], [use.player])
             rivals = [rival for rival in rivals if self.count_of([step.more], [rival]) > own]
-        if step.who == "a_rival" and rivals:
+        if step.who.players in parts.ONE_PLAYER and rivals:
             rivals = [(yield from self.ask(use.player, "player", rivals))]
         if not rivals:
             return
@@ -125,13 +129,12 @@ class Doing(Paying):
             self.gives(use.player, pool)
 
     def _lose(self, use: Use, step: steps.Lose, unless: Steps) -> Asking[None]:
-        """Players lose resources, as much as there is, and choose which.
+        """Whoever acts loses resources, as much as there is, and chooses which.
 
-        Each may react before to the events of the resources named, and pay where there is a way
+        They may react before to the events of the resources named, and pay where there is a way
         out, offered with the first of them. A state in which one of these events spares players
         spares them of the whole loss.
         """
-        players = yield from self.who(use, step.who)
         amounts = yield from self.counted(use, step.amounts)
         named = {
             name
@@ -144,18 +147,22 @@ class Doing(Paying):
         wants = [
             [self._with_missing(want, events) for want in row] for row in self.wants(use, amounts)
         ]
-        for player in players:
-            if any(event.spares and self.position.is_in(event.spares, player) for event in events):
-                continue
-            for place, event in enumerate(events or NO_EVENT):
-                way_out = () if place else unless
-                if (yield from self.window(event, [player], source=use.bearer, unless=way_out)):
-                    break
-            else:
-                ways = losses(wants, self.position.pools[player])
-                pool = yield from self._one_of(player, "lose", ways)
-                self.position.take_from(player, pool)
-                self.note("lose", player, pool, use.bearer)
+        player = use.player
+        if any(event.spares and self.position.is_in(event.spares, player) for event in events):
+            return
+        for place, event in enumerate(events or NO_EVENT):
+            way_out = () if place else unless
+            if (yield from self._way_out(use, event, way_out)):
+                return
+        ways = losses(wants, self.position.pools[player])
+        pool = yield from self._one_of(player, "lose", ways)
+        self.position.take_from(player, pool)
+        self.note("lose", player, pool, use.bearer)
+
+    def _way_out(self, use: Use, event: Event | None, unless: Steps) -> Asking[bool]:
+        """Let who acts react to a loss, or pay; return whether it is over."""
+        window = self.window(event, [use.player], source=use.bearer, unless=unless, use=use)
+        return (yield from window)
 
     def _with_missing(self, want: Want, events: Sequence[Event]) -> Want:
         """Add how many others are lost for each unit lacking of what can only be one resource."""
@@ -195,7 +202,7 @@ class Doing(Paying):
                 yield from deed(card)
             return
         ref = settled(self, use, ref)
-        zones = self.to_choose_from(ref, zones)
+        zones = self.to_choose_from(use, ref, zones)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones)
         if ref.quantity == "all":
@@ -263,11 +270,20 @@ class Doing(Paying):
     def _avoidable(self, use: Use, step: steps.Avoidable) -> Asking[None]:
         """Do steps, unless those whom they befall pay: each once, and each for their part.
 
-        Where they befall nobody but the user, the user may pay before all of them. What is done
+        Where they befall nobody but who acts, those may pay before all of them. What is done
         to cards is known whole before their owners are asked; a card of the table has no owner,
-        and the user is asked.
+        and who acts is asked. Of payers who are named, the first who pays spares everybody.
         """
+        if isinstance(named := step.unless[0], steps.By):
+            for payer in self.meant(use, _word(named.who)):
+                if (yield from self._gets_out(use, payer, named.steps)):
+                    return
+            yield from self.effects(use, step.steps)
+            return
         match step.steps:
+            case (steps.By(steps=inner) as by,):
+                each = steps.Avoidable(steps=inner, unless=step.unless)
+                yield from self._step(use, replace(by, steps=(each,)))
             case (steps.Lose() as only,):
                 yield from self._lose(use, only, step.unless)
             case (steps.Steal() as only,):
@@ -288,7 +304,7 @@ class Doing(Paying):
         """Whether a step may be about cards of others: then their owners are asked."""
         ref = step.card
         if isinstance(ref, parts.Select):
-            return ref.owner != "you"
+            return not self.is_own(use, ref.owner)
         return isinstance(ref, parts.Chosen)
 
     def _avoidable_to_cards(self, use: Use, step: Aimed, unless: Steps) -> Asking[None]:
@@ -313,7 +329,7 @@ class Doing(Paying):
 
     def _gets_out(self, use: Use, player: int, unless: Steps) -> Asking[bool]:
         """Let a player who can pay to be spared choose whether to."""
-        payer = Use(player, use.bearer)
+        payer = use.payer(player)
         if not unless or not self.can_pay(payer, unless):
             return False
         if (yield Question(player, "avoid", (NONE, WAY_OUT))) == NONE:
@@ -322,7 +338,7 @@ class Doing(Paying):
         return True
 
     def get_out(self, payer: Use, unless: Steps) -> Asking[None]:
-        """Let a player pay to be spared: what is said of oneself there is said of the payer."""
+        """Let a player pay to be spared."""
         self.note("avoid", payer.player, payer.bearer)
         yield from self.pay(payer, unless)
 
@@ -421,3 +437,8 @@ class Doing(Paying):
         prices = reduced(self.wants(Use(use.player, card), cost), reductions)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
         return [way for way in ways if self.leaves_enough(use.player, way)]
+
+
+def _word(who: parts.Party | parts.OwnerOf) -> parts.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, parts.Party) else who

@@ -351,7 +351,7 @@ class Paying(Changing, ABC):
             if not isinstance(due, steps.Take)
         )
         if isinstance(step.card, parts.Select):
-            zones = self.to_choose_from(step.card, zones)
+            zones = self.to_choose_from(debt.use, step.card, zones)
         return zones, lambda card: test(card) and not (is_spent and card == debt.use.bearer)
 
     def _state_of(self, step: OfCards) -> str | None:

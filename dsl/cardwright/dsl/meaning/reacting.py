@@ -97,11 +97,13 @@ class Play(Doing):
         owner: int | None = None,
         source: str | None = None,
         unless: Steps = (),
+        use: Use | None = None,
     ) -> Asking[bool]:
         """Let players react to an event, one after another, until each has nothing more to do.
 
         Each may use every reaction that fits and can be paid, once. ``unless``: what the player
-        may pay instead, to be spared. Return whether it is ignored, or somebody paid.
+        may pay instead, to be spared of what is done in a ``use``. Return whether it is ignored,
+        or somebody paid.
         """
         window = Window(event, subject, owner, source)
         is_loss = event is None or event.loses is not None
@@ -111,7 +113,7 @@ class Play(Doing):
                 options: list[Head | str] = [
                     head for head in self._reactions(player, window) if head not in used
                 ]
-                payer = Use(player, source or "")
+                payer = use.payer(player) if use else Use(player, source or "")
                 if unless and self.can_pay(payer, unless):
                     options.append(WAY_OUT)
                 if not options:
@@ -173,7 +175,7 @@ class Play(Doing):
             card is not None
             and self.answers_to(card, select.nouns)
             and not (select.quantity == "another" and card == use.bearer)
-            and (owner is None or owner in self.meant(use.player, select.owner))
+            and (owner is None or owner in self.meant(use, select.owner))
             and bool(filtered(self, use, [card], settled(self, use, select).filters))
         )
 

@@ -5,7 +5,7 @@ Nothing here asks a player or changes anything.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from cardwright.dsl.meaning import comparing
@@ -18,8 +18,6 @@ from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 Counted: TypeAlias = parts.CountCards | parts.CountResources | parts.Variable | parts.Sum
 """What something happens once for every so many of."""
-A_PLAYER = ("a_rival", "any_player")
-"""Words for one player, whom the user chooses."""
 
 
 @dataclass
@@ -35,8 +33,9 @@ class Window:
 
 @dataclass
 class Use:
-    """An ability at work: who uses it, the card that bears it, and what its words stand for.
+    """An ability at work: who acts, the card that bears it, and what its words stand for.
 
+    ``player`` acts: the user, or one whom the ability makes act (``is_by``); ``you`` is the user.
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``named``: cards that its words have named before, whether or not they were chosen.
@@ -51,7 +50,27 @@ class Use:
     cards: dict[str | None, str] = field(default_factory=dict)
     paid: Counter[str] = field(default_factory=Counter)
     chosen: list[str] = field(default_factory=list)
+    you: int = -1
+    is_by: bool = False
     named: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Let the user act, where nobody else is said to be the user."""
+        if self.you < 0:
+            self.you = self.player
+
+    def by(self, player: int, *, alone: bool) -> "Use":
+        """Return the same use with another player who acts.
+
+        What several players bind means nothing to the others, nor afterwards.
+        """
+        numbers = self.numbers if alone else dict(self.numbers)
+        cards = self.cards if alone else dict(self.cards)
+        return replace(self, player=player, is_by=True, numbers=numbers, cards=cards)
+
+    def payer(self, player: int) -> "Use":
+        """Return the use of what a player pays to be spared: it refers to nothing before."""
+        return Use(player, self.bearer, you=self.you, is_by=True)
 
     def copy(self) -> "Use":
         """Return an independent copy."""
@@ -64,6 +83,8 @@ class Use:
             dict(self.cards),
             Counter(self.paid),
             list(self.chosen),
+            self.you,
+            self.is_by,
             list(self.named),
         )
 
@@ -111,12 +132,29 @@ class Reading:
         number = self.position.players
         return [(player + step) % number for step in range(1, number)]
 
-    def meant(self, player: int, owner: parts.Owner) -> list[int]:
-        """Return the players that a player speaks of, in order; of one to be chosen, all."""
-        if owner == "you":
-            return [player]
-        others = self.clockwise(player)
-        return others if owner in ("a_rival", "each_rival") else [player, *others]
+    def meant(self, use: Use, owner: parts.Owner) -> list[int]:
+        """Return the players that an ability speaks of, in order; of one to be chosen, all.
+
+        The order is clockwise from the user, whoever acts.
+        """
+        rivals = self.clockwise(use.you)
+        match owner:
+            case parts.OwnerOf(card=ref):
+                player = self.owner_of(self.card(use, ref))
+                return [] if player is None else [player]
+            case "actor":
+                return [use.player]
+            case "you":
+                return [use.you]
+            case "a_rival" | "each_rival":
+                return rivals
+            case "another_player" | "each_other":
+                return [player for player in (use.you, *rivals) if player != use.player]
+        return [use.you, *rivals]
+
+    def is_own(self, use: Use, owner: parts.Owner) -> bool:
+        """Whether what is spoken of is surely that of whoever acts."""
+        return owner == "actor" or (owner == "you" and not use.is_by)
 
     # -- where --
 
@@ -264,11 +302,11 @@ class Reading:
             case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
                 bearer, noun = self.position.stood_in or ("", "")
                 more = bearer == use.bearer and noun in self.sorts(nouns)
-                return self.count_cards(nouns, self.meant(use.player, owner), zones) + more
+                return self.count_cards(nouns, self.meant(use, owner), zones) + more
             case parts.CountResources(resources=resources, on=None, owner=owner):
-                return self.count_of(resources, self.meant(use.player, owner or "you"))
+                return self.count_of(resources, self.meant(use, owner or "actor"))
             case parts.CountResources(resources=resources, on=parts.Select() as select):
-                players = self.meant(use.player, select.owner)
+                players = self.meant(use, select.owner)
                 on = self.fitting(use, select, self.active_zones, players)
                 return self.count_on(resources, on)
             case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
@@ -349,9 +387,9 @@ class Reading:
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             return card is not None and self._has_left(card, condition)
-        players = self.meant(use.player, ref.owner)
+        players = self.meant(use, ref.owner)
         enough = (self._have_left(use, ref, player, condition) for player in players)
-        return any(enough) if ref.owner in ("you", *A_PLAYER) else all(enough)
+        return all(enough) if ref.owner in parts.SEVERAL_PLAYERS else any(enough)
 
     def _have_left(self, use: Use, ref: parts.Select, player: int, condition: Left) -> bool:
         cards = self.fitting(Use(use.player, use.bearer), ref, self.active_zones, [player])

@@ -97,12 +97,10 @@ class Phrases(Numbers):
     def card(self, node: syntax.Node, *, binds: bool = False) -> model.CardRef:
         """Resolve a card; a selector that binds can be referred to by later words."""
         match node:
-            case syntax.This():
-                return self.context.spans.note(model.This(), node.span)
-            case syntax.It():
-                return self.context.spans.note(self.scope.card(None, node), node.span)
-            case syntax.Bound():
-                return self.context.spans.note(self.scope.card(node.name, node), node.span)
+            case syntax.This() | syntax.It() | syntax.Bound():
+                found = self.scope.reference(node)
+                assert found is not None
+                return found
             case syntax.Selector():
                 select = self.select(node)
                 if binds or node.binding is not None:

@@ -46,7 +46,7 @@ class Filters:
         named = [one for one in owners if one is not None]
         for other in named[1:]:
             self._fault(other, "it was said before whose cards these are")
-        return owner(self.context, named[0] if named else None)
+        return owner(self.context, named[0] if named else None, self.phrases.scope)
 
     def comparison(self, node: syntax.Comparison) -> model.Comparison | None:
         """Resolve how cards compare; None where that has been reported."""

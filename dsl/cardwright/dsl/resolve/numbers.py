@@ -142,7 +142,7 @@ class Numbers(ABC):
     def _count(self, node: syntax.Count) -> model.CountCards | model.CountResources:
         if node.owner is not None and node.on is not None:
             self.not_yet(node)
-        whose, words = owner(self.context, node.owner), self.words(node.nouns)
+        whose, words = owner(self.context, node.owner, self.scope), self.words(node.nouns)
         if words and words[0].text in self.context.game.resource_ids:
             for part in node.filters:
                 self.filter(part)
@@ -162,7 +162,7 @@ class Numbers(ABC):
             if part.owner is not None and node.owner is not None:
                 message = "it is said twice whose they are"
                 self.context.fault(codes.REPEATED_WORD, message, part.owner)
-            whose = owner(self.context, part.owner or node.owner)
+            whose = owner(self.context, part.owner or node.owner, self.scope)
         return model.CountCards(nouns=nouns, owner=whose, filters=zones)
 
     def _nouns_or_resources(

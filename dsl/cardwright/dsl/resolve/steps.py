@@ -1,14 +1,16 @@
 """What is done: the steps of costs and effects, and which of them may stand where."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.conjugation import base_form
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.common_steps import CommonSteps
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.players import are_players, owner
+from cardwright.dsl.resolve.players import actors, are_players, owner
 from cardwright.dsl.resolve.sayings import Said, Saying, said
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report_unknown_verb
@@ -34,7 +36,11 @@ _COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Choice)
 class StepResolver:
     """Resolves the steps of one ability: of its cost, or of its effects."""
 
-    def __init__(self, context: Context, scope: Scope, *, is_cost: bool) -> None:
+    def __init__(
+        self, context: Context, scope: Scope, *, is_cost: bool, is_unless: bool = False
+    ) -> None:
+        """``is_unless``: those who pay may be named."""
+        self.is_unless = is_unless
         self.context = context
         self.scope = scope
         self.phrases = Phrases(context, scope)
@@ -74,6 +80,8 @@ class StepResolver:
         if isinstance(step, model.Call) and step.name not in self.context.game.call:
             return  # not known, which has been reported
         words = self.context.source.slice(node.span)
+        if isinstance(step, model.By) and self.is_unless:
+            return
         if self.is_cost and not isinstance(step, _COSTS):
             self._fault(
                 codes.NOT_A_COST,
@@ -101,7 +109,11 @@ class StepResolver:
     def step(self, node: Said) -> model.Step | None:
         """Resolve one thing that is done; None where that has no meaning yet."""
         if isinstance(node, Saying):
-            return self._saying(node)
+            if node.players is None:
+                return self._saying(node)
+            return self._by(node.players, lambda: self._single(node))
+        if isinstance(node, syntax.By) and isinstance(group := node.deed, syntax.Group):
+            return self._by(node.players, lambda: self._group(group))
         if _is_spared(node):
             assert node.ability.unless is not None
             steps = self.effects(node.ability.effects)
@@ -109,6 +121,34 @@ class StepResolver:
             return model.Avoidable(steps=steps, unless=unless)
         self.phrases.not_yet(node)
         return None
+
+    # -- what others do --
+
+    def _by(self, players: syntax.Players, resolve: Callable[[], Steps]) -> model.Step | None:
+        """Resolve what players do; what several of them name means nothing afterwards."""
+        who = actors(self.context, players, self.scope)
+        scope, before, is_by = self.scope, self.scope.bound, self.scope.is_by
+        scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
+        steps = resolve()
+        scope.is_by = is_by
+        if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
+            scope.bound = before
+        return model.By(who=who, steps=steps) if steps else None
+
+    def _single(self, node: Saying) -> Steps:
+        step = self._saying(node)
+        if step is None:
+            return ()
+        if not self.is_unless or not isinstance(step, _COSTS):
+            self._check_place(step, replace(node, players=None))
+        return (self.context.spans.note(step, node.span),)
+
+    def _group(self, node: syntax.Group) -> Steps:
+        """Resolve a group to the steps in it."""
+        if _is_plain(node):
+            return self.effects(node.ability.effects)
+        step = self.step(node)
+        return () if step is None else (self.context.spans.note(step, node.span),)
 
     # -- a verb, or quantities alone --
 
@@ -120,9 +160,9 @@ class StepResolver:
             if part is not None:
                 self.phrases.not_yet(part)
         game, text = self.context.game, act.verb.text
+        if node.players is not None:
+            text = base_form(text, (*game.verb, *game.call)) or text
         if text in game.verb or text in game.call:
-            if node.players is not None:
-                self.phrases.not_yet(node.players)
             return (
                 self._verb(game.verb[text], act)
                 if text in game.verb
@@ -133,7 +173,7 @@ class StepResolver:
         if text in FORMER:
             return self._former(act)
         self.scope.unclear = True
-        if text in WITHOUT_MEANING or (node.players and text[:-1] in (*game.verb, *game.call)):
+        if text in WITHOUT_MEANING or base_form(text, WITHOUT_MEANING):
             self.context.not_yet(act)
             return None
         report_unknown_verb(self.context, act, is_cost=self.is_cost)
@@ -330,7 +370,7 @@ class StepResolver:
     def _origin(self, verb: Verb, node: syntax.Tail | None) -> tuple[tuple[str, ...], model.Owner]:
         """Return the zones that a card comes from, and whose they are."""
         if node is None:
-            return verb.moves_from, "you"
+            return verb.moves_from, "actor"
         if isinstance(node.what, syntax.Players) or are_players(self.context, node.what):
             self.context.fault(
                 codes.UNEXPECTED_WORD,
@@ -338,11 +378,11 @@ class StepResolver:
                 node,
                 help="write `take … from a rival` for resources, `from … of a rival` for cards",
             )
-            return (), "you"
+            return (), "actor"
         if not isinstance(node.what, syntax.Place) or node.what.end is not None:
             self.phrases.not_yet(node)
-            return (), "you"
-        return self.context.zones(node.what.zones), owner(self.context, node.what.owner)
+            return (), "actor"
+        return self.context.zones(node.what.zones), owner(self.context, node.what.owner, self.scope)
 
     def _price(self, node: syntax.Tail | None) -> model.Price:
         if node is None:
@@ -436,7 +476,7 @@ def _number_alone(node: syntax.Node | None) -> syntax.Number | None:
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:
     """Resolve what somebody pays to avoid an effect; it refers to nothing outside itself."""
-    scope = Scope(context)
-    steps = StepResolver(context, scope, is_cost=True).effects(node)
+    scope = Scope(context, is_by=True)
+    steps = StepResolver(context, scope, is_cost=True, is_unless=True).effects(node)
     scope.report_unused(help="write a number: what is paid here is used nowhere else")
     return steps

@@ -16,6 +16,8 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ★    | points                           | [ ]     | only if                               |
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
+| 👋   | you, where others act            | 👉      | another player; 👐 each other player  |
+| 🔑   | the owner of                     | :       | what others do                        |
 | >    | more than, or the most           | #       | which one of that name                |
 | …    | the last of them                 | { }     | what else cards are, or where         |
 | 1    | the one, which must be chosen    | ≤       | at most, up to                        |
@@ -41,8 +43,11 @@ _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
 _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
 _QUANTITIES: dict[str | int, str] = {"a": "", "the": "1", "all": _EACH}
 _MEASURES = {"cost": _PRICE, "points": _POINTS}
-_OWNERS: dict[model.Owner, str] = {
-    "you": "",
+_OWNERS: dict[model.Players, str] = {
+    "actor": "",
+    "you": "👋",
+    "another_player": "👉",
+    "each_other": "👐",
     "a_rival": "👤",
     "each_rival": "👥",
     "any_player": "🙂",
@@ -84,6 +89,13 @@ class _Icons:
     def __init__(self, game: Vocabulary, plan: Plan) -> None:
         self.game = game
         self.plan = plan
+        self.is_by = False
+        """Whether others act."""
+
+    def _owner(self, owner: model.Owner) -> str:
+        if isinstance(owner, model.OwnerOf):
+            return f"🔑{self._card(owner.card)}"
+        return "" if owner == "you" and not self.is_by else _OWNERS[owner]
 
     # -- abilities --
 
@@ -106,7 +118,7 @@ class _Icons:
         source = ""
         if node.source:
             is_anyones = node.source.owner == "any_player"
-            owner = "" if is_anyones else _OWNERS[node.source.owner]
+            owner = "" if is_anyones else self._owner(node.source.owner)
             source = _FROM + self._some(node.source, owner)
         state = f"[{self._status(node.while_status)}] " if node.while_status is not None else ""
         return f"{state}{_REACTION}{event}{subject}{source}: {self._body(node)}"
@@ -146,7 +158,7 @@ class _Icons:
     def _listed(self, step: model.Step, *, alone: bool) -> str:
         """Return a step among others; amounts that belong together are in parentheses."""
         text = self.step(step)
-        if not isinstance(step, model.Gain | model.Pay) or getattr(step, "who", "you") != "you":
+        if not isinstance(step, model.Gain | model.Pay):
             return text
         is_list = len(step.amounts.options[0]) > 1
         is_counted = any(isinstance(part, model.Per) for part in model.parts_of(step.amounts))
@@ -159,17 +171,30 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Gain) -> str:
-        if node.who == "you":
-            return self.amounts(node.amounts)
-        return f"{_OWNERS[node.who]}:{self._grouped(node.amounts)}"
+        return self.amounts(node.amounts)
 
     @step.register
     def _(self, node: model.Lose) -> str:
-        return f"{_OWNERS[node.who]}:{_LESS}{self._grouped(node.amounts)}"
+        return f"{_LESS}{self._grouped(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.By) -> str:
+        before, self.is_by = self.is_by, True
+        match node.steps:
+            case (model.Gain(amounts=amounts),):
+                steps = self._grouped(amounts)
+            case (only,):
+                steps = self.step(only)
+            case _:
+                steps = f"({self.steps(node.steps)})"
+        who = node.who.players if isinstance(node.who, model.Party) else node.who
+        text = f"{self._owner(who)}:{steps}"
+        self.is_by = before
+        return text
 
     @step.register
     def _(self, node: model.Steal) -> str:
-        rival = _OWNERS[node.who]
+        rival = self._owner(node.who.players)
         if node.more is not None:
             icon = icon_of(self.game, "resource", node.more)
             rival += f"[{icon}{_OWNERS['a_rival']}>{icon}]"
@@ -211,7 +236,7 @@ class _Icons:
     @step.register
     def _(self, node: model.Deploy) -> str:
         verb, card = icon_of(self.game, "verb", node.verb), self._some(node.card)
-        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{_OWNERS[node.owner]} {_PRICE}" + (
+        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{self._owner(node.owner)} {_PRICE}" + (
             "0" if node.price.free else self._less(node.price)
         )
 
@@ -332,9 +357,9 @@ class _Icons:
         match of:
             case model.CountCards():
                 where = _FROM + self._zones(of.zones) if of.zones else ""
-                return self._nouns(of.nouns) + where + _OWNERS[of.owner]
+                return self._nouns(of.nouns) + where + self._owner(of.owner)
             case model.CountResources(on=None, owner=owner):
-                return self._resources(of.resources) + _OWNERS[owner or "you"]
+                return self._resources(of.resources) + self._owner(owner or "actor")
             case model.CountResources(on=on):
                 assert on is not None
                 return f"{self._resources(of.resources)}{_LYING_ON}{self._card(on)}"
@@ -347,7 +372,7 @@ class _Icons:
             return _THIS
         if isinstance(node, model.Chosen):
             return self._chosen(node)
-        return self._some(node, _OWNERS[node.owner])
+        return self._some(node, self._owner(node.owner))
 
     def _some(self, node: model.Select, owner: str = "") -> str:
         nouns = self._nouns(node.nouns) + owner

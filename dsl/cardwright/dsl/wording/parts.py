@@ -38,8 +38,10 @@ class Parts(ABC):
     plus_sign: ClassVar[str] = "plus"
     minus_sign: ClassVar[str] = "minus"
     """What stands between numbers that are added up in words, or taken away."""
-    pools: ClassVar[Mapping[model.Owner, str]]
+    pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
+    your_choice: ClassVar[tuple[str, str]] = ("", "")
+    """How it is said that the reader chooses, and how that others do."""
 
     resource: "ClassVar[singledispatchmethod[str]]"
 
@@ -51,6 +53,8 @@ class Parts(ABC):
         self.words = Words(game, self.language)
         self.plan = plan_of(ability)
         self.event: Word | None = None
+        self.is_theirs = False
+        """Whether the text is about what others do at the moment."""
         self._this_was_said = False
 
     @property
@@ -139,10 +143,30 @@ class Parts(ABC):
             case model.CountCards():
                 return self._per_card(node.every, node.of)
             case model.CountResources(on=None, owner=owner):
-                return self._per_resource(node.every, node.of.resources, self.pools[owner or "you"])
+                where = self.of_players(self.pools, owner or "actor")
+                return self._per_resource(node.every, node.of.resources, where)
             case model.CountResources(on=on):
                 assert on is not None
                 return self._per_resource(node.every, node.of.resources, self._lying_on(on))
+
+    # -- players --
+
+    def of_players(self, words: Mapping[str, str], owner: model.Owner) -> str:
+        """Return the words for players: their own (`their`) where others act, else the reader's.
+
+        What is said of the owner of a card (`owner_of`) has a gap for that card.
+        """
+        if isinstance(owner, model.OwnerOf):
+            return words["owner_of"].format(self._of_card(owner.card))
+        if owner == "actor":
+            owner = "you"
+            if self.is_theirs:
+                return words["their"]
+        return words[owner].replace(*self.your_choice) if self.is_theirs else words[owner]
+
+    def is_ones_own(self, owner: model.Owner) -> bool:
+        """Whether something is said to be that of whoever acts, or of the reader."""
+        return owner in model.OWN
 
     # -- words --
 
@@ -211,7 +235,8 @@ class Parts(ABC):
             return ""
         if all(zone.seen_by == "nobody" for zone in zones):
             return f" {self.by_chance}"
-        is_own = card.owner == "you" or any(zone.of != "player" for zone in zones)
+        is_own = card.owner == "actor" or any(zone.of != "player" for zone in zones)
+        is_own |= card.owner == "you" and not self.is_theirs
         if is_own or any(zone.seen_by == "all" for zone in zones):
             return ""
         is_one = card.is_one
@@ -289,6 +314,10 @@ class Parts(ABC):
     @abstractmethod
     def _per_card(self, every: int, node: model.CountCards) -> str:
         """Return the phrase for every so many cards in play."""
+
+    @abstractmethod
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        """Return a card as that of which somebody is the owner."""
 
     @abstractmethod
     def _lying_on(self, card: model.CardRef) -> str:

@@ -94,7 +94,7 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             continue
         if node.name is not None or id(node) in acted:
             verb, is_of_event = acted.get(id(node)), id(node) in events
-            several = isinstance(node.quantity, int) or node.owner in ("each_rival", "all_players")
+            several = isinstance(node.quantity, int) or node.owner in model.SEVERAL_PLAYERS
             last = several and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
 
@@ -191,7 +191,7 @@ def is_long(amounts: model.Amounts) -> bool:
 def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     """Whether the players that the steps befall are asked, not the one who uses the ability."""
     match steps:
-        case (model.Lose() | model.Steal(),):
+        case (model.By() | model.Steal(),):
             return True
         case (model.SetStatus(card=card) | model.Move(card=card) | model.Call(card=card),):
             return _is_of_others(card)
@@ -201,14 +201,14 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
 
 
 def _is_of_others(card: model.CardRef | None) -> bool:
-    return isinstance(card, model.Select) and card.owner != "you"
+    return isinstance(card, model.Select) and card.owner not in model.OWN
 
 
 def has_own_subject(step: model.Step) -> bool:
     """Whether the clause for a step tells what another player does."""
     if isinstance(step, model.Avoidable):
         return has_own_subject(step.steps[0])
-    return isinstance(step, model.Gain | model.Lose) and step.who != "you"
+    return isinstance(step, model.By)
 
 
 def _is_open_ended(step: model.Step) -> bool:

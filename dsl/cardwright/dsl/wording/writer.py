@@ -7,7 +7,8 @@ together in the same way are registered on ``common_step``.
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import singledispatchmethod
 from typing import ClassVar
 
@@ -22,7 +23,7 @@ from cardwright.dsl.wording.plan import (
     is_branched,
     is_loose,
 )
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 
 _GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -45,15 +46,16 @@ class Writer(Filters):
     """Whether what you may pay to avoid something is said before it: pay this, or else that."""
     less: ClassVar[str]
     """Join points that are added, or taken away."""
-    subjects: ClassVar[Mapping[model.Owner, str]]
-    """Other players who do something."""
-    gains: ClassVar[str]
-    loses: ClassVar[str]
-    """What other players do."""
+    subjects: ClassVar[Mapping[str, str]]
+    """Players who do something."""
+    payers: ClassVar[Mapping[str, str]]
+    """Players of whom anyone may pay."""
+    pronouns: ClassVar[Mapping[Person, str]]
+    """Who does something, where that is plain."""
     verbs: ClassVar[Mapping[str, Verb]]
-    """The verbs that every game has, `gain` and `pay` at least."""
-    verb_forms: ClassVar[Mapping[Voice, str]] = {}
-    """The form of a verb of the game in each voice that does not take its base form."""
+    """The verbs that every game has, `gain`, `lose` and `pay` at least."""
+    verb_forms: ClassVar[Mapping[Person, str]] = {}
+    """The form of a verb of the game of each person that does not take its base form."""
 
     needs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The forms of words that sentences ask for, by category: `noun`, `verb`, `zone`, ...
@@ -127,7 +129,7 @@ class Writer(Filters):
     def _more(self, node: model.Automatic) -> str:
         """Return that a gain comes on top of what the rules give then, where the game says so."""
         more = self.words.moment(node.moment).form_if_any("more") or ""
-        own_gains = (isinstance(step, model.Gain) and step.who == "you" for step in node.effects)
+        own_gains = (isinstance(step, model.Gain) for step in node.effects)
         return more if len(node.effects) == 1 and all(own_gains) else ""
 
     def _limit(self, node: model.Power) -> str:
@@ -193,14 +195,26 @@ class Writer(Filters):
 
     @common_step.register
     def _(self, node: model.Gain, voice: Voice) -> str:
-        amounts = self._amounts(node.amounts)
-        if node.who == "you":
-            return f"{self._told('gain', voice)} {amounts}"
-        return f"{self.subjects[node.who]} {self.gains} {amounts}"
+        return f"{self._told('gain', voice)} {self._amounts(node.amounts)}"
 
     @common_step.register
     def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{self.subjects[node.who]} {self.loses} {self._amounts(node.amounts)}"
+        return f"{self._told('lose', voice)} {self._amounts(node.amounts)}"
+
+    @common_step.register
+    def _(self, node: model.By, voice: Voice) -> str:
+        who = self.of_players(self.subjects, _word(node.who))
+        inner = Voice.YOU_DO if _word(node.who) == "you" else Voice.THEY_DO
+        with self._about(inner):
+            steps = self._sequence(node.steps, inner)
+        return f"{who} ({steps})" if is_loose(node.steps) else f"{who} {steps}"
+
+    @contextmanager
+    def _about(self, voice: Voice) -> Iterator[None]:
+        """Tell what somebody does."""
+        before, self.is_theirs = self.is_theirs, voice.is_theirs
+        yield
+        self.is_theirs = before
 
     @common_step.register
     def _(self, node: model.Pay, voice: Voice) -> str:
@@ -219,7 +233,12 @@ class Writer(Filters):
             assert node.card is not None  # the name says what the call takes
             return self._called_card(node.card, gap[2] or "accusative", voice)
 
-        return _GAP.sub(filled, self.words.call(node.name).text)
+        return _GAP.sub(filled, self._called(node.name, voice))
+
+    def _called(self, call: str, voice: Voice) -> str:
+        """Return what the rulebook does, as it is told; what others do has a form of its own."""
+        word = self.words.call(call)
+        return word.form("third") if voice.is_theirs else word.text
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:
@@ -227,7 +246,7 @@ class Writer(Filters):
 
     @common_step.register
     def _(self, node: model.Avoidable, voice: Voice) -> str:
-        return self._avoidable(node)
+        return self._avoidable(node, voice)
 
     def _told(self, verb: str, voice: Voice) -> str:
         """Return a verb that every game has as it is told."""
@@ -236,7 +255,7 @@ class Writer(Filters):
     def _done(self, verb: str, voice: Voice) -> str:
         """Return a verb of the game as it is told."""
         word = self.words.verb(verb)
-        form = self.verb_forms.get(voice)
+        form = self.verb_forms.get(voice.person)
         return word.form(form) if form else word.text
 
     def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
@@ -254,19 +273,29 @@ class Writer(Filters):
         text = self._sequence(steps, voice)
         return f"({text})" if is_branched(steps) else text
 
-    def _avoidable(self, node: model.Avoidable) -> str:
+    def _avoidable(self, node: model.Avoidable, voice: Voice) -> str:
         """Return the phrase for steps that somebody may avoid."""
-        they = befalls_others(node.steps)
-        if self.payment_first and not they:
+        they = voice.is_theirs or befalls_others(node.steps)
+        if self.payment_first and not they and not isinstance(node.unless[0], model.By):
             payment = self._set_apart(node.unless, Voice.COST)
-            return self._unless(self._set_apart(node.steps, Voice.EFFECT), payment, they=they)
-        steps = self._sequence(node.steps, Voice.EFFECT)
+            return self._or_else(payment, self._set_apart(node.steps, voice))
+        steps = self._sequence(node.steps, voice)
         if is_branched(node.steps):
             steps = f"({steps})"
-        payment = self._sequence(node.unless, Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
-        if is_loose(node.unless):
+        unless, who = node.unless, self.pronouns[Person.YOU]
+        paying = Voice.UNLESS_YOU
+        if isinstance(payer := unless[0], model.By):
+            unless, paying = payer.steps, Voice.UNLESS_ONE
+            who = self.of_players(self.payers, _word(payer.who))
+            if _word(payer.who) == "you":
+                paying = Voice.UNLESS_YOU
+        elif voice.is_theirs or befalls_others(node.steps):
+            paying, who = Voice.UNLESS_THEY, self.pronouns[Person.THEY]
+        with self._about(paying):
+            payment = self._sequence(unless, paying)
+        if is_loose(unless):
             payment = f"({payment})"
-        return self._unless(steps, payment, they=they)
+        return self._unless(steps, who, payment)
 
     def _set_apart(self, steps: tuple[model.Step, ...], voice: Voice) -> str:
         """Return steps as one part of a sentence: in parentheses where they have parts inside."""
@@ -280,8 +309,12 @@ class Writer(Filters):
         """Return the phrase for a verb of the game and the cards it is done to."""
 
     @abstractmethod
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        """Join steps and the payment that avoids them."""
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        """Join steps and the payment by which somebody avoids them."""
+
+    def _or_else(self, payment: str, steps: str) -> str:
+        """Join a payment and what happens without it, where the payment is said first."""
+        raise NotImplementedError
 
     @abstractmethod
     def _points(self, number: model.Number) -> str:
@@ -314,6 +347,11 @@ class Writer(Filters):
     @abstractmethod
     def _returned(self, zone: str) -> str:
         """Return the sentence that sends a used card back to a zone."""
+
+
+def _word(who: model.Party | model.OwnerOf) -> model.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, model.Party) else who
 
 
 def capitalised(text: str) -> str:

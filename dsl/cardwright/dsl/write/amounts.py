@@ -67,9 +67,9 @@ class Phrases(Numbers):
                 return self.select(part)
         raise AssertionError(part)
 
-    def select(self, part: model.Select, *, unsaid: model.Owner = "you") -> syntax.Selector:
+    def select(self, part: model.Select, *, unsaid: model.Owner = "actor") -> syntax.Selector:
         """Write cards by what they are; one owner goes without saying."""
-        if part.owner == "you" and unsaid != "you":
+        if part.owner == "actor" and unsaid != "actor":
             self.context.fault(part, "there is no phrase here for a card of one's own")
         if part.up_to and not isinstance(part.quantity, int):
             self.context.fault(part, "up to so many cards is said with a number")

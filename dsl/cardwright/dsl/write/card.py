@@ -142,7 +142,7 @@ class _CardWriter:
 
     def _bare(self, steps: tuple[model.Step, ...]) -> syntax.Effects | None:
         match steps:
-            case (model.Gain(who="you") as gain,):
+            case (model.Gain() as gain,):
                 options = self.phrases.amounts(gain.amounts)
                 sequences = (syntax.Sequence(option, span=NOWHERE) for option in options)
                 return self.context.note(syntax.Effects(tuple(sequences), span=NOWHERE), gain)

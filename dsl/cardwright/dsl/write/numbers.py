@@ -79,6 +79,6 @@ class Numbers(ABC):
             case model.CountResources() as counted:
                 names = self.context.resources(counted.resources, plural=plural)
                 on = self.card(counted.on) if counted.on is not None else None
-                owner = None if on else players(counted.owner or "you")
+                owner = None if on else players(counted.owner or "actor")
                 nouns = syntax.Named(names, span=NOWHERE)
                 return syntax.Count(nouns, owner, (), on, span=NOWHERE)

@@ -5,6 +5,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from cardwright.dsl import model, syntax
+from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
 from cardwright.dsl.write.amounts import Phrases
@@ -44,12 +45,25 @@ class StepWriter:
     def _said(self, step: model.Step) -> tuple[syntax.Sequence, ...]:
         """Write one step, with its alternatives."""
         word = word_of(step)
+        if isinstance(step, model.By) and (said := self._said_of(step)) is not None:
+            return said
         if word is None:
             item = self.context.note(self.item(step), step)
             return (syntax.Sequence((item,), span=NOWHERE),)
         saying = _Saying(self.context, self.phrases, step, word)
         sequences = (syntax.Sequence(option, span=NOWHERE) for option in saying.options)
         return tuple(self.context.note(sequence, step) for sequence in sequences)
+
+    def _said_of(self, step: model.By) -> tuple[syntax.Sequence, ...] | None:
+        """Write the one verb that players are named before; None where it takes parentheses."""
+        if len(step.steps) > 1 or isinstance(step.steps[0], model.Avoidable | model.Choice):
+            return None
+        (first, *others), *rest = (each.steps for each in self._said(step.steps[0]))
+        if not isinstance(first, syntax.Act):
+            return None
+        who = _actors(step.who)
+        by = self.context.note(syntax.By(who, _conjugated(first, who), span=NOWHERE), step)
+        return tuple(syntax.Sequence(each, span=NOWHERE) for each in ((by, *others), *rest))
 
     @singledispatchmethod
     def item(self, part: model.Node) -> syntax.Step:
@@ -116,6 +130,11 @@ class StepWriter:
         return _group(self.effects((part,)))
 
     @item.register
+    def _(self, part: model.By) -> syntax.Step:
+        who = _actors(part.who)
+        return syntax.By(who, _group(self.effects(part.steps)), span=NOWHERE)
+
+    @item.register
     def _(self, part: model.Avoidable) -> syntax.Step:
         return _group(self.effects(part.steps), self.effects(part.unless))
 
@@ -126,7 +145,6 @@ class _Saying:
     def __init__(self, context: Context, phrases: Phrases, step: model.Step, word: str) -> None:
         self.context = context
         self.phrases = phrases
-        self.players: syntax.Players | None = None
         self.quantities: Quantities = ()
         self.object: syntax.Object | None = None
         self.per: syntax.Per | None = None
@@ -136,13 +154,10 @@ class _Saying:
         self.options = self._options(word)
 
     def _part(self, part: Part, value: Any, word: str) -> None:
-        if part.role == "subject":
-            self.players = players(value)
-        elif part.role == "more":
+        if part.role == "more":
             self._with_more(value)
         elif part.role != "object":
-            what = players(value) if part.what == "players" else self.phrases.card(value)
-            assert what is not None
+            what = _actors(value) if part.what == "players" else self.phrases.card(value)
             self.tails += (_tail(part.role, what),)
         elif value is None:
             self.object = syntax.Former("that" if word == "put" else "all", span=NOWHERE)
@@ -161,19 +176,26 @@ class _Saying:
 
     def _options(self, word: str) -> tuple[tuple[syntax.Step, ...], ...]:
         """Return the quantities as steps, the first with the verb, the last with the tails."""
-        one = self.players is not None and self.players.text != "all players"
-        verb = name(f"{word}s" if one else word)
+        verb = name(word)
         if not all(self.quantities) or not self.quantities:  # the former has been reported
             act = syntax.Act(verb, self.object, self.tails, self.per, span=NOWHERE)
-            return ((self._by(act),),)
+            return ((act,),)
         *before, last = self.quantities
         last = (*last[:-1], replace(last[-1], tails=self.tails))
         (first, *others), *rest = (*before, last)
         act = syntax.Act(verb, first.selector, first.tails, first.per, span=NOWHERE)
-        return ((self._by(act), *others), *rest)
+        return ((act, *others), *rest)
 
-    def _by(self, act: syntax.Act) -> syntax.Step:
-        return syntax.By(self.players, act, span=NOWHERE) if self.players else act
+
+def _actors(who: model.Party | model.OwnerOf) -> syntax.Players:
+    found = players(who.players if isinstance(who, model.Party) else who)
+    return found or syntax.Players("you", span=NOWHERE)
+
+
+def _conjugated(act: syntax.Act, who: syntax.Players) -> syntax.Act:
+    if who.text in ("you", "all players"):
+        return act
+    return replace(act, verb=name(third_person(act.verb.text)))
 
 
 def _act(

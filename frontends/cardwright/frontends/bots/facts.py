@@ -80,7 +80,7 @@ class Facts:
                     if isinstance(step, model.Pay):
                         self._count(step.amounts, asked)
                 for step in _steps_of(ability, "effects"):
-                    if isinstance(step, model.Gain) and step.who == "you":
+                    if isinstance(step, model.Gain):
                         self._count(step.amounts, given)
         raw = [(need / gift) ** 0.5 for need, gift in zip(asked, given, strict=True)]
         mean = sum(raw) / len(raw) if raw else 1.0
@@ -134,12 +134,14 @@ class Facts:
     def _worth_of_step(self, step: model.Step) -> float:
         match step:
             case model.Gain():
-                mine = step.who in ("you", "all_players")
-                return (1.0 if mine else -_RIVALS) * self._most(step.amounts)
+                return self._most(step.amounts)
             case model.Put() | model.Take():
                 return _LATER * self._most(step.amounts)
             case model.Lose():
-                return _RIVALS * self._most(step.amounts)
+                return -self._most(step.amounts)
+            case model.By(who=who):
+                mine = isinstance(who, model.Party) and who.players in ("you", "all_players")
+                return (1.0 if mine else -_RIVALS) * self._worth_of(step.steps)
             case model.Draw():
                 return _A_CARD * max(_roughly(step.count) - _PERHAPS * step.then_count, 0.0)
             case model.Deploy():

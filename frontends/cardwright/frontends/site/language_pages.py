@@ -132,6 +132,12 @@ STEPS: Final = (
     Primitive(
         "Loss",
         model.Lose,
+        alternative("deed", "act"),
+        _card("power tap this -> lose 1 grain + gain 2 wood"),
+    ),
+    Primitive(
+        "What others do",
+        model.By,
         alternative("step", "by"),
         _card("power tap this -> each rival loses 1 grain"),
     ),

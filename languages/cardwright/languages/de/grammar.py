@@ -14,7 +14,7 @@ from typing import ClassVar, Final, cast, get_args
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.plan import alternatives_of, folded, is_long
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.de.forms import (
     Case,
@@ -26,7 +26,10 @@ from cardwright.languages.de.forms import (
 )
 from cardwright.languages.de.phrases import GermanPhrases
 
-_VICTIMS: dict[model.Rivals, str] = {
+_VICTIMS = {
+    "you": "von dir",
+    "another_player": "von einem anderen Spieler deiner Wahl",
+    "each_other": "von jedem anderen Spieler",
     "a_rival": "von einem Mitspieler deiner Wahl",
     "each_rival": "von jedem Mitspieler",
 }
@@ -36,18 +39,27 @@ class German(GermanPhrases):
     """Writes German."""
 
     subjects: ClassVar = {
+        "you": "du",
+        "another_player": "ein anderer Spieler deiner Wahl",
+        "each_other": "jeder andere Spieler",
+        "owner_of": "der Besitzer {}",
         "a_rival": "ein Mitspieler deiner Wahl",
         "each_rival": "jeder Mitspieler",
         "any_player": "ein Spieler deiner Wahl",
         "all_players": "jeder Spieler",
     }
-    gains = "erhält"
-    loses = "verliert"
+    payers: ClassVar = subjects | {
+        "a_rival": "ein Mitspieler",
+        "any_player": "ein Spieler",
+        "another_player": "ein anderer Spieler",
+    }
+    pronouns: ClassVar = {Person.YOU: "du", Person.THEY: "er"}
     verbs: ClassVar = {
         "count": Verb("zähle", "zählst", "zählt"),
         "gain": Verb("erhalte", "erhältst", "erhält"),
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
+        "lose": Verb("verliere", "verlierst", "verliert"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),
         "remove": Verb("entferne", "entfernst", "entfernt"),
@@ -70,7 +82,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        verb, whom = self._told("take", voice), _VICTIMS[node.who]
+        verb, whom = self._told("take", voice), self.of_players(_VICTIMS, node.who.players)
         amounts = self._amounts(node.amounts)
         if node.more is not None:
             (name,) = self._names([node.more])
@@ -119,7 +131,7 @@ class German(GermanPhrases):
         text = self._around(node.verb, self.so_many(node.count, self.drawn(node.verb)), voice)
         if node.then_verb is None:
             return text
-        origin = self._from(self.game.verb[node.then_verb].moves_from, "you", voice)
+        origin = self._from(self.game.verb[node.then_verb].moves_from, "actor", voice)
         then = f"dann {self._count(node.then_count, self.card_word)} {origin}"
         return f"{text} und {self._around(node.then_verb, then, voice)}"
 
@@ -135,7 +147,7 @@ class German(GermanPhrases):
         is_one = node.card.quantity in ("a", "another")
         stem = possessive_of(self.noun(node.card.nouns[0])) if is_one else "ihr"
         cost = indefinite(self.words.term("cost"), "accusative", stem=stem)
-        who, paid = _subject(voice), "bezahlt" if voice is Voice.UNLESS_THEY else "bezahlst"
+        who, paid = _subject(voice), "bezahlt" if voice.is_theirs else "bezahlst"
         return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
 
     def _less(self, less: model.Number) -> str:
@@ -147,7 +159,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "genitive", "you", voice) for zone in node.zones)
+        zones = self.disjoin(self._zone(zone, "genitive", "actor", voice) for zone in node.zones)
         look, put = self._told("look", voice), self._told("put", voice)
         if node.count == 1:
             return f"{look} die oberste Karte {zones} an und {put} sie zurück"
@@ -187,8 +199,7 @@ class German(GermanPhrases):
         is_list = any(self.or_word in option or ", " in option for option in options)
         return f"entweder {(', oder ' if is_list else self.or_word).join(options)}"
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        who = _subject(Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
+    def _unless(self, steps: str, who: str, payment: str) -> str:
         return f"{steps}, es sei denn, {who} {payment}"
 
     def _together(self, clauses: Sequence[str]) -> str:
@@ -208,7 +219,7 @@ class German(GermanPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event, "accusative")
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject, "dative")
             text = (
                 f"{at} {some if is_own else self._selected(node.subject, 'dative', Voice.EFFECT)}"
@@ -250,7 +261,7 @@ class German(GermanPhrases):
 
 
 def _subject(voice: Voice) -> str:
-    return "er" if voice is Voice.UNLESS_THEY else "du"
+    return "er" if voice.is_theirs else "du"
 
 
 WRITER: Final = German

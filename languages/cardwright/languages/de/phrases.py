@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
 from cardwright.dsl.wording.parts import place_of
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.de.forms import (
@@ -25,22 +25,31 @@ from cardwright.languages.de.forms import (
     pronoun,
 )
 
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "eines anderen Spielers",
+    "each_other": "jedes anderen Spielers",
+    "owner_of": "des Besitzers {}",
     "a_rival": "eines Mitspielers",
     "each_rival": "jedes Mitspielers",
     "any_player": "eines beliebigen Spielers",
     "all_players": "jedes Spielers",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "eines anderen Spielers deiner Wahl",
+    "each_other": "aller anderen Spieler",
     "a_rival": "eines Mitspielers deiner Wahl",
     "each_rival": "aller Mitspieler",
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_HOLDERS: dict[model.Owner, str] = {
+_HOLDERS = {
     "you": "du im Spiel hast",
+    "their": "er im Spiel hat",
+    "another_player": "ein anderer Spieler deiner Wahl im Spiel hat",
+    "each_other": "alle anderen Spieler im Spiel haben",
+    "owner_of": "der Besitzer {} im Spiel hat",
     "a_rival": "ein Mitspieler deiner Wahl im Spiel hat",
     "each_rival": "deine Mitspieler im Spiel haben",
     "any_player": "ein Spieler deiner Wahl im Spiel hat",
@@ -78,15 +87,24 @@ class GermanPhrases(Writer):
     by_owners = "(nach Wahl des Besitzers)"
     on_each = "(auf jede Karte)"
     from_each = "(von jeder Karte)"
+    your_choice = ("deiner Wahl", "seiner Wahl")
     clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ", ", jedoch ")
     pools: ClassVar = {
         "you": "in deinem Vorrat",
+        "their": "in seinem Vorrat",
+        "another_player": "im Vorrat eines anderen Spielers deiner Wahl",
+        "each_other": "in den Vorräten aller anderen Spieler",
+        "owner_of": "im Vorrat des Besitzers {}",
         "a_rival": "im Vorrat eines Mitspielers deiner Wahl",
         "each_rival": "in den Vorräten aller Mitspieler",
         "any_player": "im Vorrat eines Spielers deiner Wahl",
         "all_players": "in den Vorräten aller Spieler",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_YOU: "second", Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {
+        Person.YOU: "second",
+        Person.THEY: "third",
+        Person.ONE: "third",
+    }
     _case: Case = "accusative"
     """The case of amounts: nearly always they are the object of a verb."""
 
@@ -207,7 +225,9 @@ class GermanPhrases(Writer):
         nouns = [self.noun(name) for name in node.nouns]
         relative = article(nouns[-1], "accusative") if every == 1 else "die"
         is_anyones = node.owner == "all_players"
-        where = " im Spiel" if is_anyones else f", {relative} {_HOLDERS[node.owner]}"
+        where = (
+            " im Spiel" if is_anyones else f", {relative} {self.of_players(_HOLDERS, node.owner)}"
+        )
         if node.zones:
             where = f" {self._from(node.zones, node.owner)}"
         if every == 1:
@@ -270,11 +290,11 @@ class GermanPhrases(Writer):
         return f"{preposition} {self._this(case)}"
 
     def _selected(self, node: model.Select, case: Case, voice: Voice) -> str:
-        whose = "sein" if voice is Voice.UNLESS_THEY else "dein"
-        if node.owner == "you":
+        if node.owner in model.OWN:
+            whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
             text = self._own(node, case, whose)
         else:
-            text = f"{self._bare(node, case)} {_whose(node)}"
+            text = f"{self._bare(node, case)} {self.of_players(_whose(node), node.owner)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, case: Case, whose: str) -> str:
@@ -343,23 +363,31 @@ class GermanPhrases(Writer):
     def _zone(
         self, zone: str, case: Literal["dative", "genitive"], owner: model.Owner, voice: Voice
     ) -> str:
-        if self.is_in_play_alone(zone) and owner == "you":
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
+        if self.is_in_play_alone(zone) and is_own:
             return "dem Spiel" if case == "dative" else "des Spiels"
         if self.is_in_play_alone(zone):
-            return f"{'den' if case == 'dative' else 'der'} Karten {_OF[owner]} im Spiel"
+            return f"{'den' if case == 'dative' else 'der'} Karten {of} im Spiel"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word, case)
-        if owner != "you":
-            return f"{definite(word, case)} {_OF[owner]}"
-        return indefinite(word, case, stem="sein" if voice is Voice.UNLESS_THEY else "dein")
+        if not is_own:
+            return f"{definite(word, case)} {of}"
+        is_theirs = voice.is_theirs and owner == "actor"
+        return indefinite(word, case, stem="sein" if is_theirs else "dein")
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return self._this("genitive")
+        return self._card(card, "genitive")
 
 
 def _how_many(node: model.Select) -> str:
     return f"{'höchstens ' if node.up_to else ''}{node.quantity}"
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

@@ -10,8 +10,9 @@ from functools import singledispatchmethod
 from typing import ClassVar, Final
 
 from cardwright.dsl import model
+from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.en.phrases import EnglishPhrases, with_article
 
@@ -20,16 +21,24 @@ class English(EnglishPhrases):
     """Writes English."""
 
     subjects: ClassVar = {
+        "you": "you",
+        "another_player": "another player of your choice",
+        "each_other": "each other player",
+        "owner_of": "the owner {}",
         "a_rival": "a rival of your choice",
         "each_rival": "each rival",
         "any_player": "a player of your choice",
         "all_players": "each player",
     }
-    gains = "gains"
-    loses = "loses"
+    payers: ClassVar = subjects | {
+        "a_rival": "a rival",
+        "any_player": "a player",
+        "another_player": "another player",
+    }
+    pronouns: ClassVar = {Person.YOU: "you", Person.THEY: "they"}
     verbs: ClassVar = {
-        "gain": Verb("gain", "gain", "gain"),
-        "pay": Verb("pay", "pay", "pay"),
+        verb: Verb(verb, verb, verb, third_person(verb))
+        for verb in ("gain", "lose", "pay", "put", "remove", "take", "look")
     }
 
     # -- steps --
@@ -41,28 +50,30 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = f"from {self.subjects[node.who]}"
+        whom = f"from {self.of_players(self.subjects, node.who.players)}"
         if node.more is not None:
             whom += f" who has more {self._names((node.more,))} than you"
         amounts = self._amounts(node.amounts)
-        return f"take {whom} {amounts}" if is_long(node.amounts) else f"take {amounts} {whom}"
+        verb = self._told("take", voice)
+        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
         if node.amounts is None:
             term = self.words.term("resource")
             that = f"that {term.text}" if self.plan.paid_one else f"those {term.form('plural')}"
-            return f"put {that} on {self._card(node.card, voice)}"
+            return f"{self._told('put', voice)} {that} on {self._card(node.card, voice)}"
         amounts = self._amounts(node.amounts)
         card = self._card(node.card, voice) + self.each(node)
         if is_long(node.amounts):
-            return f"put on {card} {amounts}"
-        return f"put {amounts} on {card}"
+            return f"{self._told('put', voice)} on {card} {amounts}"
+        return f"{self._told('put', voice)} {amounts} on {card}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
-        verb, card = "remove" if voice.pays else "take", self._card(node.card, voice)
+        verb = self._told("remove" if voice.pays else "take", voice)
+        card = self._card(node.card, voice)
         origin = f"from {card}{self.each(node)}"
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
@@ -83,7 +94,7 @@ class English(EnglishPhrases):
             return text
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, then {then} {self._from(origins, 'you', voice)}"
+        return f"{text}, then {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -103,10 +114,11 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "you", voice) for zone in node.zones)
+        zones = self.disjoin(self._zone(zone, "actor", voice) for zone in node.zones)
+        look, put = self._told("look", voice), self._told("put", voice)
         if node.count == 1:
-            return f"look at the top card of {zones} and put it back"
-        return f"look at the top {node.count} cards of {zones} and put them back in any order"
+            return f"{look} at the top card of {zones} and {put} it back"
+        return f"{look} at the top {node.count} cards of {zones} and {put} them back in any order"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:
@@ -129,8 +141,15 @@ class English(EnglishPhrases):
     def _either(self, options: Sequence[str]) -> str:
         return f"either {', or '.join(options)}"
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        return f"{steps} unless {'they' if they else 'you'} {payment}"
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        return f"{steps} unless {who} {payment}"
+
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game; what one player does follows from its base form."""
+        word = self.words.verb(verb)
+        if voice.person is not Person.ONE:
+            return word.text
+        return word.form_if_any("third") or third_person(word.text)
 
     # -- clauses and sentences --
 
@@ -143,7 +162,7 @@ class English(EnglishPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or with_article(event.text)
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject)
             text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
         elif node.subject is not None:

@@ -12,28 +12,42 @@ from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.runtime.definitions.parts import POINTS
 
-_OF: dict[model.Owner, str] = {
+_OF = {
     "a_rival": "of a rival",
     "each_rival": "of each rival",
     "any_player": "of any player",
     "all_players": "of each player",
+    "another_player": "of another player",
+    "each_other": "of each other player",
+    "owner_of": "of the owner {}",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
     "a_rival": "of a rival of your choice",
     "each_rival": "of all rivals",
     "any_player": "of a player of your choice",
     "all_players": "of all players",
+    "another_player": "of another player of your choice",
+    "each_other": "of all other players",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_IN_PLAY: dict[model.Owner, str] = {
+_IN_PLAY = {
     "you": "you have in play",
+    "their": "they have in play",
+    "another_player": "that another player of your choice has in play",
+    "each_other": "that all other players have in play",
+    "owner_of": "that the owner {} has in play",
     "a_rival": "that a rival of your choice has in play",
     "each_rival": "that your rivals have in play",
     "any_player": "that a player of your choice has in play",
     "all_players": "in play",
 }
-_PILES: dict[model.Owner, str] = {
+_PILES = {
+    "you": "your",
+    "their": "their",
+    "another_player": "another player's",
+    "each_other": "each other player's",
+    "owner_of": "the owner {}'s",
     "a_rival": "a rival's",
     "each_rival": "each rival's",
     "any_player": "any player's",
@@ -61,9 +75,14 @@ class EnglishPhrases(Writer):
     by_owners = "(their owner chooses)"
     on_each = "(on each card)"
     from_each = "(from each card)"
+    your_choice = ("your choice", "their choice")
     clause_marks = (", rounded", ", paying", ", but never")
     pools: ClassVar = {
         "you": "in your pool",
+        "their": "in their pool",
+        "another_player": "in the pool of another player of your choice",
+        "each_other": "in the pools of all other players",
+        "owner_of": "in the pool of the owner {}",
         "a_rival": "in the pool of a rival of your choice",
         "each_rival": "in the pools of all rivals",
         "any_player": "in the pool of a player of your choice",
@@ -166,7 +185,7 @@ class EnglishPhrases(Writer):
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
         form = self._singulars if every == 1 else self._plurals
-        where = _IN_PLAY[node.owner]
+        where = self.of_players(_IN_PLAY, node.owner)
         if node.zones:
             where = f"in {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
         return self._each(every, form(node.nouns), where)
@@ -200,10 +219,11 @@ class EnglishPhrases(Writer):
         return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
-        whose = "their" if voice is Voice.UNLESS_THEY else "your"
-        text = self._own(node, whose) if node.owner == "you" else self._bare(node)
-        if node.owner != "you":
-            text += f" {_whose(node)}"
+        if node.owner in model.OWN:
+            whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
+            text = self._own(node, whose)
+        else:
+            text = f"{self._bare(node)} {self.of_players(_whose(node), node.owner)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, whose: str) -> str:
@@ -274,12 +294,16 @@ class EnglishPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return f"from {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
 
-    def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        whose = self.of_players(_PILES, owner)
         if self.is_in_play_alone(zone):
-            return "play" if owner == "you" else f"{_PILES[owner]} cards in play"
-        own = "their" if voice is Voice.UNLESS_THEY else "your"
-        whose = _PILES.get(owner, own) if self.is_personal(zone) else "the"
-        return f"{whose} {self.words.zone(zone).text}"
+            return "play" if owner in model.OWN else f"{whose} cards in play"
+        return f"{whose if self.is_personal(zone) else 'the'} {self.words.zone(zone).text}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return f"of this {self.kind.text}"
+        return f"of {self._card(card)}"
 
 
 def with_article(text: str) -> str:
@@ -291,7 +315,7 @@ def _how_many(node: model.Select) -> str:
     return f"{'up to ' if node.up_to else ''}{node.quantity}"
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.fr.forms import (
     agreeing,
@@ -31,18 +31,30 @@ class French(FrenchPhrases):
     """Writes French."""
 
     subjects: ClassVar = {
+        "you": "vous",
+        "another_player": "un autre joueur de votre choix",
+        "each_other": "chaque autre joueur",
+        "owner_of": "le propriétaire {}",
         "a_rival": "un rival de votre choix",
         "each_rival": "chaque rival",
         "any_player": "un joueur de votre choix",
         "all_players": "chaque joueur",
     }
     payment_first = True
-    gains = "gagne"
-    loses = "perd"
+    payers: ClassVar = subjects | {
+        "a_rival": "un rival",
+        "any_player": "un joueur",
+        "another_player": "un autre joueur",
+    }
+    pronouns: ClassVar = {Person.YOU: "vous", Person.THEY: "il"}
     verbs: ClassVar = {
         "gain": Verb("gagnez", "gagnez", "gagne"),
+        "look": Verb("regardez", "regardez", "regarde"),
+        "lose": Verb("perdez", "perdez", "perd"),
         "pay": Verb("payez", "payez", "paie"),
         "put": Verb("placez", "placez", "place"),
+        "put back": Verb("remettez", "remettez", "remet"),
+        "steal": Verb("prenez", "prenez", "prend"),
         "remove": Verb("retirez", "retirez", "retire"),
         "take": Verb("récupérez", "récupérez", "récupère"),
     }
@@ -56,12 +68,13 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = with_a(self.subjects[node.who])
+        whom = with_a(self.of_players(self.subjects, node.who.players))
         if node.more is not None:
             word = self.words.resource(node.more)
             whom += f" qui a plus {with_de(word.counted(one=False))} que vous"
         amounts = self._amounts(node.amounts)
-        return f"prenez {whom} {amounts}" if is_long(node.amounts) else f"prenez {amounts} {whom}"
+        verb = self._told("steal", voice)
+        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -111,7 +124,7 @@ class French(FrenchPhrases):
         origins = self.game.verb[node.then_verb].moves_from
         cards = self._count(node.then_count, self.card_word)
         then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f"{text}, puis {then} {self._from(origins, 'you', voice)}"
+        return f"{text}, puis {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -132,13 +145,15 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self._from(node.zones, "you", voice)
+        zones = self._from(node.zones, "actor", voice)
+        look, put = self._told("look", voice), self._told("put back", voice)
+        it = "la" if node.count == 1 else "les"
+        back = f"{put}-{it}" if voice.is_imperative else f"{it} {put}"
         if node.count == 1:
-            return f"regardez la première carte {zones}, puis remettez-la"
-        return (
-            f"regardez les {node.count} premières cartes {zones},"
-            " puis remettez-les dans l'ordre de votre choix"
-        )
+            return f"{look} la première carte {zones}, puis {back}"
+        whose = "de son" if voice.is_theirs else "de votre"
+        cards = f"les {node.count} premières cartes {zones}"
+        return f"{look} {cards}, puis {back} dans l'ordre {whose} choix"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:
@@ -165,8 +180,12 @@ class French(FrenchPhrases):
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"soit {option}" for option in options)
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        return f"{steps}, sauf s'il {payment}" if they else f"{payment}, sinon {steps}"
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        condition = "s'il" if who == "il" else f"si {who}"
+        return f"{steps}, sauf {condition} {payment}"
+
+    def _or_else(self, payment: str, steps: str) -> str:
+        return f"{payment}, sinon {steps}"
 
     # -- clauses and sentences --
 
@@ -179,7 +198,7 @@ class French(FrenchPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event)
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject)
             whose = some if is_own else self._selected(node.subject, Voice.EFFECT)
             text = (

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.fr.forms import (
@@ -24,22 +24,31 @@ from cardwright.languages.fr.forms import (
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "d'un autre joueur",
+    "each_other": "de chaque autre joueur",
+    "owner_of": "du propriétaire {}",
     "a_rival": "d'un rival",
     "each_rival": "de chaque rival",
     "any_player": "de n'importe quel joueur",
     "all_players": "de chaque joueur",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "d'un autre joueur de votre choix",
+    "each_other": "de tous les autres joueurs",
     "a_rival": "d'un rival de votre choix",
     "each_rival": "de tous vos rivaux",
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_IN_PLAY: dict[model.Owner, str] = {
+_IN_PLAY = {
     "you": "que vous avez en jeu",
+    "their": "qu'il a en jeu",
+    "another_player": "en jeu d'un autre joueur de votre choix",
+    "each_other": "en jeu de tous les autres joueurs",
+    "owner_of": "en jeu du propriétaire {}",
     "a_rival": "en jeu d'un rival de votre choix",
     "each_rival": "en jeu de tous vos rivaux",
     "any_player": "en jeu d'un joueur de votre choix",
@@ -82,15 +91,20 @@ class FrenchPhrases(Writer):
     by_owners = "(au choix de leur propriétaire)"
     on_each = "(sur chaque carte)"
     from_each = "(de chaque carte)"
+    your_choice = ("de votre choix", "de son choix")
     clause_marks = (", arrondi", ", en payant", ", plus ")
     pools: ClassVar = {
         "you": "dans votre réserve",
+        "their": "dans sa réserve",
+        "another_player": "dans la réserve d'un autre joueur de votre choix",
+        "each_other": "dans les réserves de tous les autres joueurs",
+        "owner_of": "dans la réserve du propriétaire {}",
         "a_rival": "dans la réserve d'un rival de votre choix",
         "each_rival": "dans les réserves de tous vos rivaux",
         "any_player": "dans la réserve d'un joueur de votre choix",
         "all_players": "dans les réserves de tous les joueurs",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {Person.THEY: "third", Person.ONE: "third"}
 
     # -- amounts --
 
@@ -183,7 +197,7 @@ class FrenchPhrases(Writer):
         return f"sur {self._card(card)}"
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
-        where = _IN_PLAY[node.owner]
+        where = self.of_players(_IN_PLAY, node.owner)
         if node.zones:
             where = f"dans {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
         words = [self.noun(name) for name in node.nouns]
@@ -245,15 +259,15 @@ class FrenchPhrases(Writer):
         return self.conjoin(parts) if node.quantity == "all" else self.disjoin(parts)
 
     def _owner(self, node: model.Select) -> str:
-        if node.owner == "you":
+        if node.owner in model.OWN:
             return ""
-        return f" {_whose(node)}"
+        return f" {self.of_players(_whose(node), node.owner)}"
 
     def _each_of(self, node: model.Select, voice: Voice) -> list[str]:
         """Return the phrase for each noun; the reader's own cards are said to be so."""
-        if node.owner != "you":
+        if node.owner not in model.OWN:
             return self._each_some(node)
-        whose = "ses" if voice is Voice.UNLESS_THEY else "vos"
+        whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
         if isinstance(node.quantity, int):
             return [f"{_how_many(node)} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
@@ -310,15 +324,23 @@ class FrenchPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
 
-    def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
         if self.is_in_play_alone(zone):
-            return "le jeu" if owner == "you" else f"les cartes en jeu {_OF[owner]}"
+            return "le jeu" if is_own else f"les cartes en jeu {of}"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word)
-        if owner != "you":
-            return f"{definite(word)} {_OF[owner]}"
-        return possessive(word) if voice is Voice.UNLESS_THEY else f"votre {word.text}"
+        if not is_own:
+            return f"{definite(word)} {of}"
+        is_theirs = voice.is_theirs and owner == "actor"
+        return possessive(word) if is_theirs else f"votre {word.text}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return with_de(demonstrative(self.kind))
+        return with_de(self._card(card))
 
 
 def _one(word: Word) -> str:
@@ -329,7 +351,7 @@ def _how_many(node: model.Select) -> str:
     return f"{'au plus ' if node.up_to else ''}{node.quantity}"
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, cast, get_args
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.plan import folded
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.pl.forms import (
     Case,
@@ -29,7 +29,10 @@ from cardwright.languages.pl.forms import (
 )
 from cardwright.languages.pl.phrases import PolishPhrases
 
-_VICTIMS: dict[model.Rivals, str] = {
+_VICTIMS = {
+    "you": "tobie",
+    "another_player": "innemu wybranemu graczowi",
+    "each_other": "każdemu innemu graczowi",
     "a_rival": "wybranemu rywalowi",
     "each_rival": "każdemu rywalowi",
 }
@@ -39,16 +42,28 @@ class Polish(PolishPhrases):
     """Writes Polish."""
 
     subjects: ClassVar = {
+        "you": "ty",
+        "another_player": "inny wybrany gracz",
+        "each_other": "każdy inny gracz",
+        "owner_of": "właściciel {}",
         "a_rival": "wybrany rywal",
         "each_rival": "każdy rywal",
         "any_player": "wybrany gracz",
         "all_players": "każdy gracz",
     }
-    gains = "otrzymuje"
-    loses = "traci"
+    payers: ClassVar = subjects | {
+        "a_rival": "któryś rywal",
+        "any_player": "któryś gracz",
+        "another_player": "któryś inny gracz",
+    }
+    pronouns: ClassVar = {Person.YOU: "", Person.THEY: ""}
     verbs: ClassVar = {
-        "gain": Verb("weź", "weźmiesz", "weźmie"),
+        "gain": Verb("weź", "weźmiesz", "weźmie", "otrzymuje"),
+        "look": Verb("obejrzyj", "obejrzysz", "obejrzy"),
+        "lose": Verb("strać", "stracisz", "straci", "traci"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
+        "put back": Verb("odłóż", "odłożysz", "odłoży"),
+        "steal": Verb("zabierz", "zabierzesz", "zabierze"),
         "put": Verb("połóż", "położysz", "położy"),
         "remove": Verb("usuń", "usuniesz", "usunie"),
         "take": Verb("zbierz", "zbierzesz", "zbierze"),
@@ -63,11 +78,11 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = _VICTIMS[node.who]
+        whom = self.of_players(_VICTIMS, node.who.players)
         if node.more is not None:
             many = plural_in_case(self._piece, "genitive")
             whom += f", który ma więcej {many} {self._genitive(node.more)} niż ty,"
-        return f"zabierz {whom} {self._amounts(node.amounts)}"
+        return f"{self._told('steal', voice)} {whom} {self._amounts(node.amounts)}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -107,7 +122,7 @@ class Polish(PolishPhrases):
             return text
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, a następnie {then} {self._from(origins, 'you')}"
+        return f"{text}, a następnie {then} {self._from(origins, 'actor')}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -132,10 +147,11 @@ class Polish(PolishPhrases):
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
         zones = self.disjoin(self._zone(zone) for zone in node.zones)
+        look, put = self._told("look", voice), self._told("put back", voice)
         if node.count == 1:
-            return f"obejrzyj wierzchnią kartę {zones} i odłóż ją z powrotem"
+            return f"{look} wierzchnią kartę {zones} i {put} ją z powrotem"
         cards = self._count(node.count, self.card_word, "accusative", "wierzchni")
-        return f"obejrzyj {cards} {zones} i odłóż je z powrotem w dowolnej kolejności"
+        return f"{look} {cards} {zones} i {put} je z powrotem w dowolnej kolejności"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:
@@ -164,9 +180,10 @@ class Polish(PolishPhrases):
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"albo {option}" for option in options)
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        if they:
-            return f"{steps}, chyba że {payment}"
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        return f"{steps}, chyba że {who} {payment}" if who else f"{steps}, chyba że {payment}"
+
+    def _or_else(self, payment: str, steps: str) -> str:
         return f"{payment}, w przeciwnym razie {steps}"
 
     # -- clauses and sentences --
@@ -182,7 +199,7 @@ class Polish(PolishPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = in_case(event, "accusative")
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject, "genitive")
             text = f"{at} {some if is_own else self._selected(node.subject, 'genitive')}"
         elif node.subject is not None:

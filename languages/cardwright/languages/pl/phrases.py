@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
 from cardwright.dsl.wording.plan import folded, simple_first
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.pl.forms import (
@@ -48,22 +48,31 @@ _POINT = Word(
         forms={"accusative": "punkt", "plural": "punkty", "genitive_plural": "punktów"},
     ),
 )
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "innego gracza",
+    "each_other": "każdego innego gracza",
+    "owner_of": "właściciela {}",
     "a_rival": "rywala",
     "each_rival": "każdego rywala",
     "any_player": "dowolnego gracza",
     "all_players": "każdego gracza",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "innego wybranego gracza",
+    "each_other": "wszystkich innych graczy",
     "a_rival": "wybranego rywala",
     "each_rival": "wszystkich rywali",
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_HOLDERS: dict[model.Owner, str] = {
+_HOLDERS = {
     "you": "masz",
+    "their": "ma",
+    "another_player": "inny wybrany gracz ma",
+    "each_other": "wszyscy inni gracze mają",
+    "owner_of": "właściciel {} ma",
     "a_rival": "wybrany rywal ma",
     "each_rival": "twoi rywale mają",
     "any_player": "wybrany gracz ma",
@@ -108,12 +117,20 @@ class PolishPhrases(Writer):
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
     pools: ClassVar = {
         "you": "w twojej puli",
+        "their": "w jego puli",
+        "another_player": "w puli innego wybranego gracza",
+        "each_other": "w pulach wszystkich innych graczy",
+        "owner_of": "w puli właściciela {}",
         "a_rival": "w puli wybranego rywala",
         "each_rival": "w pulach wszystkich rywali",
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {
+        Person.YOU: "second",
+        Person.THEY: "third",
+        Person.ONE: "third",
+    }
 
     # -- amounts --
 
@@ -282,7 +299,7 @@ class PolishPhrases(Writer):
         if node.owner == "all_players":
             return self._each(every, nouns, " w grze")
         which = agreeing("który", nouns[0], "accusative", plural=every > 1)
-        return self._each(every, nouns, f", {which} {_HOLDERS[node.owner]} w grze")
+        return self._each(every, nouns, f", {which} {self.of_players(_HOLDERS, node.owner)} w grze")
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
@@ -317,20 +334,22 @@ class PolishPhrases(Writer):
         return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
-        if node.owner == "you":
+        if node.owner in model.OWN:
             text = self._own(node, case, own)
         else:
-            text = f"{self._bare(node, case)} {_whose(node)}"
+            text = f"{self._bare(node, case)} {self.of_players(_whose(node), node.owner)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, case: Case, own: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        is_yours = self.is_theirs and node.owner == "you"
+        own = "z twoich" if is_yours else own
         if node.quantity == "the":
-            whose = agreeing("swój", nouns[0], case)
+            whose = agreeing("twój" if is_yours else "swój", nouns[0], case)
             return f"{whose} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             which = all_of(nouns[0], case)
-            whose = agreeing("swój", nouns[0], case, plural=True)
+            whose = agreeing("twój" if is_yours else "swój", nouns[0], case, plural=True)
             return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
         is_number = isinstance(node.quantity, int)
         one = _how_many(node) if is_number else agreeing("jeden", nouns[0], case)
@@ -380,19 +399,28 @@ class PolishPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
 
-    def _zone(self, zone: str, owner: model.Owner = "you") -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor") -> str:
         """Return a zone in the genitive."""
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
         if self.is_in_play_alone(zone):
-            return "gry" if owner == "you" else f"kart {_OF[owner]} w grze"
+            return "gry" if is_own else f"kart {of} w grze"
         word = self.words.zone(zone)
         genitive = word.form("genitive")
         if not self.is_personal(zone):
             return genitive
-        if owner == "you" and self.game.zone[zone].seen_by == "owner":
+        if owner == "actor" and self.game.zone[zone].seen_by == "owner":
             return genitive  # nobody could take it for another's
-        if owner == "you":
-            return f"{agreeing('swój', word, 'genitive')} {genitive}"
-        return f"{genitive} {_OF[owner]}"
+        if is_own:
+            whose = "twój" if self.is_theirs and owner == "you" else "swój"
+            return f"{agreeing(whose, word, 'genitive')} {genitive}"
+        return f"{genitive} {of}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            this = agreeing("ten", self.kind, "genitive")
+            return f"{this} {in_case(self.kind, 'genitive')}"
+        return self._card(card, "genitive")
 
 
 def _is_plain(amount: model.Amount) -> bool:
@@ -414,7 +442,7 @@ def _how_many(node: model.Select) -> str:
     return f"{'maksymalnie ' if node.up_to else ''}{node.quantity}"
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.is_one else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

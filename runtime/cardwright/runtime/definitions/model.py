@@ -14,6 +14,9 @@ from cardwright.runtime.definitions.cards import (
 )
 from cardwright.runtime.definitions.nodes import Node, parts_of
 from cardwright.runtime.definitions.parts import (
+    ONE_PLAYER,
+    OWN,
+    SEVERAL_PLAYERS,
     Amount,
     Amounts,
     Any,
@@ -33,10 +36,11 @@ from cardwright.runtime.definitions.parts import (
     Number,
     OfEach,
     Owner,
+    OwnerOf,
+    Party,
     Per,
     Players,
     Resource,
-    Rivals,
     Same,
     Select,
     Sum,
@@ -55,6 +59,7 @@ from cardwright.runtime.definitions.parts import (
 )
 from cardwright.runtime.definitions.steps import (
     Avoidable,
+    By,
     Call,
     Choice,
     CountAs,
@@ -76,6 +81,9 @@ from cardwright.runtime.definitions.steps import (
 )
 
 __all__ = [
+    "ONE_PLAYER",
+    "OWN",
+    "SEVERAL_PLAYERS",
     "Ability",
     "Amount",
     "Amounts",
@@ -84,6 +92,7 @@ __all__ = [
     "Avoidable",
     "Being",
     "Body",
+    "By",
     "Call",
     "Card",
     "CardRef",
@@ -112,6 +121,8 @@ __all__ = [
     "Number",
     "OfEach",
     "Owner",
+    "OwnerOf",
+    "Party",
     "Pay",
     "Per",
     "Players",
@@ -120,7 +131,6 @@ __all__ = [
     "Put",
     "Reaction",
     "Resource",
-    "Rivals",
     "Same",
     "Score",
     "Select",
@@ -154,6 +164,8 @@ def every_step(steps: Iterable[Step]) -> Iterator[Step]:
         if isinstance(step, Choice):
             for option in step.options:
                 yield from every_step(option)
+        elif isinstance(step, By):
+            yield from every_step(step.steps)
         elif isinstance(step, Avoidable):
             yield from every_step(step.steps)
             yield from every_step(step.unless)

@@ -107,9 +107,9 @@ def about(text: str) -> dict[str, str]:
     return {"about": text}
 
 
-Role: TypeAlias = Literal["subject", "object", "on", "from", "to", "for", "more"]
-"""Where a step's field stands among its words: before the verb, right after it, after a word that
-leads to it, or (``more``) after players, as what they must have more of."""
+Role: TypeAlias = Literal["object", "on", "from", "to", "for", "more"]
+"""Where a step's field stands among its words: right after the verb, after a word that leads to it,
+or (``more``) after players, as what they must have more of."""
 
 
 def said(role: Role, text: str = "") -> dict[str, str]:

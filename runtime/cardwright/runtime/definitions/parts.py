@@ -20,14 +20,28 @@ from cardwright.runtime.definitions.nodes import (
 
 # -- who ------------------------------------------------------------------------------------------
 
-Owner: TypeAlias = Literal["you", "a_rival", "each_rival", "any_player", "all_players"]
-"""Whose: one's own, one rival's (chosen), every rival's, one player's (chosen), everyone's."""
+Players: TypeAlias = Literal[
+    "actor",
+    "you",
+    "a_rival",
+    "each_rival",
+    "any_player",
+    "all_players",
+    "another_player",
+    "each_other",
+]
+"""A word for players.
 
-Players: TypeAlias = Literal["a_rival", "each_rival", "any_player", "all_players"]
-"""Players who are named: not the owner of the card alone."""
+The *actor* does a step: the user of the ability, or the players whom it makes act. `You` are the
+user, whoever acts, and rivals are those of the user; other players are others than the actor.
+"""
 
-Rivals: TypeAlias = Literal["a_rival", "each_rival"]
-"""Other players: one of them (chosen), or every one."""
+ONE_PLAYER: Final = ("a_rival", "any_player", "another_player")
+"""Words for one player, whom the actor chooses."""
+SEVERAL_PLAYERS: Final = ("each_rival", "all_players", "each_other")
+"""Words for players each of whom is meant."""
+OWN: Final = ("actor", "you")
+"""Words for a player who is known."""
 
 # -- which card -----------------------------------------------------------------------------------
 
@@ -45,6 +59,26 @@ class Chosen(Node):
 
     kind: ClassVar[str] = "chosen"
     name: Letter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnerOf(Node):
+    """The player whose card it is; nobody, where it is the table's."""
+
+    kind: ClassVar[str] = "owner_of"
+    card: This | Chosen
+
+
+Owner: TypeAlias = Players | OwnerOf
+"""Whose."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party(Node):
+    """Players who do something, or to whom it is done."""
+
+    kind: ClassVar[str] = "party"
+    players: Players
 
 
 # -- how much -------------------------------------------------------------------------------------
@@ -73,7 +107,7 @@ class CountCards(Node):
 
     kind: ClassVar[str] = "cards"
     nouns: Annotated[tuple[NounId, ...], Within(1)]
-    owner: Owner = "you"
+    owner: Owner = "actor"
     filters: "tuple[InZones, ...]" = ()
 
     @property
@@ -207,7 +241,7 @@ class Select(Node):
     nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
         metadata=about("kinds, types or groups; any of them")
     )
-    owner: Owner = "you"
+    owner: Owner = "actor"
     filters: tuple[Filter, ...] = field(default=(), metadata=about("all of them hold"))
     name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
 

@@ -27,8 +27,8 @@ from cardwright.runtime.definitions.parts import (
     CardRef,
     Number,
     Owner,
-    Players,
-    Rivals,
+    OwnerOf,
+    Party,
     Select,
 )
 
@@ -39,7 +39,6 @@ class Gain(Node):
 
     kind: ClassVar[str] = "gain"
     word: ClassVar[str] = "gain"
-    who: Owner = field(default="you", metadata=said("subject"))
     amounts: Amounts = field(metadata=said("object"))
 
 
@@ -84,7 +83,7 @@ class Steal(Node):
 
     kind: ClassVar[str] = "steal"
     word: ClassVar[str] = "take"
-    who: Rivals = field(metadata=said("from"))
+    who: Party = field(metadata=said("from"))
     amounts: Amounts = field(metadata=said("object"))
     more: ResourceId | None = field(
         default=None,
@@ -94,11 +93,10 @@ class Steal(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Node):
-    """Players lose resources: an event that they may react to."""
+    """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
     word: ClassVar[str] = "lose"
-    who: Players = field(metadata=said("subject"))
     amounts: Amounts = field(metadata=said("object"))
 
 
@@ -153,7 +151,7 @@ class Deploy(Node):
     verb: VerbId
     card: Select
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner = "you"
+    owner: Owner = "actor"
     price: Price = Price()
 
 
@@ -210,8 +208,20 @@ class Choice(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class By(Node):
+    """Steps that other players do, one after another, each of them all."""
+
+    kind: ClassVar[str] = "by"
+    who: Party | OwnerOf
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Avoidable(Node):
-    """Steps that each player they befall may avoid by paying."""
+    """Steps that those who do them, or each player they befall, may avoid by paying.
+
+    Where payers are named (the payment is a ``By``), the first of them who pays spares everybody.
+    """
 
     kind: ClassVar[str] = "avoidable"
     steps: Annotated[tuple["Step", ...], Within(1)]
@@ -235,5 +245,6 @@ Step: TypeAlias = (
     | Ignore
     | Call
     | Choice
+    | By
     | Avoidable
 )

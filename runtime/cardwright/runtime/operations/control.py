@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.programs import Called, Operation, Steps
+from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -122,6 +122,35 @@ class NextPlayer(Branch):
         return None
 
 
+class NextActor(NextPlayer):
+    """Let the next player of a list act; at the end of the loop, the one who acted before.
+
+    What the ability binds meanwhile means nothing to the next.
+    """
+
+    __slots__ = ("actor", "after", "before")
+
+    def __init__(self, slot: int, player: int, actor: int, before: Room) -> None:
+        """``actor``: the slot of who acted before, or -1 for the user."""
+        super().__init__(slot, player)
+        self.actor = actor
+        self.before = before
+        self.after = before
+        """How much was kept before what is done by each, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        if not run.player_lists[self.slot]:
+            run.user = run.players[self.actor] if self.actor >= 0 else run.you
+            run.place = self.end
+            return None
+        super().open(machine, state, run)
+        run.user = run.players[self.player]
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
+        return None
+
+
 class NextCard(Branch):
     """Go on with the next card of a list; at the end of the loop where there is none."""
 
@@ -221,7 +250,7 @@ class Avoid(Branch):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer to pay, where that is possible."""
         cost = machine.table.costs[self.payment]
-        if cost.is_payable(machine, state, self.asked(run), run.bearer):
+        if cost.is_payable(machine, state, self.asked(run), run.bearer, you=run.you):
             return (SUFFER, AVOID)
         return None
 
@@ -231,7 +260,7 @@ class Avoid(Branch):
             payer = self.asked(run)
             run.place = self.end
             state.note("avoid", payer, run.bearer)
-            state.frames = machine.program(self.payment, payer, run.bearer, run)
+            state.frames = machine.program(self.payment, payer, run.bearer, run, you=run.you)
 
 
 class Call(Operation):

@@ -215,44 +215,23 @@ def take_off(state: State, player: int, card: int, pool: int, source: int) -> No
         give(state, player, pool)
 
 
-class ForOne(Operation):
-    """Base of operations about one player: the user, or one who is kept in a slot."""
-
-    __slots__ = ("slot",)
-
-    def __init__(self, slot: int) -> None:
-        """``slot``: the player's, or -1 for the user."""
-        self.slot = slot
-
-    def one(self, run: Steps) -> int:
-        """Return the player, or nobody where none was chosen."""
-        return run.players[self.slot] if self.slot >= 0 else run.user
-
-
-class Gain(ForOne):
-    """A player gains amounts."""
+class Gain(Operation):
+    """Gain amounts."""
 
     __slots__ = ("amounts",)
     asks = "gain"
 
-    def __init__(self, slot: int, amounts: Amounts) -> None:
+    def __init__(self, amounts: Amounts) -> None:
         """Remember how much."""
-        super().__init__(slot)
         self.amounts = amounts
-
-    def asked(self, run: Steps) -> int:
-        """Return who gains."""
-        return self.one(run)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be gained."""
-        if self.one(run) == NOBODY:
-            return None
         return machine.ask_pools(state, run, self, self.amounts.gains(state, run))
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Gain."""
-        gain(state, self.one(run), option, run.bearer)
+        gain(state, run.user, option, run.bearer)
 
 
 def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> None:
@@ -300,21 +279,16 @@ class Put(Describe):
             state.note("put", run.user, state.openly(card), option, run.bearer)
 
 
-class Lose(ForOne):
-    """A player loses amounts, or as much as there is."""
+class Lose(Operation):
+    """Lose amounts, or as much as there is."""
 
     __slots__ = ("amounts", "missing")
     asks = "lose"
 
-    def __init__(self, slot: int, amounts: Amounts, missing: Mapping[int, int]) -> None:
+    def __init__(self, amounts: Amounts, missing: Mapping[int, int]) -> None:
         """``missing``: of a resource, how many others are lost for each one that is lacking."""
-        super().__init__(slot)
         self.amounts = amounts
         self.missing = missing
-
-    def asked(self, run: Steps) -> int:
-        """Return who loses."""
-        return self.one(run)
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what is lost, where that is sure."""
@@ -322,20 +296,16 @@ class Lose(ForOne):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer every way to lose them."""
-        player = self.one(run)
-        if player == NOBODY:
-            return None
         parts = self.amounts.parts(state, run)
         return machine.ask_pools(
-            state, run, self, ways.removals(parts, state.pool(player), self.missing)
+            state, run, self, ways.removals(parts, state.pool(run.user), self.missing)
         )
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Lose them."""
-        player = self.one(run)
         if option:
-            state.take_from_pool(player, option)
-        state.note("lose", player, option, run.bearer)
+            state.take_from_pool(run.user, option)
+        state.note("lose", run.user, option, run.bearer)
 
 
 def lost(machine: Machine, state: State, run: Steps, amounts: Amounts) -> Payload:
@@ -350,24 +320,24 @@ def lost(machine: Machine, state: State, run: Steps, amounts: Amounts) -> Payloa
     return {"resources": found}
 
 
-class Steal(ForOne):
-    """Take amounts from a rival, or what that one has of them."""
+class Steal(Operation):
+    """Take amounts from another player, or what that one has of them."""
 
-    __slots__ = ("amounts",)
+    __slots__ = ("amounts", "slot")
     asks = "steal"
 
     def __init__(self, slot: int, amounts: Amounts) -> None:
-        """Remember how much."""
-        super().__init__(slot)
+        """``slot``: the other player's."""
+        self.slot = slot
         self.amounts = amounts
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return whom it is taken from."""
-        return {"owner": self.one(run)}
+        return {"owner": run.players[self.slot]}
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer what can be taken; nothing happens where no rival fits."""
-        rival = self.one(run)
+        """Offer what can be taken; nothing happens where no player fits."""
+        rival = run.players[self.slot]
         if rival == NOBODY:
             return None
         parts = self.amounts.parts(state, run)
@@ -375,54 +345,49 @@ class Steal(ForOne):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take it."""
-        rival = self.one(run)
+        rival = run.players[self.slot]
         state.take_from_pool(rival, option)
         state.note("steal", run.user, rival, option, run.bearer)
         give(state, run.user, option)
 
 
 class Spare(Branch):
-    """Pass over a player whom a state spares."""
+    """Pass over whoever acts, where a state spares them."""
 
-    __slots__ = ("slot", "status")
+    __slots__ = ("status",)
 
-    def __init__(self, slot: int, status: int) -> None:
-        """``slot``: the player's."""
+    def __init__(self, status: int) -> None:
+        """Remember the state."""
         super().__init__()
-        self.slot = slot
         self.status = status
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Go on at the end, or with the next operation."""
-        player = run.players[self.slot]
-        if player == NOBODY or state.status(self.status) >> player & 1:
+        if state.status(self.status) >> run.user & 1:
             run.place = self.end
         return None
 
 
 class AnnounceLoss(Branch):
-    """Let a player react who is about to lose something, or pay a way out."""
+    """Let whoever acts react to what they are about to lose, or pay a way out."""
 
-    __slots__ = ("event", "slot", "way_out")
+    __slots__ = ("event", "way_out")
 
-    def __init__(self, slot: int, event: int, way_out: int) -> None:
-        """``slot``: the player's; ``way_out``: what the player may pay instead, or -1."""
+    def __init__(self, event: int, way_out: int) -> None:
+        """``way_out``: what the player may pay instead, or -1."""
         super().__init__()
-        self.slot = slot
         self.event = event
         self.way_out = way_out
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Open the window for that player alone."""
-        player = run.players[self.slot]
-        if player != NOBODY:
-            machine.open_window(
-                state,
-                self.event,
-                (player,),
-                owner=player,
-                source=run.bearer,
-                skip=self.end,
-                way_out=self.way_out,
-            )
+        machine.open_window(
+            state,
+            self.event,
+            (run.user,),
+            owner=run.user,
+            source=run.bearer,
+            skip=self.end,
+            way_out=self.way_out,
+        )
         return None

@@ -76,29 +76,20 @@ class Selector:
 
 
 class SelectPlayer(Operation):
-    """Choose a player: a rival, or anybody; perhaps one who owns more of a resource."""
+    """Choose one of some players."""
 
-    __slots__ = ("anybody", "in_cost", "more", "purpose", "slot")
+    __slots__ = ("in_cost", "purpose", "slot", "who")
     asks = "player"
     shape = "player"
 
-    def __init__(
-        self,
-        slot: int,
-        *,
-        anybody: bool,
-        more: int = -1,
-        purpose: str = "",
-        in_cost: bool = False,
-    ) -> None:
-        """``more``: the resource that the player must own more of than the user, or -1.
+    def __init__(self, slot: int, who: Who, *, purpose: str = "", in_cost: bool = False) -> None:
+        """``who``: all of whom one is chosen.
 
         ``in_cost``: what is counted of the player is paid, so that it must be payable.
         """
         self.in_cost = in_cost
         self.slot = slot
-        self.anybody = anybody
-        self.more = more
+        self.who = who
         self.purpose = purpose
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
@@ -107,8 +98,7 @@ class SelectPlayer(Operation):
 
     def candidates(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return the players who may be chosen."""
-        players = around(run.user, state.layout.players, self.anybody)
-        return with_more(state, run.user, players, self.more)
+        return self.who.players(state, run)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the players."""
@@ -123,12 +113,23 @@ class SelectPlayer(Operation):
         run.bind_player(self.slot, option)
 
 
-def with_more(state: State, user: int, players: tuple[int, ...], resource: int) -> tuple[int, ...]:
-    """Return those of some players who own more of a resource than one; of none (-1): all."""
-    if resource < 0:
-        return players
-    own = state.count(user, resource)
-    return tuple([player for player in players if state.count(player, resource) > own])
+class BindOwner(Operation):
+    """Find out whose a card is."""
+
+    __slots__ = ("card", "slot", "zones")
+
+    def __init__(self, card: int, slot: int, zones: tuple[int, ...]) -> None:
+        """``card``: its slot, or -1 for the bearer; ``slot``: the player's."""
+        self.card = card
+        self.slot = slot
+        self.zones = zones
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep the player, or nobody."""
+        card = run.cards[self.card] if self.card >= 0 else run.bearer
+        owner = owner_of(state, self.zones, card) if card != NO_CARD else NOBODY
+        run.bind_player(self.slot, owner)
+        return None
 
 
 class SelectOwner(SelectPlayer):
@@ -141,8 +142,8 @@ class SelectOwner(SelectPlayer):
         self,
         slot: int,
         selector: Selector,
+        who: Who,
         *,
-        anybody: bool,
         chooser: int,
         least: int,
         paying: bool,
@@ -154,7 +155,7 @@ class SelectOwner(SelectPlayer):
 
         ``up_to``: it may be none, also where it is a cost.
         """
-        super().__init__(slot, anybody=anybody, in_cost=in_cost)
+        super().__init__(slot, who, in_cost=in_cost)
         self.whole = whole
         self.up_to = up_to
         self.selector = selector
@@ -234,7 +235,7 @@ class Select(Branch):
 
     def asked(self, run: Steps) -> int:
         """Return who sees the cards."""
-        return run.players[self.who.slot] if self.chooser == THEIR_OWNER else run.user
+        return self.who.one(run) if self.chooser == THEIR_OWNER else run.user
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer cards, none a second time, and reactions by which others stand in for them."""
@@ -429,16 +430,20 @@ class LeaveOut(Operation):
         return None
 
 
-class Richer(Who):
-    """Players who own more of a resource than the user."""
+class Robbed(Who):
+    """Players from whom whoever acts takes something: others, perhaps with more of a resource."""
 
     __slots__ = ("resource",)
 
     def __init__(self, word: int, resource: int) -> None:
-        """``resource``: which, or -1 for all of the players."""
+        """``resource``: what they must own more of, or -1."""
         super().__init__(word)
         self.resource = resource
 
     def players(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them: clockwise."""
-        return with_more(state, run.user, super().players(state, run), self.resource)
+        others = [player for player in super().players(state, run) if player != run.user]
+        if self.resource < 0:
+            return tuple(others)
+        own = state.count(run.user, self.resource)
+        return tuple([player for player in others if state.count(player, self.resource) > own])

@@ -19,8 +19,8 @@ _KEPT: Final = {
 _NEVER_LEFT_OUT: Final = {"amounts", "cost"}
 _OTHER_PLAYERS: Final = {
     "each_rival": ("all_players",),
-    "all_players": ("each_rival", "you"),
-    "any_player": ("you",),
+    "all_players": ("each_rival", "actor"),
+    "any_player": ("actor",),
     "a_rival": ("any_player",),
 }
 _OTHER_QUANTITIES: Final = {"another": ("a",), "a": ("another",), "all": ("a",)}
@@ -60,7 +60,7 @@ class Variants:
                 yield from self._of_node(value, inside)
 
     def _of_word(self, value: str, field: str) -> Iterator[str]:
-        if field in ("owner", "who"):
+        if field in ("owner", "players"):
             yield from _OTHER_PLAYERS.get(value, ())
         elif field == "quantity":
             yield from _OTHER_QUANTITIES.get(value, ())

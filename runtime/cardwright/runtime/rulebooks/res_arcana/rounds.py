@@ -40,7 +40,7 @@ def _stage_of(ability: Automatic) -> int:
         return _LAST
     is_sure = not ability.cost and ability.condition is None
     for step in ability.effects:
-        is_sure &= isinstance(step, Gain) and step.who == "you" and _is_fixed(step.amounts)
+        is_sure &= isinstance(step, Gain) and _is_fixed(step.amounts)
     return _AT_ONCE if is_sure else _LATER
 
 
