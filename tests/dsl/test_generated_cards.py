@@ -38,7 +38,7 @@ def test_no_part_of_the_language_is_left_out() -> None:
     unions = (steps.Step, cards.Ability, parts.CardRef, parts.Per, parts.Resource)
     declared = {one for union in unions for one in get_args(union)}
     assert declared <= seen, declared - seen
-    assert {parts.Variable, parts.Total, parts.PrintedCost, cards.Left} <= seen
+    assert {parts.Variable, parts.Total, parts.PrintedCost, parts.Stocked} <= seen
 
 
 def test_made_up_games_have_words_of_every_sort() -> None:

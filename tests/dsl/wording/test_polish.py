@@ -115,7 +115,7 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
          "Zebranie esencji: weź po 2 esencje spokoju i życia oraz 1 esencję złota."),
         ("collect 1 calm / 1 life", "Zebranie esencji: weź 1 esencję spokoju lub życia."),
         ("collect 2 calm / 1 life", "Zebranie esencji: weź 2 esencje spokoju lub 1 esencję życia."),
-        ("collect if 2 gold left on this: 1 gold",
+        ("collect if 2 gold on this: 1 gold",
          "Zebranie esencji: jeśli na tym artefakcie pozostają co najmniej 2 esencje złota,"
          " weź 1 esencję złota."),
         ("collect turn this unless turn a dragon",

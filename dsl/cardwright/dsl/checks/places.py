@@ -3,7 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, paid_steps
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Subject,
+    amounts_of,
+    conditions_of,
+    paid_steps,
+)
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Moment
 
@@ -84,8 +90,11 @@ def _wanted(
     for worth in subject.card.points:
         yield from ((worth, nouns, active) for nouns in _counted(worth.per))
     for body in subject.bodies:
-        if body.condition is not None and isinstance(body.condition.card, model.Select):
-            yield body, body.condition.card.nouns, active
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Exists):
+                yield condition, condition.select.nouns, active
+            elif isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
+                yield condition, condition.on.nouns, active
     for step in subject.steps:
         for amount in amounts_of(step):
             yield from ((amount, nouns, active) for nouns in _counted(amount.per))

@@ -8,7 +8,6 @@ from cardwright.runtime.definitions.cards import (
     Body,
     Card,
     Discount,
-    Left,
     Power,
     Reaction,
     Worth,
@@ -21,8 +20,13 @@ from cardwright.runtime.definitions.parts import (
     Amount,
     Amounts,
     Any,
+    Bound,
     CardRef,
     Chosen,
+    Compares,
+    Condition,
+    Exists,
+    Is,
     Named,
     Number,
     OfEach,
@@ -39,6 +43,7 @@ from cardwright.runtime.definitions.parts import (
     Resource,
     Same,
     Select,
+    Stocked,
     This,
     Total,
     Variable,
@@ -54,8 +59,10 @@ from cardwright.runtime.definitions.steps import (
     Deploy,
     Draw,
     Gain,
+    Group,
     Ignore,
     Lose,
+    May,
     Move,
     Pay,
     Price,
@@ -79,20 +86,26 @@ __all__ = [
     "Automatic",
     "Avoidable",
     "Body",
+    "Bound",
     "By",
     "Call",
     "Card",
     "CardRef",
     "Choice",
     "Chosen",
+    "Compares",
+    "Condition",
     "CountAs",
     "Deploy",
     "Discount",
     "Draw",
+    "Exists",
     "Gain",
+    "Group",
     "Ignore",
-    "Left",
+    "Is",
     "Lose",
+    "May",
     "Move",
     "Named",
     "Node",
@@ -121,6 +134,7 @@ __all__ = [
     "Sort",
     "Steal",
     "Step",
+    "Stocked",
     "Take",
     "This",
     "Total",
@@ -140,8 +154,10 @@ def every_step(steps: Iterable[Step]) -> Iterator[Step]:
         if isinstance(step, Choice):
             for option in step.options:
                 yield from every_step(option)
-        elif isinstance(step, By):
+        elif isinstance(step, By | May):
             yield from every_step(step.steps)
+        elif isinstance(step, Group):
+            yield from every_step((*step.cost, *step.effects, *step.otherwise))
         elif isinstance(step, Avoidable):
             yield from every_step(step.steps)
             yield from every_step(step.unless)

@@ -33,6 +33,7 @@ ENGLISH: Final = Templates(
         "how_many/steal": "how many {resource} to take?",
         "how_many/lose": "how many {resource} to lose?",
         "choice": "choose one way – {ability}",
+        "may": "do this? {ability}",
         "avoid": "pay to avoid this? {ability}",
         "stand_in": "let another card count as well?",
         "react": "react to the {event}?",
@@ -42,6 +43,8 @@ ENGLISH: Final = Templates(
     },
     labels={
         "none": "None",
+        "none/may": "Don't",
+        "yes": "Do it",
         "none/avoid": "Let it happen",
         "none/card": "No card",
         "none/card_to_deploy": "No card",

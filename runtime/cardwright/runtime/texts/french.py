@@ -33,6 +33,7 @@ FRENCH: Final = Templates(
         "how_many/steal": "{resource} – combien en prendre ?",
         "how_many/lose": "{resource} – combien en perdre ?",
         "choice": "choisissez une possibilité – {ability}",
+        "may": "le faire ? {ability}",
         "avoid": "payer pour éviter ceci ? {ability}",
         "stand_in": "compter aussi une autre carte ?",
         "react": "réagir ? ({event})",
@@ -42,6 +43,8 @@ FRENCH: Final = Templates(
     },
     labels={
         "none": "Rien",
+        "none/may": "Ne pas le faire",
+        "yes": "Le faire",
         "none/avoid": "Laisser faire",
         "none/card": "Aucune carte",
         "none/card_to_deploy": "Aucune carte",

@@ -33,6 +33,7 @@ GERMAN: Final = Templates(
         "how_many/steal": "{resource} – wie viel nehmen?",
         "how_many/lose": "{resource} – wie viel verlieren?",
         "choice": "wähle eine Möglichkeit – {ability}",
+        "may": "das tun? {ability}",
         "avoid": "bezahlen, um das zu vermeiden? {ability}",
         "stand_in": "noch eine andere Karte mitzählen?",
         "react": "reagieren? ({event})",
@@ -42,6 +43,8 @@ GERMAN: Final = Templates(
     },
     labels={
         "none": "Nichts",
+        "none/may": "Nicht tun",
+        "yes": "Tun",
         "none/avoid": "Geschehen lassen",
         "none/card": "Keine Karte",
         "none/card_to_deploy": "Keine Karte",

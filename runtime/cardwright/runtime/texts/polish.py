@@ -33,6 +33,7 @@ POLISH: Final = Templates(
         "how_many/steal": "{resource} – ile zabrać?",
         "how_many/lose": "{resource} – ile stracić?",
         "choice": "wybierz jedną możliwość – {ability}",
+        "may": "zrobić to? {ability}",
         "avoid": "zapłacić, aby tego uniknąć? {ability}",
         "stand_in": "czy liczyć także inną kartę?",
         "react": "zareagować? ({event})",
@@ -42,6 +43,8 @@ POLISH: Final = Templates(
     },
     labels={
         "none": "Nic",
+        "none/may": "Nie rób tego",
+        "yes": "Zrób to",
         "none/avoid": "Niech się stanie",
         "none/card": "Żadna karta",
         "none/card_to_deploy": "Żadna karta",
