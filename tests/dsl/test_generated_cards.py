@@ -40,7 +40,7 @@ def test_no_part_of_the_language_is_left_out() -> None:
     declared |= {*get_args(parts.Filter), *get_args(parts.Comparison)}
     assert declared <= seen, declared - seen
     assert {parts.Variable, parts.Measure, parts.Sum, parts.Term, parts.Per} <= seen
-    assert {parts.CountCards, parts.CountResources, parts.InZones, cards.Left} <= seen
+    assert {parts.CountCards, parts.CountResources, parts.InZones, parts.Stocked} <= seen
 
 
 def test_made_up_games_have_words_of_every_sort() -> None:

@@ -282,15 +282,15 @@ def abilities(draw: st.DrawFn) -> model.Ability:
     game = vocabulary()
     cost, effects = draw(bodies())
     plain = NUMBERS.filter(bool)
-    left = st.builds(model.Left, number=plain, resource=resource_phrases(), card=card_refs())
-    condition = draw(st.none() | left | st.just(model.Left(card=THIS)))
+    left = st.builds(model.Stocked, number=plain, resource=resource_phrases(), on=card_refs())
+    held = st.builds(model.Is, card=st.just(THIS), status=st.sampled_from(list(game.status)))
+    conditions = draw(tuples(left | held, least=0))
     match draw(st.sampled_from(["power", "reaction", "automatic", "discount"])):
         case "power":
             return model.Power(
                 cost=cost,
                 effects=effects,
-                condition=condition,
-                while_status=draw(st.none() | st.sampled_from(list(game.status))),
+                conditions=conditions,
                 during=draw(some(game.moment, least=0)),
             )
         case "reaction":
@@ -299,15 +299,14 @@ def abilities(draw: st.DrawFn) -> model.Ability:
             return model.Reaction(
                 cost=cost,
                 effects=effects,
-                condition=condition,
+                conditions=conditions,
                 event=event.id,
-                while_status=draw(st.none() | st.sampled_from(list(game.status))),
                 subject=draw(st.none() | selects(nouns())) if event.verb else None,
                 source=draw(st.none() | theirs),
             )
         case "automatic":
             moment = draw(st.sampled_from(list(game.moment)))
-            return model.Automatic(cost=cost, effects=effects, condition=condition, moment=moment)
+            return model.Automatic(cost=cost, effects=effects, conditions=conditions, moment=moment)
         case _:
             excepted = draw(some(game.resource, least=0))
             return model.Discount(less=draw(COUNTS), excepted=excepted, nouns=draw(nouns()))

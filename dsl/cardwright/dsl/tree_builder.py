@@ -423,15 +423,6 @@ class TreeBuilder(Transformer[Token, Any]):
         _, number, exclusion, _, nouns, _ = c
         return s.Discount(number, _excepted(exclusion), nouns, span=_span(c))
 
-    def while_status(self, c: Children) -> s.While:
-        return s.While(c[1], span=_span(c))
-
-    def left(self, c: Children) -> s.Left:
-        return s.Left(c[0], c[-1], span=_span(c))
-
-    def any_left(self, c: Children) -> s.Left:
-        return s.Left(None, c[-1], span=_span(c))
-
     def former(self, c: Children) -> s.Former:
         return s.Former(c[0].value, span=_span(c))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Final, TypeVar
 
 from cardwright.runtime import amounts as a
-from cardwright.runtime import comparing, limits
+from cardwright.runtime import comparing, conditions, limits
 from cardwright.runtime.bits import mask_of
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
@@ -52,12 +53,19 @@ class Linker:
 
     def ability(
         self, ability: d.Body, *, returns_to: int = -1, counted: int = 0
-    ) -> tuple[int, tuple[int, int], tuple[comparing.Sieve | None, comparing.Sieve | None]]:
+    ) -> tuple[
+        int,
+        tuple[int, int],
+        tuple[comparing.Sieve | None, comparing.Sieve | None],
+        tuple[conditions.Condition, ...],
+    ]:
         """Return the program of an ability, and the slots of the cards of its event, or -1.
 
-        And what else these are than of some kinds or types, if anything. ``returns_to``: the zone
-        that its card goes to after use. ``counted``: what is counted for the points of its card
-        (kinds and types, a bit mask).
+        And what else these are than of some kinds or types, if anything. With them come its
+        conditions, but for the state that its card must be in.
+
+        ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
+        the points of its card (kinds and types, a bit mask).
         """
         builder = _Builder(self, is_power=isinstance(ability, d.Power))
         named = (-1, -1)
@@ -68,13 +76,14 @@ class Linker:
                 builder.event_card(ability.source, ability),
             )
             sieves = (builder.event_sieve(ability.subject), builder.event_sieve(ability.source))
+        conditions_ = builder.holding([one for one in ability.conditions if not _is_own_state(one)])
         builder.cost(ability.cost)
         if isinstance(ability, d.Power):
             builder.count_more(ability.effects, counted)
         builder.steps(ability.effects)
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
-        return self.add(builder, ability.cost), named, sieves
+        return self.add(builder, ability.cost), named, sieves, conditions_
 
     def worth(self, points: tuple[d.Term, ...]) -> a.Number:
         """Return points; nobody chooses what they count."""
@@ -201,6 +210,10 @@ class _Builder:
                 )
             case d.By():
                 self._by(step)
+            case d.May():
+                self._may(step)
+            case d.Group():
+                self._group(step, is_asked=False)
             case d.Avoidable():
                 self._avoidable(step)
 
@@ -316,8 +329,7 @@ class _Builder:
     def _players(self, owner: d.Owner, *, chosen: bool) -> a.Who:
         """Return the players that a word means; one who has to be chosen is ``chosen`` first."""
         if isinstance(owner, d.OwnerOf) and chosen:
-            card, slot = owner.card, self.room.player()
-            of = THIS if isinstance(card, d.This) else self.named_cards[card.name]
+            of, slot = self._known_card(owner.card), self.room.player()
             self.add(selecting.BindOwner(of, slot, tuple(range(len(self.words.game.zones)))))
             return a.Who(a.CHOSEN, slot)
         if owner not in d.ONE_PLAYER or not chosen:
@@ -428,6 +440,93 @@ class _Builder:
             self.named_cards = named
         self.jump_to(start)
         self.ends_here(loop)
+
+    # -- whether --
+
+    def holding(self, wanted: Iterable[d.Condition]) -> tuple[conditions.Condition, ...]:
+        """Return conditions."""
+        return tuple([self._condition(condition) for condition in wanted])
+
+    def _condition(self, condition: d.Condition) -> conditions.Condition:
+        words = self.words
+        match condition:
+            case d.Exists(select=select):
+                who = self._meant(select.owner)
+                return conditions.Existing(condition, who, self._selector(select, words.active))
+            case d.Stocked(on=None):
+                allowed = words.resource_set(condition.resource)
+                return conditions.Owned(condition, self._meant(condition.owner), allowed)
+            case d.Stocked(on=d.Select() as select):
+                allowed = words.resource_set(condition.resource)
+                selector = self._selector(select, words.active)
+                who = self._meant(select.owner)
+                return conditions.LyingOnSome(condition, select, who, selector, allowed)
+            case d.Stocked(on=d.This() | d.Chosen() as card):
+                allowed = words.resource_set(condition.resource)
+                return conditions.Lying(condition, self._known_card(card), allowed)
+            case d.Is():
+                status = words.statuses[condition.status] if condition.status is not None else -1
+                return conditions.Being(
+                    self._known_card(condition.card),
+                    words.cards(condition.nouns),
+                    status,
+                    negated=condition.negated,
+                )
+            case d.Compares():
+                return conditions.Compared(condition, self.variable(condition.of.name))
+        raise AssertionError(condition)
+
+    def _meant(self, owner: d.Owner) -> a.Who:
+        """Return all players that a condition may mean."""
+        if isinstance(owner, d.OwnerOf):
+            zones = tuple(range(len(self.words.game.zones)))
+            return conditions.OwnerOf(self._known_card(owner.card), zones)
+        return _anyone(owner)
+
+    def _known_card(self, card: d.This | d.Chosen) -> int:
+        return THIS if isinstance(card, d.This) else self.named_cards[card.name]
+
+    def _may(self, step: d.May) -> None:
+        """Write what whoever acts need not do."""
+        if len(step.steps) == 1 and isinstance(only := step.steps[0], d.Group):
+            self._group(only, is_asked=True)
+            return
+        with self._inside():
+            offer = self.branch(control.Offer())
+            self.steps(step.steps)
+            self.ends_here(offer)
+
+    def _group(self, group: d.Group, *, is_asked: bool) -> None:
+        """Write what happens if conditions hold, and a cost is paid; or what happens instead."""
+        skips: list[control.Branch] = []
+        with self._inside():
+            if group.conditions:
+                skips.append(self.branch(control.If(self.holding(group.conditions))))
+            if group.cost:
+                skips.append(self.branch(control.IfPayable()))
+            if is_asked:
+                skips.append(self.branch(control.Offer()))
+            is_power, self.is_power = self.is_power, False
+            self.cost(group.cost)
+            self.is_power = is_power
+            self.steps(group.effects)
+        if not group.otherwise:
+            self.ends_here(*skips)
+            return
+        end = self.branch(control.Jump())
+        self.ends_here(*skips)
+        with self._inside():
+            self.steps(group.otherwise)
+        self.ends_here(end)
+
+    @contextmanager
+    def _inside(self) -> Iterator[None]:
+        """Write a part of which the names mean nothing outside it."""
+        cards, bound = dict(self.named_cards), set(self.bound)
+        letters, known = dict(self.letters), dict(self.known_letters)
+        yield
+        self.named_cards, self.bound = cards, bound
+        self.letters, self.known_letters = letters, known
 
     # -- steps on resources --
 
@@ -1169,6 +1268,16 @@ def _variables(option: Iterable[d.Amount]) -> bool:
 def _paid_last(steps: Iterable[d.Step]) -> list[d.Step]:
     """Return the steps of a cost in order, but last what may be any number, or counts one."""
     return sorted(steps, key=_turn)
+
+
+def _is_own_state(condition: d.Condition) -> bool:
+    """Whether a condition is the state that a card must be in."""
+    return (
+        isinstance(condition, d.Is)
+        and isinstance(condition.card, d.This)
+        and not condition.negated
+        and condition.status is not None
+    )
 
 
 def _turn(step: d.Step) -> int:

@@ -41,6 +41,7 @@ class Operation:
     """What its options are: see ``decisions``."""
     is_cost: ClassVar[bool] = False
     """Whether it may be impossible as a part of a cost."""
+    begins_cost: ClassVar[bool] = False
     ends_cost: ClassVar[bool] = False
 
     def open(self, machine: "Machine", state: "State", run: "Steps") -> Options:
@@ -78,12 +79,16 @@ class Program:
     def __init__(self, operations: tuple[Operation, ...], room: "Room") -> None:
         """Start with nothing bound."""
         self.operations = operations
-        ends = [place for place, operation in enumerate(operations) if operation.ends_cost]
-        last = -1
-        for place in range(ends[0] if ends else 0):
-            if operations[place].may_fail() or operations[place].goes_back(place):
+        due, start, last = [False] * len(operations), 0, -1
+        for place, operation in enumerate(operations):
+            if operation.begins_cost:
+                start, last = place + 1, -1
+            elif operation.ends_cost:
+                due[start:place] = [one < last for one in range(start, place)]
+                start, last = place + 1, -1
+            elif operation.may_fail() or operation.goes_back(place):
                 last = place
-        self.is_more_due = tuple([place < last for place in range(len(operations))])
+        self.is_more_due = tuple(due)
         """Of each operation, whether one that may fail comes after it in the same cost."""
         self.numbers = (0,) * room.numbers
         self.cards = (NO_CARD,) * room.cards

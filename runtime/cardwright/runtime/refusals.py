@@ -11,7 +11,7 @@ from cardwright.runtime.definitions import Card, GameDefinition, Power, Reaction
 from cardwright.runtime.definitions.game import Verb
 from cardwright.runtime.definitions.nodes import NONE
 from cardwright.runtime.definitions.nouns import fits
-from cardwright.runtime.definitions.parts import Amounts, Select, This, constant_part
+from cardwright.runtime.definitions.parts import Amounts, Is, Select, This, constant_part
 from cardwright.runtime.definitions.steps import Choice, Move, Pay, SetStatus, Step, Take
 
 
@@ -48,18 +48,20 @@ def _reasons(
     single_use = any(kind.id == card.kind and kind.returns_to != NONE for kind in game.kinds)
     if isinstance(ability, Power) and ability.during:
         yield "wrong-moment", ""
-    if ability.while_status is not None:
-        yield "card-not-in-status", ability.while_status
+    if ability.status is not None:
+        yield "card-not-in-status", ability.status
     elif isinstance(ability, Power) and not single_use:
         for status in game.statuses:  # a card that goes when it was used is in no state
             if not status.of_players and not status.harmless:
                 yield "card-in-status", status.id
     for verb in _own_changes(ability.cost, verbs):
         status = game.statuses[verb.clears if verb.sets == NONE else verb.sets]
-        if status.id != ability.while_status:
+        if status.id != ability.status:
             code = "card-not-in-status" if verb.sets == NONE else "card-in-status"
             yield code, status.id
-    if ability.condition is not None:
+    if any(
+        not (isinstance(one, Is) and one.status == ability.status) for one in ability.conditions
+    ):
         yield "condition-not-met", ""
     if _pays(ability.cost):
         yield "lacking-resources", ""

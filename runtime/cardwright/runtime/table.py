@@ -9,7 +9,6 @@ from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import members
 from cardwright.runtime.comparing import Measures, Sieve
-from cardwright.runtime.conditions import Condition
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
@@ -45,7 +44,7 @@ class LinkedAbility:
     """An ability of a card with its program and its cost in checkable form."""
 
     __slots__ = (
-        "ability", "card", "code", "condition", "cost", "counts_as", "during", "event",
+        "ability", "card", "code", "conditions", "cost", "counts_as", "during", "event",
         "event_cards", "place", "program", "source", "subject", "while_status",
     )  # fmt: skip
 
@@ -66,18 +65,16 @@ class LinkedAbility:
         self.place = place
         self.code = card << 8 | place
         """Card and place in one number."""
-        self.program, self.event_cards, sieves = linker.ability(
+        self.program, self.event_cards, sieves, self.conditions = linker.ability(
             ability, returns_to=returns_to, counted=counted
         )
         self.cost: Cost = linker.costs[self.program]
-        self.condition = Condition.of(ability.condition, words)
         self.counts_as = 0
         """The kinds and types as which its card counts, for a power in use (a bit mask)."""
         for step in ability.effects:
             if isinstance(step, d.CountAs):
                 self.counts_as |= words.nouns(step.nouns)
-        status = ability.while_status if isinstance(ability, d.Power | d.Reaction) else None
-        self.while_status = words.statuses[status] if status is not None else -1
+        self.while_status = words.statuses[ability.status] if ability.status is not None else -1
         """The state of its card in which alone it works, or -1."""
         during = ability.during if isinstance(ability, d.Power) else ()
         self.during = tuple([words.moments[moment] for moment in during])
@@ -108,7 +105,7 @@ class ReadyPower:
         self.linked = linked
         self.fixed = cost.demand.fixed
         self.guard = cost.demand.guard
-        self.is_told_by_resources = cost.is_only_resources and linked.condition is None
+        self.is_told_by_resources = cost.is_only_resources and not linked.conditions
         self.is_told = self.is_told_by_resources and not (
             cost.demand.flexible or cost.demand.alternatives
         )

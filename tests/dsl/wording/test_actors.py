@@ -1,4 +1,4 @@
-"""What others do, in all languages."""
+"""What others do, and what need not happen, in all languages."""
 
 import pytest
 
@@ -26,7 +26,7 @@ TEXTS = {
         "Drehe einen Drachen eines beliebigen Spielers, "
         "und der Besitzer des gedrehten Drachen verliert 2 Lebenspunkte",
         "aktywuj smoka dowolnego gracza, a właściciel aktywowanego smoka traci 2 esencje życia",
-        "⟳🐉🙂 + 🔑[⟳🐉]:−2🌿",
+        "⟳🐉🙂 + 🔑[⟳🐉]:\N{MINUS SIGN}2🌿",
     ),
     "gain 3 gold unless a rival pays 1 death": (
         "gain 3 Gold unless a rival pays 1 Death",
@@ -55,6 +55,29 @@ TEXTS = {
         "Ein anderer Spieler deiner Wahl erhält 1 Gold für jeden Drachen, den er im Spiel hat",
         "inny wybrany gracz otrzymuje 1 esencję złota za każdego smoka, którego ma w grze",
         "👉:1🪙 × 🐉",
+    ),
+    "each rival may discard a card": (
+        "each rival may discard a card from their hand",
+        "chaque rival (s'il le souhaite) défausse une carte de sa main",
+        "Jeder Mitspieler (wenn er möchte) legt eine Karte aus seiner Hand ab",
+        "każdy rywal (jeśli chce) odrzuci kartę ze swojej ręki",
+        "👥:?🗑🎴",
+    ),
+    "may (pay 1 gold -> draw 2)": (
+        "you may (pay 1 Gold: draw 2 cards)",
+        "si vous le souhaitez, (payez 1 Or\N{NO-BREAK SPACE}: piochez 2 cartes)",
+        "Wenn du möchtest, (bezahle 1 Gold: Ziehe 2 Karten)",
+        "jeśli chcesz, (zapłać 1 esencję złota: dobierz 2 karty)",
+        "?(1🪙 → 📥2🎴)",
+    ),
+    "(if 3 dragons: draw 2 otherwise gain 1 gold)": (
+        "(if you have at least 3 Dragons in play: draw 2 cards; otherwise: gain 1 Gold)",
+        "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: piochez 2 cartes"
+        "\N{NO-BREAK SPACE}; sinon\N{NO-BREAK SPACE}: gagnez 1 Or)",
+        "(wenn du mindestens 3 Drachen im Spiel hast: Ziehe 2 Karten; sonst: Erhalte 1 Gold)",
+        "(jeśli masz w grze co najmniej 3 smoki: dobierz 2 karty; "
+        "w przeciwnym razie: weź 1 esencję złota)",
+        "([🐉≥3] 📥2🎴 ‖ 1🪙)",
     ),
 }
 OPENINGS = {

@@ -11,7 +11,12 @@ Form: TypeAlias = Any
 """Tuples and plain values, which are equal where it makes no difference in play."""
 
 _UNORDERED = ("nouns", "resources", "excepted", "zones", "during", "terms")
-_STEPS = ("cost", "effects", "steps", "unless")
+_STEPS = ("cost", "effects", "steps", "unless", "otherwise")
+_EACH: dict[str, Any] = {
+    "a_rival": "each_rival",
+    "any_player": "all_players",
+    "another_player": "each_other",
+}
 
 
 def meaning_of(ability: model.Ability, game: Vocabulary) -> Form:
@@ -55,9 +60,13 @@ class _Meaning:
                 inner["name"] = None
             case model.Sum():
                 return self._sum(node)
-            case model.Amount() | model.Left() if inner["number"] == 1:
+            case model.Amount() | model.Stocked() if inner["number"] == 1:
                 if isinstance(node.resource, model.Same):  # one is always of one type
                     inner["resource"] = self.of(model.Any(excepted=node.resource.excepted))
+                if isinstance(node, model.Stocked):
+                    self._of_each(node, inner)
+            case model.Stocked() | model.Exists():
+                self._of_each(node, inner)
             case model.Amounts():
                 inner["options"] = self._options(node)
             case model.Move() if self._is_of_table(self.game.verb[node.verb].moves_from):
@@ -76,6 +85,16 @@ class _Meaning:
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
+
+    def _of_each(self, node: model.Stocked | model.Exists, inner: dict[str, Form]) -> None:
+        """Where no more than so many may be there, one player stands for all of them."""
+        if isinstance(node, model.Stocked) and node.on is not None:
+            inner["owner"] = "actor"
+        elif node.bound == "at_most" and isinstance(node, model.Stocked):
+            inner["owner"] = _EACH.get(str(node.owner), node.owner)
+        elif node.bound == "at_most" and isinstance(node, model.Exists):
+            owner = _EACH.get(str(node.select.owner), node.select.owner)
+            inner["select"] = self.of(replace(node.select, owner=owner))
 
     def _sum(self, node: model.Sum) -> Form:
         known = model.constant_part(node)

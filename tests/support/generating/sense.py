@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
-from cardwright.runtime.definitions import cards, parts, steps
+from cardwright.runtime.definitions import parts, steps
 from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
@@ -24,12 +24,12 @@ _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
 _PAID: Final = {"Pay": 5.0, "Take": 2.0, "SetStatus": 5.0, "Move": 4.0, "Choice": 1.5}
 """Steps of costs, and how often they are wanted there; others are tried now and then."""
 
-_NESTING: Final = ("Choice", "Avoidable", "By")
+_NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group")
 """Steps that have others in them."""
 
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
-    **{"Choice": 1.5, "Avoidable": 2.0, "By": 5.0},
+    **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
     **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
@@ -39,7 +39,9 @@ _WEIGHTS: Final = {
 """How often some parts are wanted, where others are wanted once."""
 
 _FIRST: Final = {
-    "Reaction": ("event", "subject", "source"),
+    "Reaction": ("event", "subject", "source", "conditions"),
+    "Power": ("conditions",),
+    "Automatic": ("conditions",),
     "Put": ("card",),
     "Take": ("card",),
 }
@@ -76,6 +78,18 @@ class CardMaker(Maker):
         self.event = ""
         self.verb: Verb | None = None
         self.binds = False
+        self.outside: frozenset[str] = frozenset()
+        """The letters that what is in a group need not use."""
+
+    def part(self, declared: Any) -> Any:
+        """Return a part; the names that a group gives mean nothing outside it."""
+        if declared is not steps.Group:
+            return super().part(declared)
+        before, self.outside = self.outside, self.scope.unused
+        try:
+            return _inside(self, lambda: Maker.part(self, declared))
+        finally:
+            self.outside = before
 
     def weight(self, name: str) -> float:
         """Return how much something is wanted where the maker stands."""
@@ -89,13 +103,15 @@ class CardMaker(Maker):
             return 0.0
         if name == "OwnerOf" and self.within[-1:] == ["By"] and self.within.count("By") > 1:
             return 0.0
-        if name == "OwnerOf" and (self.is_in("Left") or self.within[-2:] == ["Reaction", "Select"]):
+        if name == "OwnerOf" and self.within[-2:] == ["Reaction", "Select"]:
             return 0.0
         if name == "you":
             return float(self.is_in("By") or self.place == "unless")
-        if self.within[-1:] == ["Left"] and name == "This":
-            return 10.0
+        if self.within[-1:] == ["Stocked"] and name == "This":
+            return 5.0
         if name == "Superlative" and self.within[:2] == ["Reaction", "Select"]:
+            return 0.0
+        if self.is_in("Is", "Compares") and name in ("Select", "Measure"):
             return 0.0
         if name == "Variable" and self.is_in("Measured") and self.place != "effect":
             return 0.0
@@ -105,6 +121,8 @@ class CardMaker(Maker):
         depth = sum(1 for part in self.within if part in _NESTING)
         if name in _NESTING and depth >= _MOST_DEPTH:
             return 0.0
+        if name == "CountAs" and self.is_in("May", "Group"):
+            return 0.0
         if name == "By" and self.is_in("By"):
             return 0.5 * (self.within.count("By") == 1)
         if self.is_in("By") and name in _WINDOWS:
@@ -112,7 +130,7 @@ class CardMaker(Maker):
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
         if self.place != "effect":
-            return _PAID.get(name, 0.05)
+            return _PAID.get(name, 0.02)
         if name == "Pay" or (name == "Avoidable" and self.within[-1:] == ["Avoidable"]):
             return 0.0
         return _WEIGHTS.get(name, 1.0)
@@ -212,19 +230,91 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
     raise NothingFitsError
 
 
-def _condition(maker: CardMaker, made: Made) -> cards.Left | None:
-    return maker.part(cards.Left) if maker.perhaps(0.15) else None
+def _conditions(maker: CardMaker, made: Made) -> tuple[parts.Condition, ...]:
+    found: list[parts.Condition] = []
+    often = 0.5 if maker.within[-1] == "Group" else 0.3
+    while maker.perhaps(often) and len(found) < 2:
+        condition = maker.make(parts.Condition)
+        if condition not in found:
+            found.append(condition)
+    return tuple(found)
+
+
+def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
+    another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
+    with maker.at("condition", Scope()):
+        select: parts.Select = maker.part(parts.Select)
+    return replace(select, quantity="another" if another else "a", name=None)
+
+
+def _condition_on(maker: CardMaker, made: Made) -> Any:
+    if made["owner"] != "actor" or maker.perhaps(0.4):
+        return None
+    card = maker.make(parts.CardRef)
+    if isinstance(card, parts.Select):
+        maker.scope.unused -= {card.name or ""}
+        maker.scope.cards = tuple(name for name in maker.scope.cards if name != card.name)
+        return replace(card, name=None)
+    return card
+
+
+def _is_nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    return maker.some(maker.words("nouns")) if maker.perhaps(0.5) else ()
+
+
+def _is_status(maker: CardMaker, made: Made) -> str | None:
+    states = [status.id for status in maker.game.statuses if status.of == "cards"]
+    return None if made["nouns"] else str(maker.pick(states))
+
+
+def _group_cost(maker: CardMaker, made: Made) -> Steps:
+    if made["conditions"] and maker.perhaps(0.6):
+        return ()
+    with maker.at("cost", maker.scope):
+        found = [maker.make(steps.Step)]
+        while maker.perhaps(0.2):
+            found.append(maker.make(steps.Step))
+    return tuple(found)
+
+
+def _in_group(maker: CardMaker, made: Made) -> Steps:
+    with maker.at("effect", maker.scope):
+        return _until_used(maker, maker.outside)
+
+
+def _otherwise(maker: CardMaker, made: Made) -> Steps:
+    if not (made["conditions"] or made["cost"]) or maker.perhaps(0.5):
+        return ()
+    return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+
+
+def _may_steps(maker: CardMaker, made: Made) -> Steps:
+    if maker.perhaps(0.7):
+        return _inside(maker, lambda: (maker.make(steps.Step),))
+    return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+
+
+T = TypeVar("T")
+
+
+def _inside(maker: CardMaker, make: Callable[[], T]) -> T:
+    """Make something of which the names mean nothing outside it."""
+    outside = maker.scope
+    maker.scope = replace(outside)
+    try:
+        found = make()
+        if maker.scope.unused - outside.unused:
+            raise NothingFitsError
+        outside.taken |= maker.scope.taken
+        outside.unused &= maker.scope.unused
+    finally:
+        maker.scope = outside
+    return found
 
 
 def _during(maker: CardMaker, made: Made) -> tuple[str, ...]:
     moments = [moment.id for moment in maker.game.moments if moment.powers != "no"]
     return maker.some(moments) if moments and maker.perhaps(0.2) else ()
-
-
-def _while_status(maker: CardMaker, made: Made) -> str | None:
-    if not maker.perhaps(0.2):
-        return None
-    return str(maker.pick(status.id for status in maker.game.statuses if status.of == "cards"))
 
 
 def _subject(maker: CardMaker, made: Made) -> parts.Select | None:
@@ -543,9 +633,16 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Reaction.source": _source,
     **{f"{name}.cost": _cost for name in ("Power", "Reaction", "Automatic")},
     **{f"{name}.effects": _effects for name in ("Power", "Reaction", "Automatic")},
-    **{f"{name}.condition": _condition for name in ("Power", "Reaction", "Automatic")},
+    **{f"{name}.conditions": _conditions for name in ("Power", "Reaction", "Automatic", "Group")},
+    "Exists.select": _condition_select,
+    "Stocked.on": _condition_on,
+    "Is.nouns": _is_nouns,
+    "Is.status": _is_status,
+    "Group.cost": _group_cost,
+    "Group.effects": _in_group,
+    "Group.otherwise": _otherwise,
+    "May.steps": _may_steps,
     "Power.during": _during,
-    **{f"{name}.while_status": _while_status for name in ("Power", "Reaction")},
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),
     "SetStatus.card": _acted_on,
     "Move.verb": _verb(_moves),

@@ -205,6 +205,6 @@ class _Layout:
 
 def _wanted_state(card: model.Card) -> str | None:
     for ability in card.abilities:
-        if isinstance(ability, model.Power | model.Reaction) and ability.while_status is not None:
-            return ability.while_status
+        if isinstance(ability, model.Body) and ability.status is not None:
+            return ability.status
     return None

@@ -18,7 +18,8 @@ _NOT_ROBBED: Final = ("actor", "any_player", "all_players")
 def check_actors(subject: Subject) -> None:
     """Others do what others can do; who acts is not changed twice, and nobody robs themselves."""
     for body in subject.bodies:
-        for step in every_step(body.cost):
+        groups = [step for step in every_step(body.effects) if isinstance(step, model.Group)]
+        for step in every_step((*body.cost, *(step for group in groups for step in group.cost))):
             if isinstance(step, model.By):
                 subject.fault(
                     codes.NOT_A_COST,
@@ -59,8 +60,11 @@ def _wrong_actors(
             case model.Choice():
                 for option in step.options:
                     yield from _wrong_actors(option, is_by=is_by)
-            case model.Avoidable():
+            case model.Avoidable() | model.May():
                 yield from _wrong_actors(step.steps, is_by=is_by)
+            case model.Group():
+                inner = (*step.cost, *step.effects, *step.otherwise)
+                yield from _wrong_actors(inner, is_by=is_by)
 
 
 # -- ways out -------------------------------------------------------------------------------------

@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps, named_cards, numbers_of
+from cardwright.dsl.checks.subject import (
+    Subject,
+    amounts_of,
+    conditions_of,
+    effect_steps,
+    named_cards,
+    numbers_of,
+)
 
 FEWER = "except fewer resources"
 
@@ -22,8 +29,11 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
         if term.number == 0:
             yield term, "0 points are no points"
     for body in subject.bodies:
-        if body.condition is not None and body.condition.number == 0:
-            yield body, "0 are always left"
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Is) or condition.number:
+                continue
+            if condition.bound == "at_least":
+                yield condition, "0 are always there"
     for step in subject.steps:
         if isinstance(step, model.Score) and _is_zero(step.number):
             yield step, "0 points are no points"

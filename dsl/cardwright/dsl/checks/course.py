@@ -70,8 +70,10 @@ class Course:
         for step in steps:
             if isinstance(step, model.Choice):
                 self._branch(step.options)
-            elif isinstance(step, model.Avoidable | model.By):
+            elif isinstance(step, model.Avoidable | model.By | model.May):
                 self._branch([step.steps, ()])
+            elif isinstance(step, model.Group):
+                self._branch([(*step.cost, *step.effects), step.otherwise])
             elif isinstance(step, model.SetStatus | model.Move):
                 self._act(step, self.game.verb[step.verb])
             else:
@@ -203,8 +205,8 @@ def course_of(body: model.Body, subject: Subject) -> Course:
     game = subject.game
     inside: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
-    if isinstance(body, model.Power | model.Reaction) and body.while_status is not None:
-        inside = frozenset([body.while_status])
+    if body.status is not None:
+        inside = frozenset([body.status])
     elif isinstance(body, model.Power):
         outside = frozenset(
             status.id for status in game.statuses if status.of == "cards" and not status.harmless

@@ -99,17 +99,19 @@ def _ways(steps: Iterable[model.Step]) -> list[Way]:
         options: list[Way] = [(step,)]
         if isinstance(step, model.Choice):
             options = list(chain.from_iterable(map(_ways, step.options)))
-        elif isinstance(step, model.Avoidable | model.By) and _may_be_ones_own(step):
+        elif isinstance(step, model.Avoidable | model.By | model.May) and _may_be_ones_own(step):
             options = _ways(step.steps)
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
             options += [()] if step.card.up_to else []
+        elif isinstance(step, model.Group):  # what is paid for is not given
+            options = [*([()] if step.cost else _ways(step.effects)), *_ways(step.otherwise)]
         ways = [before + option for before in ways for option in options][: _MAX_WAYS + 1]
     return ways
 
 
-def _may_be_ones_own(step: model.Avoidable | model.By) -> bool:
+def _may_be_ones_own(step: model.Avoidable | model.By | model.May) -> bool:
     """Whether the player may be among those who do what is in a step."""
-    if isinstance(step, model.Avoidable) or isinstance(step.who, model.OwnerOf):
+    if not isinstance(step, model.By) or isinstance(step.who, model.OwnerOf):
         return True
     return step.who.players in ("you", "any_player", "all_players")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Counted, Subject, counts_in, counts_of
+from cardwright.dsl.checks.subject import Counted, Subject, conditions_of, counts_in, counts_of
 
 _ANY_ONE: Final = ("a", "another")
 
@@ -26,15 +26,19 @@ def check_verbs_fit_this(subject: Subject) -> None:
 
 def check_states_fit_cards(subject: Subject) -> None:
     """The state that an ability needs is one that cards can be in."""
-    for body in subject.bodies:
-        if not isinstance(body, model.Power | model.Reaction) or body.while_status is None:
-            continue
-        if subject.game.status[body.while_status].of != "cards":
+    states = [
+        (one, one.status)
+        for body in subject.bodies
+        for one in conditions_of(body)
+        if isinstance(one, model.Is) and one.status is not None
+    ]
+    for condition, status in states:
+        if subject.game.status[status].of != "cards":
             known = [status.id for status in subject.game.statuses if status.of == "cards"]
             subject.fault(
                 codes.WRONG_OPERAND,
-                f"`{body.while_status}` is a state of players, not of cards",
-                body,
+                f"`{status}` is a state of players, not of cards",
+                condition,
                 help=f"states of cards: {', '.join(known) or 'none'}",
             )
 

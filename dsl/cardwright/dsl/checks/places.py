@@ -7,6 +7,7 @@ from cardwright.dsl.checks.subject import (
     WITH_CARD,
     Counted,
     Subject,
+    conditions_of,
     counts_in,
     counts_of,
     paid_steps,
@@ -95,8 +96,11 @@ def _wanted(
         for counted in counts_in(term):
             yield from ((term, *wanted) for wanted in _counted(counted, active))
     for body in subject.bodies:
-        if body.condition is not None and isinstance(body.condition.card, model.Select):
-            yield body, body.condition.card.nouns, active
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Exists):
+                yield condition, condition.select.nouns, active
+            elif isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
+                yield condition, condition.on.nouns, active
     for step in subject.steps:
         for place, counted in counts_of(step):
             yield from ((place, *wanted) for wanted in _counted(counted, active))

@@ -59,9 +59,10 @@ def _needs(subject: Subject, everything: Resources) -> Iterator[Need]:
     for worth in subject.card.points:
         yield from _counted(worth, worth)
     for body in subject.bodies:
-        if body.condition is not None and body.condition.card.kind == "this":
-            resources = subject.resources(body.condition.resource)
-            yield Need(codes.IDLE_ABILITY, resources, (body,))
+        for one in body.conditions:
+            match one:
+                case model.Stocked(bound="at_least", on=model.This(), resource=resource):
+                    yield Need(codes.IDLE_ABILITY, subject.resources(resource), (one, body))
         for step in every_step(body.cost):
             if isinstance(step, model.Take) and _is_on_this(step):
                 for amount in amounts_of(step):

@@ -110,6 +110,8 @@ def paid_steps(body: model.Body) -> Iterator[model.Step]:
     for step in every_step(body.effects):
         if isinstance(step, model.Avoidable):
             yield from every_step(step.unless)
+        elif isinstance(step, model.Group):
+            yield from every_step(step.cost)
 
 
 def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
@@ -119,8 +121,17 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
         if isinstance(step, model.Choice):
             for option in step.options:
                 yield from effect_steps(option)
-        elif isinstance(step, model.By | model.Avoidable):
+        elif isinstance(step, model.By | model.May | model.Avoidable):
             yield from effect_steps(step.steps)
+        elif isinstance(step, model.Group):
+            yield from effect_steps((*step.effects, *step.otherwise))
+
+
+def conditions_of(body: model.Body) -> Iterator[model.Condition]:
+    """Yield the conditions of an ability, and of the groups in it."""
+    for part in model.parts_of(body):
+        if isinstance(part, model.Exists | model.Stocked | model.Is | model.Compares):
+            yield part
 
 
 def amounts_of(step: model.Step) -> Iterator[model.Amount]:

@@ -8,7 +8,16 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.paying import Paying
-from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
+from cardwright.dsl.meaning.position import (
+    NONE,
+    WAY_OUT,
+    YES,
+    Asking,
+    Place,
+    Pool,
+    Question,
+    pool_of,
+)
 from cardwright.dsl.meaning.reading import Called, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
@@ -83,12 +92,43 @@ class Doing(Paying):
                 for player in (yield from self.who(use, word)):
                     acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
                     yield from self.effects(acting, step.steps)
+            case steps.May(steps=(steps.Group() as only,)):
+                yield from self._group(use.inside(), only, is_asked=True)
+            case steps.May(steps=inner):
+                if (yield from self._wants(use)):
+                    yield from self.effects(use.inside(), inner)
+            case steps.Group():
+                yield from self._group(use.inside(), step, is_asked=False)
             case steps.Avoidable():
                 yield from self._avoidable(use, step)
             case steps.CountAs():
                 pass  # what counts was decided where the reaction was chosen
             case steps.Pay():
                 raise AssertionError("to pay is no effect")
+
+    # -- whether --
+
+    def _wants(self, use: Use) -> Asking[bool]:
+        """Ask whoever acts whether they want something."""
+        return bool((yield Question(use.player, "may", (NONE, YES))) == YES)
+
+    def _group(self, use: Use, group: steps.Group, *, is_asked: bool) -> Asking[None]:
+        """Do what is in a group, if its conditions hold and its cost can be paid, which it is.
+
+        Who acts and need not do it is asked only then. No card stands in for another here.
+        """
+        paying = replace(use, is_power=False)
+        happens = self.holds(use, group.conditions) and (
+            not group.cost or self.can_pay(paying, group.cost)
+        )
+        if happens and is_asked:
+            happens = yield from self._wants(use)
+        if not happens:
+            yield from self.effects(use, group.otherwise)
+            return
+        if group.cost:
+            yield from self.pay(paying, group.cost)
+        yield from self.effects(use, group.effects)
 
     # -- resources of players --
 

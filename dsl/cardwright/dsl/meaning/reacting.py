@@ -11,6 +11,7 @@ from cardwright.dsl.meaning.reading import Use, Window, World
 from cardwright.dsl.vocabulary import Event
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Automatic, Power, Reaction
+from cardwright.runtime.definitions.model import every_step
 
 
 class Play(Doing):
@@ -37,7 +38,7 @@ class Play(Doing):
             if isinstance(power, Power)
             and self._is_ready(card, power)
             and (not power.during or moment in power.during)
-            and self.holds(Use(player, card), power.condition)
+            and self.holds(Use(player, card), power.conditions)
             and self.can_pay(Use(player, card, is_power=True), power.cost)
         ]
 
@@ -45,8 +46,8 @@ class Play(Doing):
         return self.in_order_of_numbers(self.cards_in(self.active_zones, [player]))
 
     def _is_ready(self, card: str, power: Power) -> bool:
-        if power.while_status is not None:
-            return self.position.is_in(power.while_status, card)
+        if power.status is not None:
+            return True  # which is one of its conditions
         return not any(
             self.position.is_in(status.id, card)
             for status in self.words.statuses
@@ -61,7 +62,8 @@ class Play(Doing):
         self.note("power", player, card, index)
         use = Use(player, card, is_power=True)
         yield from self.pay(use, power.cost)
-        if any(isinstance(step, steps.Call) for step in power.effects):
+        calls = [step.name for step in every_step(power.effects) if isinstance(step, steps.Call)]
+        if any(event.call in calls and event.window == "during" for event in self.words.events):
             yield from self._count_more(use)
         yield from self.effects(use, power.effects)
         self.position.stood_in = None
@@ -78,7 +80,7 @@ class Play(Doing):
             if not isinstance(ability, Automatic) or ability.moment != moment:
                 continue
             use = Use(player, card)
-            if self.holds(use, ability.condition) and self.can_pay(use, ability.cost):
+            if self.holds(use, ability.conditions) and self.can_pay(use, ability.cost):
                 self.note("automatic", player, card, index)
                 yield from self.pay(use, ability.cost)
                 yield from self.effects(use, ability.effects)
@@ -155,13 +157,12 @@ class Play(Doing):
 
     def _answers(self, player: int, head: Head, window: Window) -> bool:
         """Whether a reaction fits an event, by its own state, the cards of the event, and cost."""
-        card, reaction = head[0], self.reaction(head)
+        reaction = self.reaction(head)
         use = self._reacting(player, head, window)
         return (
-            (reaction.while_status is None or self.position.is_in(reaction.while_status, card))
-            and self._is_meant(use, reaction.subject, window.subject, window.owner)
+            self._is_meant(use, reaction.subject, window.subject, window.owner)
             and self._is_meant(use, reaction.source, window.source, self.owner_of(window.source))
-            and self.holds(use, reaction.condition)
+            and self.holds(use, reaction.conditions)
             and self.can_pay(use, reaction.cost)
         )
 

@@ -13,7 +13,7 @@ from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
 from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
 from cardwright.runtime.definitions import parts
-from cardwright.runtime.definitions.cards import Card, Left
+from cardwright.runtime.definitions.cards import Card
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 Counted: TypeAlias = parts.CountCards | parts.CountResources | parts.Variable | parts.Sum
@@ -68,6 +68,10 @@ class Use:
         cards = self.cards if alone else dict(self.cards)
         return replace(self, player=player, is_by=True, numbers=numbers, cards=cards)
 
+    def inside(self) -> "Use":
+        """Return the same use within a group: what that binds means nothing outside it."""
+        return replace(self, numbers=dict(self.numbers), cards=dict(self.cards))
+
     def payer(self, player: int) -> "Use":
         """Return the use of what a player pays to be spared: it refers to nothing before."""
         return Use(player, self.bearer, you=self.you, is_by=True)
@@ -114,6 +118,16 @@ class World:
     luck: Callable[[int, Sequence[str]], str]
     refill: Callable[[Position, Place], bool]
     call: Callable[[Any, Called], Asking[None]]
+
+
+Counting: TypeAlias = parts.Exists | parts.Stocked | parts.Compares
+"""Conditions of which a number is at least, or at most, so large."""
+
+
+def _is_within(number: int, condition: Counting) -> bool:
+    if condition.bound == "at_least":
+        return number >= condition.number
+    return number <= condition.number
 
 
 class Reading:
@@ -375,38 +389,71 @@ class Reading:
 
     # -- what holds --
 
-    def holds(self, use: Use, condition: Left | None) -> bool:
-        """Whether so much is left on the card meant; or on so many of the cards meant.
+    def holds(self, use: Use, conditions: Iterable[parts.Condition]) -> bool:
+        """Whether all conditions hold."""
+        return all(self._holds(use, condition) for condition in conditions)
 
-        Of one of several players so many cards must have it, of every player each so many; of
-        `all` cards each one.
+    def _holds(self, use: Use, condition: parts.Condition) -> bool:
+        """Whether one holds.
+
+        Of one of several players so many must be there, of every player each so many; no more than
+        so many, of all of them.
         """
-        if condition is None:
-            return True
-        ref = condition.card
-        if not isinstance(ref, parts.Select):
-            card = self.card(use, ref)
-            return card is not None and self._has_left(card, condition)
-        players = self.meant(use, ref.owner)
-        enough = (self._have_left(use, ref, player, condition) for player in players)
-        return all(enough) if ref.owner in parts.SEVERAL_PLAYERS else any(enough)
+        match condition:
+            case parts.Exists(select=select):
+                counts = [
+                    len(self.fitting(use, select, self.active_zones, [player]))
+                    for player in self.meant(use, select.owner)
+                ]
+                return self._are(counts, condition, select.owner)
+            case parts.Stocked(on=parts.Select() as select):
+                enough = [
+                    self._have(use, select, player, condition)
+                    for player in self.meant(use, select.owner)
+                ]
+                return all(enough) if select.owner in parts.SEVERAL_PLAYERS else any(enough)
+            case parts.Stocked(on=None, owner=owner):
+                players = self.meant(use, owner)
+                counts = [self._in(self.position.pools[player], condition) for player in players]
+                return self._are(counts, condition, owner)
+            case parts.Stocked(on=parts.This() | parts.Chosen() as ref):
+                on = self.card(use, ref)
+                return on is not None and self._has(on, condition)
+            case parts.Is(card=ref, negated=negated):
+                card = self.card(use, ref)
+                return (card is not None and self._is(card, condition)) is not negated
+            case parts.Compares(of=variable):
+                return _is_within(self.number(use, variable), condition)
+        raise AssertionError(condition)
 
-    def _have_left(self, use: Use, ref: parts.Select, player: int, condition: Left) -> bool:
-        cards = self.fitting(Use(use.player, use.bearer), ref, self.active_zones, [player])
-        number = sum(self._has_left(card, condition) for card in cards)
-        if ref.quantity == "all":
+    def _are(self, counts: list[int], condition: Counting, owner: parts.Owner) -> bool:
+        """Whether players have so many."""
+        fits = [_is_within(count, condition) for count in counts]
+        is_each = condition.bound == "at_most" or owner in parts.SEVERAL_PLAYERS
+        return all(fits) if is_each else any(fits)
+
+    def _have(self, use: Use, select: parts.Select, player: int, condition: parts.Stocked) -> bool:
+        """Whether so much lies on so many of a player's cards; on `all` of them."""
+        looking = Use(use.player, use.bearer, you=use.you)
+        cards = self.fitting(looking, select, self.active_zones, [player])
+        number = sum(self._has(card, condition) for card in cards)
+        if select.quantity == "all":
             return number == len(cards)
-        return number >= (ref.quantity if isinstance(ref.quantity, int) else 1)
+        return number >= (select.quantity if isinstance(select.quantity, int) else 1)
 
-    def _has_left(self, card: str, condition: Left) -> bool:
-        """Whether so many are there: `same`, of one resource; `of each`, of each that is there."""
-        there = self.position.pool_on(card)
-        if isinstance(condition.resource, parts.OfEach):
-            counts = [number for number in there.values() if number]
-            return min(counts, default=0) >= condition.number
+    def _has(self, card: str, condition: parts.Stocked) -> bool:
+        return _is_within(self._in(self.position.pool_on(card), condition), condition)
+
+    def _in(self, there: Counter[str], condition: parts.Stocked) -> int:
+        """Return how many there are; of `same`, how many of the resource that there is most of."""
         counts = [there[name] for name in self.of(condition.resource)]
         is_same = isinstance(condition.resource, parts.Same)
-        return (max(counts, default=0) if is_same else sum(counts)) >= condition.number
+        return max(counts, default=0) if is_same else sum(counts)
+
+    def _is(self, card: str, condition: parts.Is) -> bool:
+        if condition.status is not None:
+            return self.position.is_in(condition.status, card)
+        return self.answers_to(card, condition.nouns)
 
     # -- points --
 

@@ -7,6 +7,7 @@ from typing import Any
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
@@ -209,8 +210,9 @@ class _CardResolver:
 
     @clause.register
     def _(self, node: syntax.Power) -> None:
-        fields = self._qualifiers(node.qualifiers, allowed=("while_status", "during", "condition"))
-        power = model.Power(**self._body(node.ability), **fields)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope, allowed=("during", "conditions"))
+        power = model.Power(**self._body(node.ability, scope=scope), **fields)
         self.abilities.append(self.context.spans.note(power, node.span))
 
     @clause.register
@@ -227,7 +229,6 @@ class _CardResolver:
         event = game.event.get(text)
         if event is None:
             self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event.name, text, game.event)
-        fields = self._qualifiers(node.qualifiers, allowed=("while_status", "condition"))
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
         subject = self._selector(node.event.subject, phrases)
@@ -235,6 +236,7 @@ class _CardResolver:
         for selector in (subject, source):
             if selector is not None and selector.binding is not None:
                 scope.bind_card(selector)
+        fields = self._qualifiers(node.qualifiers, scope)
         if subject is not None:
             if event is not None and not game.befalls_card(event):
                 self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` befalls no card", subject)
@@ -264,8 +266,10 @@ class _CardResolver:
         for part in (node.event.subject, node.event.source):
             if part is not None:
                 self.context.not_yet(part)
-        fields = self._qualifiers(node.qualifiers, allowed=("condition",))
-        automatic = model.Automatic(moment=name.text, **self._body(node.ability), **fields)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope)
+        body = self._body(node.ability, scope=scope)
+        automatic = model.Automatic(moment=name.text, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
     @clause.register
@@ -281,8 +285,9 @@ class _CardResolver:
                 node.word,
                 help=f"write `when {moment.id}: …`",
             )
-        fields = self._qualifiers(node.qualifiers, allowed=("condition",))
-        body = self._body(node.ability, may_gain=True)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope)
+        body = self._body(node.ability, may_gain=True, scope=scope)
         automatic = model.Automatic(moment=moment.id, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
@@ -332,17 +337,26 @@ class _CardResolver:
             avoidable = model.Avoidable(steps=effects, unless=unless)
             effects = (self.context.spans.note(avoidable, node.span),)
         if node.otherwise is not None:
-            self.context.not_yet(node.otherwise)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "an ability that can't be used does nothing else",
+                node.otherwise,
+                help="put what happens otherwise in parentheses: `(if …: … otherwise …)`",
+            )
         scope.report_unused()
         return {"cost": cost, "effects": effects}
 
     def _qualifiers(
-        self, nodes: tuple[syntax.Qualifier, ...], *, allowed: tuple[str, ...]
+        self,
+        nodes: tuple[syntax.Qualifier, ...],
+        scope: Scope,
+        *,
+        allowed: tuple[str, ...] = ("conditions",),
     ) -> dict[str, Any]:
         """Resolve the words before a colon to fields of an ability, of which it has some."""
         fields: dict[str, Any] = {}
         for node in nodes:
-            found = self._qualifier(node)
+            found = self._qualifier(node, scope)
             if found is None:
                 continue
             field, value = found
@@ -350,17 +364,16 @@ class _CardResolver:
                 words = self.context.source.slice(node.span)
                 self.context.fault(codes.WRONG_OPERAND, f"`{words}` fits only a power", node)
                 continue
-            if field in fields:
+            if field == "conditions":
+                value = (*fields.get(field, ()), *value)
+            elif field in fields:
                 self.context.fault(codes.REPEATED_CLAUSE, "said twice", node)
             fields[field] = value
         return fields
 
-    def _qualifier(self, node: syntax.Qualifier) -> tuple[str, Any] | None:
+    def _qualifier(self, node: syntax.Qualifier, scope: Scope) -> tuple[str, Any] | None:
         game = self.context.game
         match node:
-            case syntax.While():
-                self.context.look_up(codes.UNKNOWN_STATUS, "state", node.status, game.status)
-                return "while_status", node.status.text
             case syntax.During():
                 for words in node.moments:
                     if words.text not in game.moment:
@@ -368,26 +381,8 @@ class _CardResolver:
                             codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
                         )
                 return "during", tuple(words.text for words in node.moments)
-            case syntax.If(condition=syntax.Left() as left):
-                return "condition", self._left(left)
+            case syntax.If(condition=condition):
+                found = Conditions(Phrases(self.context, scope)).resolve(condition)
+                return None if found is None else ("conditions", (found,))
         self.context.not_yet(node)
         return None
-
-    def _left(self, node: syntax.Left) -> model.Left:
-        scope = Scope(self.context)
-        phrases = Phrases(self.context, scope)
-        card = phrases.card(node.on)
-        if isinstance(node.on, syntax.Selector):
-            for part in node.on.filters:
-                self.context.not_yet(part)
-        scope.report_unused()
-        if node.selector is None:
-            return model.Left(card=card)
-        options = ((syntax.More(node.selector, span=node.selector.span),),)
-        amounts = phrases.amounts(options, node.selector.span, binds=False)
-        ((amount,),) = amounts.options
-        number = amount.number
-        if not isinstance(number, int):
-            self.context.fault(codes.WRONG_OPERAND, "a condition has a plain number", node)
-            number = 1
-        return model.Left(number=number, resource=amount.resource, card=card)

@@ -9,9 +9,10 @@ from cardwright.dsl.conjugation import base_form
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.common_steps import CommonSteps
+from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.players import actors, are_players, owner
-from cardwright.dsl.resolve.sayings import Said, Saying, said
+from cardwright.dsl.resolve.sayings import Said, Saying, said, saying_of
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report_unknown_verb
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
@@ -114,6 +115,12 @@ class StepResolver:
             return self._by(node.players, lambda: self._single(node))
         if isinstance(node, syntax.By) and isinstance(group := node.deed, syntax.Group):
             return self._by(node.players, lambda: self._group(group))
+        if isinstance(node, syntax.May):
+            if node.players is None:
+                return self._may(node)
+            return self._by(node.players, lambda: _all([self._may(node)]))
+        if isinstance(node, syntax.Group) and _is_conditional(node):
+            return self._conditional(node)
         if _is_spared(node):
             assert node.ability.unless is not None
             steps = self.effects(node.ability.effects)
@@ -142,6 +149,45 @@ class StepResolver:
         if not self.is_unless or not isinstance(step, _COSTS):
             self._check_place(step, replace(node, players=None))
         return (self.context.spans.note(step, node.span),)
+
+    # -- what need not happen --
+
+    def _may(self, node: syntax.May) -> model.Step | None:
+        """Resolve what need not be done; the names that it gives mean nothing afterwards."""
+        before = self.scope.bound
+        if isinstance(node.deed, syntax.Group):
+            steps = self._group(node.deed)
+        else:
+            saying = saying_of(node.deed)
+            assert saying is not None
+            steps = self._single(replace(saying, players=node.players))
+        self.scope.bound = before
+        return model.May(steps=steps) if steps else None
+
+    def _conditional(self, node: syntax.Group) -> model.Step | None:
+        """Resolve a group with conditions or a cost; its names mean nothing outside it."""
+        before, ability = self.scope.bound, node.ability
+        conditions = []
+        for qualifier in node.qualifiers:
+            if isinstance(qualifier, syntax.If):
+                conditions.append(Conditions(self.phrases).resolve(qualifier.condition))
+            else:
+                self.phrases.not_yet(qualifier)
+        cost: Steps = ()
+        if ability.cost is not None:
+            cost = StepResolver(self.context, self.scope, is_cost=True).effects(ability.cost)
+        effects = self.effects(ability.effects)
+        if ability.unless is not None:
+            unless = resolve_unless(self.context, ability.unless)
+            avoidable = model.Avoidable(steps=effects, unless=unless)
+            effects = (self.context.spans.note(avoidable, ability.span),)
+        self.scope.bound = before
+        otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
+        self.scope.bound = before
+        holding = tuple(one for one in conditions if one is not None)
+        if not effects or len(holding) < len(conditions):
+            return None
+        return model.Group(conditions=holding, cost=cost, effects=effects, otherwise=otherwise)
 
     def _group(self, node: syntax.Group) -> Steps:
         """Resolve a group to the steps in it."""
@@ -433,6 +479,17 @@ class StepResolver:
                 self.phrases.not_yet(tail)
             else:
                 self._refuse(verb.id, tail)
+
+
+def _all(steps: Iterable[model.Step | None]) -> Steps:
+    return tuple(step for step in steps if step is not None)
+
+
+def _is_conditional(node: syntax.Group) -> bool:
+    """Whether a group has conditions, a cost, or says what happens otherwise."""
+    unsaid = (node.event, node.until, node.times)
+    said = (*node.qualifiers, node.ability.cost, node.ability.otherwise)
+    return not any(unsaid) and any(said)
 
 
 def _is_plain(node: Said) -> TypeGuard[syntax.Group]:

@@ -22,6 +22,7 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | …    | the last of them                 | { }     | what else cards are, or where         |
 | 1    | the one, which must be chosen    | ≤       | at most, up to                        |
 | 🎲   | chance picks                     | < and ≥ | less than, or the least; at least     |
+| ?    | only if one wants to             | ‖       | otherwise                             |
 """
 
 from collections.abc import Iterable
@@ -37,6 +38,7 @@ _THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
+_MAY, _OTHERWISE = "?", "‖"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
 _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
@@ -107,8 +109,6 @@ class _Icons:
     def _(self, node: model.Power) -> str:
         moments = [icon_of(self.game, "moment", name) for name in node.during]
         opening = f"[{_OR.join(moments)}] " if moments else ""
-        if node.while_status is not None:
-            opening += f"[{self._status(node.while_status)}] "
         return opening + self._body(node)
 
     @ability.register
@@ -120,8 +120,7 @@ class _Icons:
             is_anyones = node.source.owner == "any_player"
             owner = "" if is_anyones else self._owner(node.source.owner)
             source = _FROM + self._some(node.source, owner)
-        state = f"[{self._status(node.while_status)}] " if node.while_status is not None else ""
-        return f"{state}{_REACTION}{event}{subject}{source}: {self._body(node)}"
+        return f"{_REACTION}{event}{subject}{source}: {self._body(node)}"
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
@@ -133,14 +132,35 @@ class _Icons:
         return f"{_PRICE}{self._nouns(node.nouns)} {less}"
 
     def _body(self, node: model.Body) -> str:
-        condition = ""
-        if node.condition is not None:
-            left = self.resource(node.condition.resource, str(node.condition.number))
-            condition = f"[{self._card(node.condition.card)}≥{left}] "
+        condition = self._conditions(node.conditions)
         effects = self.steps(node.effects)
         if node.cost:
             return f"{condition}{self.steps(node.cost)} {_ARROW} {effects}"
         return condition + (effects if isinstance(node, model.Automatic) else f"{_ARROW} {effects}")
+
+    def _conditions(self, conditions: Iterable[model.Condition]) -> str:
+        return "".join(f"[{self._condition(condition)}] " for condition in conditions)
+
+    def _condition(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                cards = self._nouns(select.nouns) + self._owner(select.owner)
+                other = f"({_NOT}{_THIS})" if select.quantity == "another" else ""
+                return f"{cards}{other}{_BOUNDS[node.bound]}{node.number}"
+            case model.Stocked(on=on):
+                amount = self.resource(node.resource, str(node.number))
+                where = self._owner(node.owner) if on is None else self._card(on)
+                return f"{where}{_BOUNDS[node.bound]}{amount}"
+            case model.Is(card=card):
+                what = self._nouns(node.nouns) if node.nouns else ""
+                if node.status is not None:
+                    what = self._status(node.status)
+                which = "" if isinstance(card, model.This) and node.status else self._card(card)
+                sign = _NOT if node.negated else "=" if which else ""
+                return f"{which}{sign}{what}"
+            case model.Compares(of=letter):
+                return f"{letter.name}{_BOUNDS[node.bound]}{node.number}"
+        raise _no_sign(node)
 
     def _status(self, status: str) -> str:
         """Return the sign for a state: the verb that brings it about."""
@@ -272,6 +292,20 @@ class _Icons:
     @step.register
     def _(self, node: model.Choice) -> str:
         return f"({' / '.join(self.steps(option) for option in alternatives_of(node))})"
+
+    @step.register
+    def _(self, node: model.May) -> str:
+        steps = self.steps(node.steps)
+        return f"{_MAY}{steps}" if len(node.steps) == 1 else f"{_MAY}({steps})"
+
+    @step.register
+    def _(self, node: model.Group) -> str:
+        text = self.steps(node.effects)
+        if node.cost:
+            text = f"{self.steps(node.cost)} {_ARROW} {text}"
+        if node.otherwise:
+            text += f" {_OTHERWISE} {self.steps(node.otherwise)}"
+        return f"({self._conditions(node.conditions)}{text})"
 
     @step.register
     def _(self, node: model.Avoidable) -> str:

@@ -3,12 +3,18 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import folded, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
+
+_EACH: Final[dict[str, model.Players]] = {
+    "a_rival": "each_rival",
+    "any_player": "all_players",
+    "another_player": "each_other",
+}
 
 
 class Parts(ABC):
@@ -164,9 +170,11 @@ class Parts(ABC):
                 return words["their"]
         return words[owner].replace(*self.your_choice) if self.is_theirs else words[owner]
 
-    def is_ones_own(self, owner: model.Owner) -> bool:
-        """Whether something is said to be that of whoever acts, or of the reader."""
-        return owner in model.OWN
+    def of_havers(self, words: Mapping[str, str], bound: model.Bound, owner: model.Owner) -> str:
+        """Return the words for players who have so many; no more than that, all of them have."""
+        if bound == "at_most" and owner in model.ONE_PLAYER:
+            owner = _EACH[str(owner)]
+        return self.of_players(words, owner)
 
     # -- words --
 

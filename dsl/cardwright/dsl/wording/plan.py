@@ -208,7 +208,7 @@ def has_own_subject(step: model.Step) -> bool:
     """Whether the clause for a step tells what another player does."""
     if isinstance(step, model.Avoidable):
         return has_own_subject(step.steps[0])
-    return isinstance(step, model.By)
+    return isinstance(step, model.By | model.May)
 
 
 def _is_open_ended(step: model.Step) -> bool:

@@ -20,6 +20,7 @@ class Voice(Enum):
     COST = (Person.TOLD, True)
     YOU_DO = (Person.YOU, False)
     THEY_DO = (Person.ONE, False)
+    THEY_MAY = (Person.THEY, False)
     UNLESS_YOU = (Person.YOU, True)
     UNLESS_THEY = (Person.THEY, True)
     UNLESS_ONE = (Person.ONE, True)
@@ -28,6 +29,10 @@ class Voice(Enum):
         self.person = person
         self.pays = pays
         """Whether the step is a payment."""
+
+    def to(self, *, pay: bool) -> "Voice":
+        """Return who does it, as what they pay or as what they do."""
+        return next(one for one in Voice if one.person is self.person and one.pays is pay)
 
     @property
     def is_imperative(self) -> bool:

@@ -38,6 +38,8 @@ class Writer(Filters):
     semicolon: ClassVar[str] = "; "
     adverbial_end: ClassVar[str] = ", "
     """Ends what opens a sentence and is no clause."""
+    otherwise: ClassVar[str]
+    """Opens what happens instead."""
     contrast: ClassVar[str]
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
@@ -109,12 +111,12 @@ class Writer(Filters):
     @ability.register
     def _(self, node: model.Power) -> str:
         when = self.disjoin(map(self._during, node.during)) or self._limit(node)
-        return self._body(node, when, self._state(node.while_status))
+        return self._body(node, when)
 
     @ability.register
     def _(self, node: model.Reaction) -> str:
         self.event = self.words.event(node.event)
-        return self._body(node, self._reacting(self.event, node), self._state(node.while_status))
+        return self._body(node, self._reacting(self.event, node))
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
@@ -138,15 +140,18 @@ class Writer(Filters):
         limits = (self.words.verb(verb).form_if_any("limit") for verb in verbs)
         return next((limit for limit in limits if limit), "")
 
-    def _state(self, status: str | None) -> str:
-        return self._while_status(status) if status is not None else ""
+    def _head(self, condition: model.Condition) -> str:
+        """Return the clause for what an ability needs; of the state of its card, while."""
+        match condition:
+            case model.Is(card=model.This(), negated=False, status=str(status)):
+                return self._while_status(status)
+        return self._if(self._holding(condition))
 
     def _during(self, moment: str) -> str:
         return self.words.moment(moment).form("during")
 
-    def _body(self, node: model.Body, adverbial: str = "", state: str = "") -> str:
-        left = self._left(node.condition) if node.condition is not None else ""
-        clauses = [clause for clause in (state, left) if clause]
+    def _body(self, node: model.Body, adverbial: str = "") -> str:
+        clauses = list(map(self._head, node.conditions))
         opening = ", ".join([adverbial, *clauses] if adverbial else clauses)
         works_alone = isinstance(node, model.Automatic) and not (
             self.capital_after_colon and has_own_subject(node.effects[0])
@@ -208,6 +213,33 @@ class Writer(Filters):
         with self._about(inner):
             steps = self._sequence(node.steps, inner)
         return f"{who} ({steps})" if is_loose(node.steps) else f"{who} {steps}"
+
+    @common_step.register
+    def _(self, node: model.May, voice: Voice) -> str:
+        steps = self._sequence(node.steps, self._may_voice(voice))
+        return self._may(f"({steps})" if len(node.steps) > 1 else steps, voice)
+
+    def _may_voice(self, voice: Voice) -> Voice:
+        """Return how it is said what somebody need not do."""
+        return voice
+
+    @common_step.register
+    def _(self, node: model.Group, voice: Voice) -> str:
+        conditions = [self._if(self._holding(condition)) for condition in node.conditions]
+        if node.cost:
+            conditions.append(self._sequence(node.cost, voice.to(pay=True)))
+        text = self._sequence(node.effects, voice)
+        if conditions:
+            text = ", ".join(conditions) + self._after_colon(text)
+        if node.otherwise:
+            otherwise = self._after_colon(self._sequence(node.otherwise, voice))
+            text += f"{self.semicolon}{self.otherwise}{otherwise}"
+        return f"({text})"
+
+    @property
+    def voice_now(self) -> Voice:
+        """The voice of whoever the text is about at the moment."""
+        return Voice.THEY_DO if self.is_theirs else Voice.EFFECT
 
     @contextmanager
     def _about(self, voice: Voice) -> Iterator[None]:
@@ -337,8 +369,16 @@ class Writer(Filters):
         """Return the clause for an ability that needs the card to be in a state."""
 
     @abstractmethod
-    def _left(self, node: model.Left) -> str:
-        """Return the clause for what must be left on a card."""
+    def _may(self, steps: str, voice: Voice) -> str:
+        """Return what somebody need not do."""
+
+    @abstractmethod
+    def _if(self, clause: str) -> str:
+        """Return a clause for what must be true."""
+
+    @abstractmethod
+    def _holding(self, node: model.Condition) -> str:
+        """Return what must be true, without the word that opens the clause."""
 
     @abstractmethod
     def _discount(self, node: model.Discount) -> str:

@@ -9,9 +9,13 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
 from cardwright.dsl.write.amounts import Phrases
+from cardwright.dsl.write.conditions import heads
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
 
 Steps = tuple[model.Step, ...]
+
+_NESTING = (model.Avoidable, model.Choice, model.May, model.Group, model.By)
+"""Steps that have others in them."""
 
 
 class StepWriter:
@@ -56,7 +60,7 @@ class StepWriter:
 
     def _said_of(self, step: model.By) -> tuple[syntax.Sequence, ...] | None:
         """Write the one verb that players are named before; None where it takes parentheses."""
-        if len(step.steps) > 1 or isinstance(step.steps[0], model.Avoidable | model.Choice):
+        if len(step.steps) > 1 or isinstance(step.steps[0], _NESTING):
             return None
         (first, *others), *rest = (each.steps for each in self._said(step.steps[0]))
         if not isinstance(first, syntax.Act):
@@ -130,8 +134,43 @@ class StepWriter:
         return _group(self.effects((part,)))
 
     @item.register
+    def _(self, part: model.May) -> syntax.Step:
+        return syntax.May(None, self._deed(part.steps), span=NOWHERE)
+
+    def _deed(self, steps: Steps) -> syntax.Act | syntax.Group:
+        """Write what need not be done: one verb, or a group."""
+        if len(steps) == 1 and not isinstance(steps[0], model.Avoidable | model.Choice):
+            match self._said(steps[0]):
+                case (syntax.Sequence(steps=(syntax.Act() | syntax.Group() as deed,)),):
+                    return deed
+        return _group(self.effects(steps))
+
+    @item.register
+    def _(self, part: model.Group) -> syntax.Step:
+        steps, unless = part.effects, None
+        match steps:
+            case (model.Avoidable() as avoidable,):
+                steps, unless = avoidable.steps, self.effects(avoidable.unless)
+        ability = syntax.Ability(
+            self.effects(part.cost) if part.cost else None,
+            self.effects(steps),
+            unless,
+            self.effects(part.otherwise) if part.otherwise else None,
+            span=NOWHERE,
+        )
+        conditions = tuple(heads(self.phrases, part.conditions))
+        return syntax.Group(None, conditions, ability, span=NOWHERE)
+
+    @item.register
     def _(self, part: model.By) -> syntax.Step:
         who = _actors(part.who)
+        match part.steps:
+            case (model.May(steps=steps),):
+                return syntax.May(who, self._deed(steps), span=NOWHERE)
+            case (model.Group() as group,):
+                deed = self.item(group)
+                assert isinstance(deed, syntax.Group)
+                return syntax.By(who, deed, span=NOWHERE)
         return syntax.By(who, _group(self.effects(part.steps)), span=NOWHERE)
 
     @item.register

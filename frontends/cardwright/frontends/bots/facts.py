@@ -118,7 +118,7 @@ class Facts:
             worth -= self._price_of(_steps_of(ability, "cost"))
             if isinstance(ability, model.Automatic):
                 if ability.moment == self._lead_moment:
-                    by_itself += worth * (_PERHAPS if ability.condition else 1.0)
+                    by_itself += worth * (_PERHAPS if ability.conditions else 1.0)
             elif isinstance(ability, model.Power):
                 used.append(worth)
             elif isinstance(ability, model.Discount):
@@ -139,6 +139,10 @@ class Facts:
                 return _LATER * self._most(step.amounts)
             case model.Lose():
                 return -self._most(step.amounts)
+            case model.May():
+                return max(self._worth_of(step.steps), 0.0)
+            case model.Group():
+                return _PERHAPS * (self._worth_of(step.effects) + self._worth_of(step.otherwise))
             case model.By(who=who):
                 mine = isinstance(who, model.Party) and who.players in ("you", "all_players")
                 return (1.0 if mine else -_RIVALS) * self._worth_of(step.steps)

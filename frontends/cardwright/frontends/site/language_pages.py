@@ -197,6 +197,18 @@ STEPS: Final = (
         _card("power tap this -> draw 1 / gain 1 silver"),
     ),
     Primitive(
+        "What need not be done",
+        model.May,
+        alternative("step", "may"),
+        _card("power tap this -> each rival may draw 1"),
+    ),
+    Primitive(
+        "Group",
+        model.Group,
+        alternative("deed", "group"),
+        _card("power tap this -> (if 3 beasts: draw 2 otherwise gain 1 wood)"),
+    ),
+    Primitive(
         "Unless",
         model.Avoidable,
         alternative("deed", "group"),
@@ -234,9 +246,9 @@ AMOUNTS: Final = (
     ),
     Primitive(
         "Condition",
-        model.Left,
-        shown("qualifier", "limit", "former_condition"),
-        _card("power if 3 wood left on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
+        model.Stocked,
+        shown("qualifier", "limit", "condition"),
+        _card("power if 3 wood on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
     ),
 )
 

@@ -35,6 +35,20 @@ _VICTIMS = {
 }
 
 
+_HAVE = {
+    "you": "du|hast",
+    "their": "er|hat",
+    "a_rival": "ein Mitspieler|hat",
+    "each_rival": "jeder Mitspieler|hat",
+    "any_player": "ein Spieler|hat",
+    "all_players": "jeder Spieler|hat",
+    "another_player": "ein anderer Spieler|hat",
+    "each_other": "jeder andere Spieler|hat",
+    "owner_of": "der Besitzer {}|hat",
+}
+"""Who has something, and the verb, which ends the clause."""
+
+
 class German(GermanPhrases):
     """Writes German."""
 
@@ -239,15 +253,55 @@ class German(GermanPhrases):
         card = self._card(model.This(), "nominative")
         return f"solange {card} {self.words.status(status).text} ist"
 
-    def _left(self, node: model.Left) -> str:
-        where = self._on(node.card, "dative")
-        with self._as_subject():
-            if node.number == 1 and node.resource == model.Any():
-                amount = self._count(1, self.words.term("resource"))
-            else:
-                amount = self.resource(node.resource, node.number)
-        verb = "liegt" if node.number == 1 else "liegen"
-        return f"wenn {where} noch mindestens {amount} {verb}"
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"wenn du möchtest, {steps}"
+        return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"wenn {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                who, has = self.of_havers(_HAVE, node.bound, select.owner).split("|")
+                nouns = [self.noun(name) for name in select.nouns]
+                if (node.bound, node.number) == ("at_most", 0):
+                    what = self.disjoin(indefinite(n, "accusative", stem="kein") for n in nouns)
+                elif node.number == 1:
+                    other = "ander" if select.quantity == "another" else ""
+                    some = self.disjoin(indefinite(noun, "accusative", other) for noun in nouns)
+                    what = f"{_word(node)} {some}"
+                else:
+                    some = self.disjoin(plural(noun, "accusative") for noun in nouns)
+                    what = f"{_word(node)} {node.number} {some}"
+                return f"{who} {what} im Spiel {has}"
+            case model.Stocked(on=None):
+                who, has = self.of_havers(_HAVE, node.bound, node.owner).split("|")
+                return f"{who} {_word(node)} {self._so_much(node)} {has}"
+            case model.Stocked(on=card):
+                assert card is not None
+                where = self._on(card, "dative", self.voice_now)
+                with self._as_subject():
+                    amount = self._so_much(node)
+                verb = "liegt" if node.number == 1 else "liegen"
+                return f"{where} noch {_word(node)} {amount} {verb}"
+            case model.Is(card=ref):
+                what = self.disjoin(
+                    indefinite(self.noun(name), "nominative") for name in node.nouns
+                )
+                if node.status is not None:
+                    what = self.words.status(node.status).text
+                negation = "nicht " if node.negated else ""
+                return f"{self._card(ref, 'nominative')} {negation}{what} ist"
+            case model.Compares(of=letter):
+                return f"{letter.name} {_word(node)} {node.number} ist"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
+        if node.number == 1 and node.resource == model.Any():
+            return self._count(1, self.words.term("resource"))
+        return self.resource(node.resource, node.number)
 
     def _discount(self, node: model.Discount) -> str:
         nouns = self.conjoin(plural(self.noun(name), "nominative") for name in node.nouns)
@@ -262,6 +316,10 @@ class German(GermanPhrases):
 
 def _subject(voice: Voice) -> str:
     return "er" if voice.is_theirs else "du"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "mindestens" if node.bound == "at_least" else "höchstens"
 
 
 WRITER: Final = German

@@ -76,6 +76,7 @@ class GermanPhrases(Writer):
     and_word = " und "
     strong_and = " sowie "
     contrast = ", und "
+    otherwise = "sonst"
     or_word = " oder "
     nothing = "nichts"
     points_word = "Punkte"

@@ -16,6 +16,18 @@ from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.en.phrases import EnglishPhrases, with_article
 
+_HAVE = {
+    "you": "you have",
+    "their": "they have",
+    "a_rival": "a rival has",
+    "each_rival": "each rival has",
+    "any_player": "a player has",
+    "all_players": "each player has",
+    "another_player": "another player has",
+    "each_other": "each other player has",
+    "owner_of": "the owner {} has",
+}
+
 
 class English(EnglishPhrases):
     """Writes English."""
@@ -178,19 +190,62 @@ class English(EnglishPhrases):
     def _while_status(self, status: str) -> str:
         return f"while {self._card(model.This())} is {self.words.status(status).text}"
 
-    def _left(self, node: model.Left) -> str:
-        if node.number == 1 and node.resource == model.Any():
-            amount = f"any {self.words.term('resource').text}"
-        else:
-            amount = f"at least {self.resource(node.resource, node.number)}"
-        verb = "is" if node.number == 1 else "are"
-        return f"if {amount} {verb} left on {self._card(node.card)}"
+    def _may_voice(self, voice: Voice) -> Voice:
+        return Voice.THEY_MAY if voice.is_theirs else voice
+
+    def _may(self, steps: str, voice: Voice) -> str:
+        return f"you may {steps}" if voice.is_imperative else f"may {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"if {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                one = node.number == 1 or _is_none(node)
+                nouns = self._singulars(select.nouns) if one else self._plurals(select.nouns)
+                other = "other " if select.quantity == "another" else ""
+                return f"{have} {_bounded(node)} {other}{nouns} in play"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {self._so_much(node)}"
+            case model.Stocked(on=card):
+                assert card is not None
+                verb = "is" if node.number == 1 else "are"
+                where = self._card(card, self.voice_now)
+                return f"{self._so_much(node)} {verb} left on {where}"
+            case model.Is(card=ref):
+                what = self.disjoin(with_article(self.noun(name).text) for name in node.nouns)
+                if node.status is not None:
+                    what = self.words.status(node.status).text
+                return f"{self._card(ref)} is {'not ' if node.negated else ''}{what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} is {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
+        if (node.bound, node.number, node.resource) == ("at_least", 1, model.Any()):
+            return f"any {self.words.term('resource').text}"
+        return f"{_word(node)} {self.resource(node.resource, node.number)}"
 
     def _discount(self, node: model.Discount) -> str:
         return f"{self._all(node.nouns)} cost you {self._less(node.less, node.excepted)}"
 
     def _returned(self, zone: str) -> str:
         return f"then return {self._card(model.This())} to {self._zone(zone)}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "at least" if node.bound == "at_least" else "at most"
+
+
+def _is_none(node: model.Exists) -> bool:
+    return (node.bound, node.number) == ("at_most", 0)
+
+
+def _bounded(node: model.Exists) -> str:
+    return "no" if _is_none(node) else f"{_word(node)} {node.number}"
 
 
 WRITER: Final = English

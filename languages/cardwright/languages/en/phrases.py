@@ -64,6 +64,7 @@ class EnglishPhrases(Writer):
     and_word = " and "
     strong_and = ", and "
     contrast = ", and "
+    otherwise = "otherwise"
     or_word = " or "
     nothing = "nothing"
     points_word = "points"

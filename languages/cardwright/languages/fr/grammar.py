@@ -20,11 +20,24 @@ from cardwright.languages.fr.forms import (
     demonstrative,
     indefinite,
     is_feminine,
+    is_singular,
     possessive,
     with_a,
     with_de,
 )
 from cardwright.languages.fr.phrases import FrenchPhrases
+
+_HAVE = {
+    "you": "vous avez",
+    "their": "il a",
+    "a_rival": "un rival a",
+    "each_rival": "chaque rival a",
+    "any_player": "un joueur a",
+    "all_players": "chaque joueur a",
+    "another_player": "un autre joueur a",
+    "each_other": "chaque autre joueur a",
+    "owner_of": "le propriétaire {} a",
+}
 
 
 class French(FrenchPhrases):
@@ -217,17 +230,55 @@ class French(FrenchPhrases):
         return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
 
     def _while_status(self, status: str) -> str:
+        return f"si {self._card(model.This())} est {self._state(status, self.kind)}"
+
+    def _state(self, status: str, noun: Word) -> str:
         word = self.words.status(status)
         participle = word.form_if_any("participle")
-        state = agreeing(participle, self.kind) if participle else word.text
-        return f"si {self._card(model.This())} est {state}"
+        return agreeing(participle, noun) if participle else word.text
 
-    def _left(self, node: model.Left) -> str:
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"si vous le souhaitez, {steps}"
+        wish = "s'il le souhaite" if voice.is_theirs else "si vous le souhaitez"
+        return f"({wish}) {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"s'{clause}" if clause.startswith("il ") else f"si {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                nouns = [self.noun(name) for name in select.nouns]
+                named = self.disjoin(
+                    noun.text if is_singular(node.number) else noun.form("plural") for noun in nouns
+                )
+                other = ""
+                if select.quantity == "another":
+                    other = "autre " if is_singular(node.number) else "autres "
+                return f"{have} {_word(node)} {node.number} {other}{named} en jeu"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {self._so_much(node)}"
+            case model.Stocked(on=card):
+                assert card is not None
+                return f"il reste {self._so_much(node)} sur {self._card(card, self.voice_now)}"
+            case model.Is(card=ref):
+                noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
+                what = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
+                if node.status is not None:
+                    what = self._state(node.status, noun)
+                verb = "n'est pas" if node.negated else "est"
+                return f"{self._card(ref)} {verb} {what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} est {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
         if node.number == 1 and node.resource == model.Any():
-            amount = self._count(1, self.words.term("resource"))
-        else:
-            amount = self.resource(node.resource, node.number)
-        return f"s'il reste au moins {amount} sur {self._card(node.card)}"
+            return f"{_word(node)} {self._count(1, self.words.term('resource'))}"
+        return f"{_word(node)} {self.resource(node.resource, node.number)}"
 
     def _discount(self, node: model.Discount) -> str:
         nouns = self.conjoin(f"les {self.noun(name).form('plural')}" for name in node.nouns)
@@ -238,6 +289,10 @@ class French(FrenchPhrases):
         if self.is_personal(zone):
             return f"remettez ensuite {card} dans {self._zone(zone)}"
         return f"remettez ensuite {card} {with_a(self._zone(zone))}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "au moins" if node.bound == "at_least" else "au plus"
 
 
 WRITER: Final = French

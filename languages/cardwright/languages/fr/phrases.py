@@ -79,6 +79,7 @@ class FrenchPhrases(Writer):
     and_word = " et "
     strong_and = ", et "
     contrast = ", et "
+    otherwise = "sinon"
     or_word = " ou "
     nothing = "rien"
     points_word = "points"

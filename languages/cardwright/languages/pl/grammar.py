@@ -38,6 +38,19 @@ _VICTIMS = {
 }
 
 
+_HAVE = {
+    "you": "masz",
+    "their": "ma",
+    "a_rival": "któryś rywal ma",
+    "each_rival": "każdy rywal ma",
+    "any_player": "któryś gracz ma",
+    "all_players": "każdy gracz ma",
+    "another_player": "któryś inny gracz ma",
+    "each_other": "każdy inny gracz ma",
+    "owner_of": "właściciel {} ma",
+}
+
+
 class Polish(PolishPhrases):
     """Writes Polish."""
 
@@ -216,19 +229,55 @@ class Polish(PolishPhrases):
         return some if is_anyones else self._selected(source, "accusative", "z twoich")
 
     def _while_status(self, status: str) -> str:
-        card, word = self._card(model.This(), "nominative"), self.words.status(status)
-        participle = word.form_if_any("participle")
-        state = agreeing(participle, self.kind, "nominative") if participle else word.text
-        return f"gdy {card} jest {state}"
+        card = self._card(model.This(), "nominative")
+        return f"gdy {card} jest {self._state(status, self.kind)}"
 
-    def _left(self, node: model.Left) -> str:
-        where = f"na {self._card(node.card, 'locative')}"
-        verb = "pozostają" if is_few(node.number) else "pozostaje"
+    def _state(self, status: str, noun: Word) -> str:
+        word = self.words.status(status)
+        participle = word.form_if_any("participle")
+        return agreeing(participle, noun, "nominative") if participle else word.text
+
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"jeśli chcesz, {steps}"
+        return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"jeśli {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                which = "inny" if select.quantity == "another" else None
+                nouns = [self.noun(name) for name in select.nouns]
+                what = self.disjoin(
+                    self._count(node.number, noun, "accusative", which) for noun in nouns
+                )
+                return f"{have} w grze {_word(node)} {what}"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {_word(node)} {self._so_much(node, 'accusative')}"
+            case model.Stocked(on=card):
+                assert card is not None
+                where = f"na {self._card(card, 'locative')}"
+                verb = "pozostają" if is_few(node.number) else "pozostaje"
+                return f"{where} {verb} {_word(node)} {self._so_much(node, 'nominative')}"
+            case model.Is(card=ref):
+                noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
+                what = "to " + self.disjoin(self.noun(name).text for name in node.nouns)
+                if node.status is not None:
+                    what = f"jest {self._state(node.status, noun)}"
+                negation = "nie " if node.negated else ""
+                return f"{self._card(ref, 'nominative')} {negation}{what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} wynosi {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked, case: Case) -> str:
         if node.number == 1 and node.resource == model.Any():
-            amount = self._count(1, self._unit, "nominative")
-        else:
-            amount = self.resource(node.resource, node.number, "nominative")
-        return f"jeśli {where} {verb} co najmniej {amount}"
+            return self._count(1, self._unit, case)
+        return str(self.resource(node.resource, node.number, case))
 
     def _discount(self, node: model.Discount) -> str:
         nouns = self.conjoin(plural_in_case(self.noun(name), "nominative") for name in node.nouns)
@@ -238,6 +287,10 @@ class Polish(PolishPhrases):
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
         return f"następnie odłóż {card} {self.words.zone(zone).form('into')}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "co najmniej" if node.bound == "at_least" else "co najwyżej"
 
 
 WRITER: Final = Polish

@@ -103,6 +103,7 @@ class PolishPhrases(Writer):
     strong_and = " oraz "
     contrast = ", a "
     or_word = " albo "
+    otherwise = "w przeciwnym razie"
     payment_first = True
     nothing = "nic"
     points_word = "punkty"

@@ -8,7 +8,6 @@ from cardwright.runtime.definitions.cards import (
     Body,
     Card,
     Discount,
-    Left,
     Power,
     Reaction,
 )
@@ -21,15 +20,20 @@ from cardwright.runtime.definitions.parts import (
     Amounts,
     Any,
     Being,
+    Bound,
     CardRef,
     Chosen,
     Compared,
+    Compares,
     Comparison,
+    Condition,
     CountCards,
     CountResources,
+    Exists,
     Filter,
     Having,
     InZones,
+    Is,
     Measure,
     Measured,
     Named,
@@ -43,6 +47,7 @@ from cardwright.runtime.definitions.parts import (
     Resource,
     Same,
     Select,
+    Stocked,
     Sum,
     Superlative,
     Term,
@@ -66,8 +71,10 @@ from cardwright.runtime.definitions.steps import (
     Deploy,
     Draw,
     Gain,
+    Group,
     Ignore,
     Lose,
+    May,
     Move,
     Pay,
     Price,
@@ -92,6 +99,7 @@ __all__ = [
     "Avoidable",
     "Being",
     "Body",
+    "Bound",
     "By",
     "Call",
     "Card",
@@ -99,20 +107,25 @@ __all__ = [
     "Choice",
     "Chosen",
     "Compared",
+    "Compares",
     "Comparison",
+    "Condition",
     "CountAs",
     "CountCards",
     "CountResources",
     "Deploy",
     "Discount",
     "Draw",
+    "Exists",
     "Filter",
     "Gain",
+    "Group",
     "Having",
     "Ignore",
     "InZones",
-    "Left",
+    "Is",
     "Lose",
+    "May",
     "Measure",
     "Measured",
     "Move",
@@ -138,6 +151,7 @@ __all__ = [
     "Sort",
     "Steal",
     "Step",
+    "Stocked",
     "Sum",
     "Superlative",
     "Take",
@@ -164,8 +178,10 @@ def every_step(steps: Iterable[Step]) -> Iterator[Step]:
         if isinstance(step, Choice):
             for option in step.options:
                 yield from every_step(option)
-        elif isinstance(step, By):
+        elif isinstance(step, By | May):
             yield from every_step(step.steps)
+        elif isinstance(step, Group):
+            yield from every_step((*step.cost, *step.effects, *step.otherwise))
         elif isinstance(step, Avoidable):
             yield from every_step(step.steps)
             yield from every_step(step.unless)

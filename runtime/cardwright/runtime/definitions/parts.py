@@ -12,6 +12,7 @@ from cardwright.runtime.definitions.nodes import (
     NounOrStatusId,
     Positive,
     ResourceId,
+    StatusId,
     Whole,
     Within,
     ZoneId,
@@ -316,6 +317,58 @@ class Amounts(Node):
         return self.options == ((),)
 
 
+# -- what must be true ----------------------------------------------------------------------------
+
+Bound: TypeAlias = Literal["at_least", "at_most"]
+"""On which side of a number something must be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exists(Node):
+    """So many cards are in play: of one of several players, of each of them, or of one."""
+
+    kind: ClassVar[str] = "exists"
+    bound: Bound = "at_least"
+    number: Whole = 1
+    select: Select
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stocked(Node):
+    """So much is there: players own it, or it lies on cards."""
+
+    kind: ClassVar[str] = "stocked"
+    bound: Bound = "at_least"
+    number: Whole = 1
+    resource: Named | Any | Same
+    owner: Owner = "actor"
+    on: CardRef | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Is(Node):
+    """A card is, or is not, of a kind, type or group; or in a state."""
+
+    kind: ClassVar[str] = "is"
+    card: This | Chosen
+    negated: bool = False
+    nouns: tuple[NounId, ...] = field(
+        default=(), metadata=about("kinds, types or groups; any of them")
+    )
+    status: StatusId | None = field(default=None, metadata=about("a state, where there are none"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compares(Node):
+    """A number that was chosen is so large."""
+
+    kind: ClassVar[str] = "compares"
+    bound: Bound = "at_least"
+    number: Whole
+    of: Variable
+
+
+Condition: TypeAlias = Exists | Stocked | Is | Compares
 COST: Final = "cost"
 POINTS: Final = "points"
 """What is measured of every card, beside the marks of its game."""

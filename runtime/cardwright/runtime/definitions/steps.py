@@ -25,6 +25,7 @@ from cardwright.runtime.definitions.nodes import (
 from cardwright.runtime.definitions.parts import (
     Amounts,
     CardRef,
+    Condition,
     Number,
     Owner,
     OwnerOf,
@@ -217,6 +218,29 @@ class By(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class May(Node):
+    """Steps that need not be done: whoever acts is asked once, before them."""
+
+    kind: ClassVar[str] = "may"
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group(Node):
+    """Steps that happen if something is true, or if something is paid for them.
+
+    What can be paid is paid. Where it can't be, or where one of the conditions does not hold,
+    something else happens instead, if that is said.
+    """
+
+    kind: ClassVar[str] = "group"
+    conditions: tuple[Condition, ...] = ()
+    cost: tuple["Step", ...] = ()
+    effects: Annotated[tuple["Step", ...], Within(1)]
+    otherwise: tuple["Step", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Avoidable(Node):
     """Steps that those who do them, or each player they befall, may avoid by paying.
 
@@ -246,5 +270,7 @@ Step: TypeAlias = (
     | Call
     | Choice
     | By
+    | May
+    | Group
     | Avoidable
 )

@@ -11,6 +11,7 @@ from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
+    from cardwright.runtime.conditions import Condition
     from cardwright.runtime.machine import Machine
 
 
@@ -207,6 +208,58 @@ class CountDown(Branch):
         else:
             run.place = self.end
         return None
+
+
+class If(Branch):
+    """Go on, or at the end where one of some conditions does not hold."""
+
+    __slots__ = ("conditions",)
+
+    def __init__(self, conditions: tuple[Condition, ...]) -> None:
+        """Remember which."""
+        super().__init__()
+        self.conditions = conditions
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        if not all([condition.holds(state, run) for condition in self.conditions]):  # noqa: C419 - fast
+            run.place = self.end
+        return None
+
+
+class IfPayable(Branch):
+    """Go on with a cost, or at the end where it can't be paid."""
+
+    __slots__ = ()
+    begins_cost = True
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Try it."""
+        if state.trial is None and not machine.is_payable_here(state, run):
+            run.place = self.end
+        return None
+
+
+NO = 0
+YES = 1
+
+
+class Offer(Branch):
+    """Whoever acts may do what comes next, up to the end, or leave it."""
+
+    __slots__ = ()
+    asks = "may"
+    shape = "offer"
+    begins_cost = True
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Ask."""
+        return (NO, YES)
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Do it, or leave it."""
+        if option == NO:
+            run.place = self.end
 
 
 class Keep(Operation):
