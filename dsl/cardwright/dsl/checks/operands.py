@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Counted, Subject, counts_in, named_cards
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Counted,
+    Subject,
+    counts_in,
+    counts_of,
+    named_cards,
+)
 from cardwright.dsl.model import every_step
 
 _CHOSEN: Final = ("a_rival", "any_player")
@@ -98,12 +105,26 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
                 if card is not None and card.quantity not in _ONE:
                     message = "an event is about one card at a time"
                     yield card, message, "write `a …`: it can be reacted to once for each"
+    for place, cards in _looked_at(subject):
+        if not isinstance(cards.quantity, str | int):
+            yield place, "how many cards are looked at is a plain number", "write a number"
     for step in subject.steps:
         if isinstance(step, model.Deploy) and step.card.quantity != "a":
             yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"
         elif isinstance(step, model.Put) and step.amounts is None and _are_several(step.card):
             message = "what was paid can't lie on several cards"
             yield step, message, "put it on one card, or say how much to put: `put 1 … on …`"
+
+
+def _looked_at(subject: Subject) -> Iterator[tuple[model.Node, model.Select]]:
+    """Yield cards to which nothing is done: what lies on them is counted, or must be there."""
+    for body in subject.bodies:
+        if body.condition is not None and isinstance(body.condition.card, model.Select):
+            yield body, body.condition.card
+    for step in subject.steps:
+        for place, counted in counts_of(step):
+            if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
+                yield place, counted.on
 
 
 def _are_several(card: model.CardRef) -> bool:

@@ -151,9 +151,7 @@ class Choosing(Reading):
         enough of them); where the user can't see the cards, among those who have any card there.
         """
         players = self.meant(use.player, select.owner)
-        number = select.quantity if isinstance(select.quantity, int) else 1
-        if select.quantity == "all":
-            number = len(self.world.cards)
+        number = yield from self._how_many(use, select, find)
         if select.owner not in A_PLAYER:
             is_one_group = select.owner == "you"
             return [(tuple(players), number)] if is_one_group else [((p,), number) for p in players]
@@ -167,6 +165,19 @@ class Choosing(Reading):
             if (player in hidden and self.cards_in(zones, [player])) or len(find([player])) >= least
         ]
         return [(((yield from self.ask(use.player, "player", able)),), number)] if able else []
+
+    def _how_many(self, use: Use, select: parts.Select, find: Find) -> Asking[int]:
+        """Return how many cards are meant; for an X that has no number yet, the user says it."""
+        match select.quantity:
+            case "all":
+                return len(self.world.cards)
+            case str():
+                return 1
+            case parts.Variable(name=name) if name not in use.numbers and select.owner == "you":
+                most = len(find([use.player]))
+                chosen = yield from self.ask(use.player, "how_many_cards", range(most + 1))
+                use.numbers[name] = chosen
+        return self.number(use, (yield from self.settled(use, select.quantity)))
 
     def finder(self, use: Use, select: parts.Select, zones: Sequence[str], test: Test) -> Find:
         """Return what finds cards to choose from: they fit, and were not chosen in this use."""

@@ -106,18 +106,18 @@ class Phrases(Numbers):
             case syntax.Selector():
                 if binds or node.binding is not None:
                     self.scope.bind_card(node)
-                return self.select(node)
+                return self.select(node, binds=binds)
         self.not_yet(node)
         return model.This()
 
-    def select(self, node: syntax.Selector) -> model.Select:
-        """Resolve a selector."""
+    def select(self, node: syntax.Selector, *, binds: bool = False) -> model.Select:
+        """Resolve a selector; where it binds, a letter may stand for how many."""
         for part in node.filters:
             self.filter(part)
         if node.random:
             self.not_yet(node)
         select = model.Select(
-            quantity=self._how_many(node),
+            quantity=self._how_many(node, binds=binds),
             nouns=self.context.nouns(self.words(node.nouns)),
             owner=owner(self.context, node.owner),
             name=node.binding.name if node.binding else None,
@@ -150,7 +150,10 @@ class Phrases(Numbers):
                 return
         self.not_yet(node)
 
-    def _how_many(self, node: syntax.Selector) -> Literal["a", "another", "all"] | int:
+    def _how_many(
+        self, node: syntax.Selector, *, binds: bool
+    ) -> Literal["a", "another", "all"] | model.Number:
+        """Resolve how many; of one's own cards the player says it, where a letter does."""
         quantifier = node.quantifier
         match quantifier:
             case syntax.Keyword(text="a" | "another" | "all" as text):
@@ -160,5 +163,9 @@ class Phrases(Numbers):
                 return "a"
             case syntax.Numeral():
                 return quantifier.value if quantifier.value > 1 else "a"
+            case syntax.Variable():
+                return self.number(quantifier, binds=binds and node.owner is None)
+            case syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+                return self.number(quantifier)
         self.not_yet(quantifier)
         return "a"

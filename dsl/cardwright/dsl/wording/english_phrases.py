@@ -197,7 +197,7 @@ class EnglishPhrases(Writer):
             if node.quantity == "all":
                 return f"all {whose} {self._all(node.nouns)}"
             other = "other " if node.quantity == "another" else ""
-            count = node.quantity if isinstance(node.quantity, int) else "one"
+            count = "one" if isinstance(node.quantity, str) else self.how_many(node.quantity)
             return f"{count} of {whose} {other}{plurals}"
         return f"{self._some(node)} {_whose(node)}"
 
@@ -209,7 +209,7 @@ class EnglishPhrases(Writer):
             return f"another {self._singulars(node.nouns)}"
         if node.quantity == "all":
             return f"all {self._all(node.nouns)}"
-        return f"{node.quantity} {self._plurals(node.nouns)}"
+        return f"{self.how_many(node.quantity)} {self._plurals(node.nouns)}"
 
     def _singulars(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).text for name in nouns)

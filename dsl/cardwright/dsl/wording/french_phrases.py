@@ -234,8 +234,8 @@ class FrenchPhrases(Writer):
         if node.owner != "you":
             return self._each_some(node)
         whose = "ses" if voice is Voice.UNLESS_THEY else "vos"
-        if isinstance(node.quantity, int):
-            return [f"{node.quantity} de {whose} {self._plurals(node.nouns)}"]
+        if not isinstance(node.quantity, str):
+            return [f"{self.how_many(node.quantity)} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
 
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:
@@ -257,7 +257,7 @@ class FrenchPhrases(Writer):
             return [f"{_one(noun)} autre {noun.text}" for noun in nouns]
         if node.quantity == "all":
             return [f"{all_of(noun)} les {noun.form('plural')}" for noun in nouns]
-        return [f"{node.quantity} {self._plurals(node.nouns)}"]
+        return [f"{self.how_many(node.quantity)} {self._plurals(node.nouns)}"]
 
     def _plurals(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).form("plural") for name in nouns)

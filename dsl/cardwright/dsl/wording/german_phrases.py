@@ -262,9 +262,9 @@ class GermanPhrases(Writer):
             last = ending(nouns[0], case, many=True)
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{last} {whose}{last} {plurals}"
-        if isinstance(node.quantity, int):
+        if not isinstance(node.quantity, str):
             own = f"{whose}er {self.disjoin(plural(noun, 'genitive', weak=True) for noun in nouns)}"
-            return f"{'von ' if case == 'genitive' else ''}{node.quantity} {own}"
+            return f"{'von ' if case == 'genitive' else ''}{self.how_many(node.quantity)} {own}"
         other = "anderen " if node.quantity == "another" else ""
         return self.disjoin(
             f"{one_of(noun, case)} {whose}er {other}{plural(noun, 'genitive', weak=True)}"
@@ -277,10 +277,10 @@ class GermanPhrases(Writer):
         if node.quantity == "all":
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{ending(nouns[0], case, many=True)} {plurals}"
-        if isinstance(node.quantity, int):
+        if not isinstance(node.quantity, str):
             of = case == "genitive"  # a number does not show it
             plurals = self.disjoin(plural(noun, "dative" if of else case) for noun in nouns)
-            return f"{'von ' if of else ''}{node.quantity} {plurals}"
+            return f"{'von ' if of else ''}{self.how_many(node.quantity)} {plurals}"
         other = "ander" if node.quantity == "another" else ""
         return self.disjoin(indefinite(noun, case, other) for noun in nouns)
 

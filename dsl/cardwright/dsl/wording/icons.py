@@ -349,7 +349,9 @@ class _Icons:
             return f"{nouns}({_NOT}{_THIS})"
         if node.quantity == "a":
             return nouns
-        return f"{_EACH if node.quantity == 'all' else node.quantity}{nouns}"
+        if node.quantity == "all":
+            return f"{_EACH}{nouns}"
+        return f"{self._number(node.quantity)}{nouns}"
 
     def _chosen(self, node: model.Chosen) -> str:
         card = self.plan.introduced(node)

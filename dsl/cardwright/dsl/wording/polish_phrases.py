@@ -228,12 +228,16 @@ class PolishPhrases(Writer):
         return f"(najwyżej {times} {'raz' if times == '1' else 'razy'})"
 
     def _per_variable(self, every: int, name: str) -> str:
-        word = self.counted_by(name)
-        what = f"z tych {name} {self._many()}"
-        if word.id != self._unit.id:
-            what += f" {word.form('genitive')}"
+        word = unit = self.counted_by(name)
+        if isinstance(self.plan.variables.get(name), model.Select):
+            what = f"z tych {name} {plural_in_case(word, 'genitive')}"
+        else:
+            unit = self._unit
+            what = f"z tych {name} {self._many()}"
+            if word.id != unit.id:
+                what += f" {word.form('genitive')}"
         if every == 1:
-            return f"za {agreeing('każdy', self._unit, 'accusative')} {what}"
+            return f"za {agreeing('każdy', unit, 'accusative')} {what}"
         return f"za każde {every} {what}, zaokrąglając w dół"
 
     def _per_number(self, every: int, number: str) -> str:
@@ -292,8 +296,9 @@ class PolishPhrases(Writer):
             which = all_of(nouns[0], case)
             whose = agreeing("swój", nouns[0], case, plural=True)
             return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
-        is_number = isinstance(node.quantity, int)
-        one = str(node.quantity) if is_number else agreeing("jeden", nouns[0], case)
+        one = agreeing("jeden", nouns[0], case)
+        if not isinstance(node.quantity, str):
+            one = self.how_many(node.quantity)
         other = "innych " if node.quantity == "another" else ""
         return f"{one} {own} {other}{self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 
@@ -308,8 +313,10 @@ class PolishPhrases(Writer):
         if node.quantity == "all":
             plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
             return f"{all_of(nouns[0], case)} {plurals}"
-        few: Case = case if is_few(node.quantity) else "genitive"
-        return f"{node.quantity} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
+        is_one_few = isinstance(node.quantity, int) and is_few(node.quantity)
+        few: Case = case if is_one_few else "genitive"
+        plurals = self.disjoin(plural_in_case(noun, few) for noun in nouns)
+        return f"{self.how_many(node.quantity)} {plurals}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)

@@ -2,7 +2,7 @@
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.sayings import Quantities
-from cardwright.dsl.write.context import NOWHERE, Context, numeral, players
+from cardwright.dsl.write.context import NOWHERE, Context, players
 from cardwright.dsl.write.numbers import Numbers
 
 
@@ -73,7 +73,7 @@ class Phrases(Numbers):
         several = part.quantity not in ("a", "another")
         nouns = self.context.nouns(part.nouns, plural=several)
         selector = syntax.Selector(
-            _quantifier(part.quantity),
+            self._quantifier(part.quantity),
             syntax.Named(nouns, span=NOWHERE),
             None if part.owner == unsaid else players(part.owner),
             binding=syntax.Variable(part.name, span=NOWHERE) if part.name else None,
@@ -81,8 +81,7 @@ class Phrases(Numbers):
         )
         return self.context.note(selector, part)
 
-
-def _quantifier(quantity: str | int) -> syntax.Quantifier:
-    if isinstance(quantity, int):
-        return numeral(quantity)
-    return syntax.Keyword(quantity, span=NOWHERE)
+    def _quantifier(self, quantity: model.Number | str) -> syntax.Quantifier:
+        if isinstance(quantity, str):
+            return syntax.Keyword(quantity, span=NOWHERE)
+        return self.number(quantity)

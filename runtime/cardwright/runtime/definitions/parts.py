@@ -10,7 +10,6 @@ from cardwright.runtime.definitions.nodes import (
     NounId,
     Positive,
     ResourceId,
-    Several,
     Whole,
     Within,
     ZoneId,
@@ -51,7 +50,7 @@ class Select(Node):
     """Cards to be chosen by what they are."""
 
     kind: ClassVar[str] = "select"
-    quantity: Literal["a", "another", "all"] | Several = field(
+    quantity: "Literal['a', 'another', 'all'] | Number" = field(
         metadata=about("how many; `another` leaves out the card that bears the ability")
     )
     nouns: Annotated[tuple[NounId, ...], Within(1)] = field(

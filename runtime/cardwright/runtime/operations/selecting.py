@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.runtime.amounts import Who, around, holders
+from cardwright.runtime.amounts import Number, Who, around, holders
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.cards import owner_of
@@ -129,7 +129,7 @@ class SelectOwner(SelectPlayer):
         *,
         anybody: bool,
         chooser: int,
-        least: int,
+        least: Number,
         paying: bool,
         whole: bool,
         in_cost: bool = False,
@@ -145,6 +145,7 @@ class SelectOwner(SelectPlayer):
     def candidates(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return the players with enough cards; of cards that the user can't see, any count."""
         found = []
+        least = self.least.value(state, run)
         for player in super().candidates(state, run):
             own = player == run.user and self.chooser == THEIR_OWNER
             if self.chooser == THE_USER or self.paying or own:
@@ -153,7 +154,7 @@ class SelectOwner(SelectPlayer):
                     cards = self.selector.candidates(state, run, (player,))
             else:
                 cards = holders(state, self.selector.zones, (player,))
-            if cards.bit_count() >= self.least:
+            if cards.bit_count() >= least:
                 found.append(player)
         return tuple(found)
 
@@ -167,7 +168,7 @@ class SelectOwner(SelectPlayer):
 class Select(Branch):
     """Choose a card; as a cost it must be done, as an effect it may be left."""
 
-    __slots__ = ("chooser", "paying", "purpose", "selector", "slot", "stand_ins", "who")
+    __slots__ = ("chooser", "must", "paying", "purpose", "selector", "slot", "stand_ins", "who")
     is_cost = True
     asks = "card"
     shape = "card"
@@ -182,8 +183,11 @@ class Select(Branch):
         paying: bool,
         purpose: str,
         stand_ins: int = 0,
+        must: bool = False,
     ) -> None:
         """The card goes into the slot; at ``end`` it goes on where none is chosen.
+
+        ``must``: as an effect it may not be left either.
 
         ``purpose``: what is done with it, a verb of the game or a step of its own.
         ``stand_ins``: the kinds and types, if any, for which other cards may stand in.
@@ -196,6 +200,7 @@ class Select(Branch):
         self.paying = paying
         self.purpose = purpose
         self.stand_ins = stand_ins
+        self.must = must
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what the card is for."""
@@ -219,7 +224,7 @@ class Select(Branch):
         if self.chooser == CHANCE:
             run.pick(self.slot, machine.luck.pick(state, options))
             return None
-        if self.asked(run) == run.user:
+        if self.asked(run) == run.user and not self.must:
             return (*options, NO_CARD)
         if len(options) > 1:
             return options
@@ -249,6 +254,39 @@ class Select(Branch):
             linked = machine.table.reaction(card, place)
             bound = linked.bindings(NO_CARD, run.bearer)
             state.frames = machine.program(linked.program, run.user, card, run, bound)
+
+
+class ChooseNumber(Operation):
+    """Choose how many cards of the user's are meant, the first time that they are asked for."""
+
+    __slots__ = ("known", "paying", "selector", "slot")
+    asks = "how_many_cards"
+    shape = "count"
+
+    def __init__(self, selector: Selector, slot: int, known: int, *, paying: bool) -> None:
+        """The number goes into the slot; ``known``: the slot that tells whether it was chosen."""
+        self.selector = selector
+        self.slot = slot
+        self.known = known
+        self.paying = paying
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer as many as there are; as a cost, numbers with which all of it can be paid."""
+        if run.numbers[self.known]:
+            return None
+        most = self.selector.candidates(state, run, (run.user,)).bit_count()
+        options = tuple(range(most + 1))
+        if self.paying:
+            return machine.offer(state, run, self, options)
+        if most:
+            return options
+        self.answer(machine, state, run, 0)
+        return None
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Keep the number."""
+        run.bind_number(self.slot, option)
+        run.bind_number(self.known, 1)
 
 
 class ListCards(Operation):
@@ -329,16 +367,20 @@ class SelectToCount(Operation):
 class SetAside(Operation):
     """Add a card that was chosen to a list."""
 
-    __slots__ = ("card", "slot")
+    __slots__ = ("among", "card", "slot")
 
-    def __init__(self, card: int, slot: int) -> None:
-        """``card``: its slot; ``slot``: the list."""
+    def __init__(self, card: int, slot: int, among: Selector | None = None) -> None:
+        """``card``: its slot; ``slot``: the list; ``among``: only where it is one of these."""
         self.card = card
         self.slot = slot
+        self.among = among
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add it, where there is one."""
         card = run.cards[self.card]
+        if card != NO_CARD and self.among is not None:
+            everybody = around(run.user, state.layout.players, True)
+            card = card if self.among.fitting(state, run, everybody) >> card & 1 else NO_CARD
         if card != NO_CARD:
             run.bind_cards(self.slot, (*run.card_lists[self.slot], card))
         return None

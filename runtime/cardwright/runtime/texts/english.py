@@ -11,6 +11,7 @@ ENGLISH: Final = Templates(
         "card/take": "choose a card to take everything from",
         "card_to_deploy": "choose a card to bring into play",
         "card_to_move": "choose a card",
+        "how_many_cards": "choose how many cards",
         "player": "choose a player",
         "player/steal": "choose whom to take from",
         "pile": "choose a pile",

@@ -11,6 +11,7 @@ FRENCH: Final = Templates(
         "card/take": "choisissez une carte dont tout récupérer",
         "card_to_deploy": "choisissez une carte à mettre en jeu",
         "card_to_move": "choisissez une carte",
+        "how_many_cards": "choisissez combien de cartes",
         "player": "choisissez un joueur",
         "player/steal": "choisissez à qui prendre",
         "pile": "choisissez une pile",

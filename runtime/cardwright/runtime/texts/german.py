@@ -11,6 +11,7 @@ GERMAN: Final = Templates(
         "card/take": "wähle eine Karte, von der du alles nimmst",
         "card_to_deploy": "wähle eine Karte, die du ins Spiel bringst",
         "card_to_move": "wähle eine Karte",
+        "how_many_cards": "wähle, wie viele Karten",
         "player": "wähle einen Spieler",
         "player/steal": "wähle, wem du etwas wegnimmst",
         "pile": "wähle einen Stapel",

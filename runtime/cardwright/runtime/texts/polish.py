@@ -11,6 +11,7 @@ POLISH: Final = Templates(
         "card/take": "wybierz kartę, z której zbierzesz wszystko",
         "card_to_deploy": "wybierz kartę, którą wprowadzisz do gry",
         "card_to_move": "wybierz kartę",
+        "how_many_cards": "wybierz, ile kart",
         "player": "wybierz gracza",
         "player/steal": "wybierz, komu zabierzesz",
         "pile": "wybierz stos",
