@@ -35,6 +35,9 @@ NOWHERE: Final = -1
 Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
 """The steps that do something with cards."""
 
+ONE: Final = a.Number(1)
+"""The number of cards where one is chosen."""
+
 HowMuch = a.Amounts | a.Number | None
 """What a step puts on cards or takes off them, or the number that it calls the rulebook with."""
 
@@ -311,12 +314,12 @@ class _Builder:
                 found = a.CountOnCards(words.mask(of.resources), cards)
         return self._kept(found, fixed=fixed)
 
-    def count_from(self, slot: int, number: d.Number) -> None:
+    def count_from(self, slot: int, number: a.Number) -> None:
         """Write where counting down begins, in a slot."""
-        if isinstance(number, int):
-            self.add(control.SetNumber(slot, number))
+        if number.is_constant:
+            self.add(control.SetNumber(slot, number.most))
         else:
-            self.add(control.Keep(slot, self.number(number)))
+            self.add(control.Keep(slot, number))
 
     def _kept(self, quantity: a.Quantity, *, fixed: bool) -> a.Quantity:
         """Return what something comes to: as things stand by then, or ``fixed`` now."""
@@ -353,10 +356,10 @@ class _Builder:
             if not chosen or card.owner not in d.ONE_PLAYER:
                 who = self._players(card.owner, chosen=chosen)
             else:
-                who = self._owner(card, selector, least=1, paying=False, seen=True)
+                who = self._owner(card, selector, least=ONE, paying=False, seen=True)
             return a.Every(selector.cards, selector.zones, who, selector.sieve)
         listed, left = self.room.card_list(), self.room.number()
-        number = card.quantity if isinstance(card.quantity, int) else 1
+        number = 1 if isinstance(card.quantity, str) else d.least_of(card.quantity)
         slot = self._slot(card) if card.name is not None else NOWHERE
 
         def choose(who: a.Who) -> None:
@@ -370,7 +373,7 @@ class _Builder:
         if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), choose)
         else:
-            choose(self._owner(card, selector, least=1, paying=False, seen=True))
+            choose(self._owner(card, selector, least=ONE, paying=False, seen=True))
         return a.Listed(listed)
 
     def amounts(self, amounts: d.Amounts, *, fixed: bool = False) -> a.Amounts:
@@ -763,11 +766,11 @@ class _Builder:
     def _each_card(self, step: Aimed, card: d.Select, *, paying: bool) -> None:
         zones = self._zones(step)
         selector = self._selector(card, zones, step, paying=paying)
-        several = card.quantity == "all" or isinstance(card.quantity, int)
+        several = card.quantity == "all" or not isinstance(card.quantity, str)
         looped = several or card.owner in d.SEVERAL_PLAYERS
         if card.quantity == "all":
             amounts = self._amounts_of(step, fixed=True)
-            who = self._owner(card, selector, least=1, paying=paying)
+            who = self._owner(card, selector, least=ONE, paying=paying)
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
             start = len(self.operations)
@@ -778,24 +781,34 @@ class _Builder:
             return
         slot = self._slot(card, step)
         amounts = self._amounts_of(step, fixed=True)
+        number = self._how_many(card, selector, paying=paying)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
         if card.owner in d.SEVERAL_PLAYERS:
             who = self._players(card.owner, chosen=True)
             self._for_players(
-                who, lambda one: self._pick_and_do(step, card, one, choose, amounts, paying=paying)
+                who,
+                lambda one: self._pick_and_do(step, number, one, choose, amounts, paying=paying),
             )
             return
-        who = self._owner(card, selector, least=self._least(card, paying), paying=paying)
+        is_due = paying and not card.up_to
+        who = self._owner(card, selector, least=number if is_due else ONE, paying=paying)
         if looped:
-            self._pick_and_do(step, card, who, choose, amounts, paying=paying)
+            self._pick_and_do(step, number, who, choose, amounts, paying=paying)
             return
         none = choose(who)
         self._deed(step, slot, amounts, paying=paying)
         self.ends_here(none)
 
-    def _least(self, card: d.Select, paying: bool) -> int:
-        is_due = paying and not card.up_to
-        return card.quantity if is_due and isinstance(card.quantity, int) else 1
+    def _how_many(self, card: d.Select, selector: Selector, *, paying: bool) -> a.Number:
+        """Return how many cards are meant, after the operation in which the user says it."""
+        match card.quantity:
+            case str():
+                return ONE
+            case d.Variable(name=name) if self._is_own(card.owner) and name not in self.bound:
+                slot, known = self.variable(name), self.known(name)
+                self.add(selecting.ChooseNumber(selector, slot, known, paying=paying))
+                self.bound.add(name)
+        return self.number(card.quantity, fixed=True)
 
     def _chooser_of(
         self, step: Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
@@ -818,7 +831,7 @@ class _Builder:
                     paying=paying,
                     purpose=_purpose(step),
                     stand_ins=stand_ins,
-                    must=card.quantity == "the",
+                    must=card.quantity == "the" or not isinstance(card.quantity, str | int),
                     up_to=card.up_to,
                 )
             )
@@ -834,7 +847,7 @@ class _Builder:
     def _pick_and_do(
         self,
         step: Aimed,
-        card: d.Select,
+        number: a.Number,
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
         amounts: HowMuch,
@@ -842,13 +855,13 @@ class _Builder:
         paying: bool,
     ) -> None:
         """Write the choice of so many cards of some players, each with what is done to it."""
-        if not isinstance(card.quantity, int):
+        if number is ONE:
             none = choose(who)
             self._deed(step, none.slot, amounts, paying=paying)
             self.ends_here(none)
             return
         left = self.room.number()
-        self.add(control.SetNumber(left, card.quantity))
+        self.count_from(left, number)
         start = len(self.operations)
         loop = self.branch(control.CountDown(left))
         none = choose(who)
@@ -857,7 +870,13 @@ class _Builder:
         self.ends_here(loop, none)
 
     def _owner(
-        self, card: d.Select, selector: Selector, *, least: int, paying: bool, seen: bool = False
+        self,
+        card: d.Select,
+        selector: Selector,
+        *,
+        least: a.Number,
+        paying: bool,
+        seen: bool = False,
     ) -> a.Who:
         """Return whose cards are meant; one player is chosen first, where that is of account.
 
@@ -968,7 +987,7 @@ class _Builder:
         verb = words.verb(step.verb)
         left = self.room.number()
         owed = self.room.number() if step.then_verb is not None else -1
-        self.count_from(left, step.count)
+        self.count_from(left, self.number(step.count))
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
         event = words.event_after(step.verb)
@@ -1098,15 +1117,16 @@ class _Builder:
         listed, slot = self.room.card_list(), self._slot(card, step)
         amounts = self._amounts_of(step, fixed=True)
         if card.quantity == "all":
-            who = self._owner(card, selector, least=1, paying=False)
+            who = self._owner(card, selector, least=ONE, paying=False)
             self.add(selecting.ListCards(selector, who, listed, paying=False))
             return listed, amounts
         choose = self._chooser_of(step, card, selector, slot, paying=False)
 
+        number = self._how_many(card, selector, paying=False)
+
         def pick(one: a.Who) -> None:
             left = self.room.number()
-            number = card.quantity if isinstance(card.quantity, int) else 1
-            self.add(control.SetNumber(left, number))
+            self.count_from(left, number)
             start = len(self.operations)
             loop = self.branch(control.CountDown(left))
             none = choose(one)
@@ -1117,7 +1137,7 @@ class _Builder:
         if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), pick)
         else:
-            pick(self._owner(card, selector, least=1, paying=False))
+            pick(self._owner(card, selector, least=ONE, paying=False))
         return listed, amounts
 
     def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int, amounts: HowMuch) -> None:
@@ -1190,7 +1210,10 @@ class _Builder:
                     zones = self._zones(step)
                     selector = self._selector(card, zones, step, paying=True, fix=False)
                     own = card.owner in d.OWN
-                    number = card.quantity if isinstance(card.quantity, int) else 1
+                    number = 1
+                    if not isinstance(card.quantity, str):
+                        number = d.least_of(card.quantity)
+                        told = told and isinstance(card.quantity, int)
                     if (number > 1 and not own) or card.owner not in (*d.OWN, *d.ONE_PLAYER):
                         told = False
                     if card.up_to:

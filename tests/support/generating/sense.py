@@ -18,6 +18,7 @@ Steps = tuple[steps.Step, ...]
 
 _MOST_DEPTH: Final = 3
 _NUMBERS: Final = "XY"
+_VERBS: Final = ("Move", "SetStatus")
 _CARDS: Final = "ABCDEF"
 _WINDOWS: Final = {"Ignore": "instead", "CountAs": "paying", "Score": "during"}
 _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
@@ -491,6 +492,8 @@ def _quantity(maker: CardMaker, made: Made) -> Any:
         return "a" if maker.perhaps(0.7) else "another"
     if maker.perhaps(0.2):
         return maker.random.choice((2, 2, 3))
+    if maker.perhaps(0.15) and maker.within[-2:][0] in ("Move", "SetStatus", "Put", "Take", "Call"):
+        return maker.make(parts.Variable) if maker.perhaps(0.5) else _worked_out(maker)
     return maker.random.choice(("a", "a", "a", "the", "another", "all"))
 
 
@@ -500,13 +503,13 @@ def _up_to(maker: CardMaker, made: Made) -> bool:
 
 def _random(maker: CardMaker, made: Made) -> bool:
     is_plain = made["quantity"] not in ("the", "all") and not made["up_to"]
-    is_chosen = maker.place == "effect" and not maker.is_in("PerResourceOn", "Deploy", "Left")
+    is_chosen = maker.place == "effect" and not maker.is_in("CountResources", "Deploy", "Stocked")
     return is_plain and is_chosen and maker.perhaps(0.1)
 
 
 def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
     """Return what tells cards apart, where something can."""
-    if maker.is_in("Left"):
+    if maker.is_in("Stocked", "Exists"):
         return ()
     found: list[Any] = []
     if maker.within[-2:-1] in (["Move"], ["Call"]) and maker.perhaps(0.2):
@@ -514,6 +517,12 @@ def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
     while len(found) < 3 and maker.perhaps(0.25):
         found.append(maker.make(parts.Having | parts.Being))
     return tuple(found)
+
+
+def _worked_out(maker: CardMaker) -> parts.Number:
+    if maker.perhaps(0.5):
+        return parts.times(1, maker.part(parts.Per))
+    return parts.Sum(terms=_terms(maker, 2))
 
 
 def _nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -542,6 +551,12 @@ def _chosen_name(maker: CardMaker, made: Made) -> str | None:
 def _number_name(maker: CardMaker, made: Made) -> str:
     """Return a letter for a number; where something is paid, perhaps a new one."""
     scope = maker.scope
+    is_of_cards = maker.within[-2:] == ["Select", "Variable"] and maker.within[-3] in _VERBS
+    if is_of_cards and maker.place != "unless" and not maker.is_in("Choice", "Avoidable"):
+        # How many of one's own cards is for the player to say, also in an effect.
+        name = maker.fresh(_NUMBERS)
+        scope.numbers += (name,)
+        return name
     is_bound_here = maker.binds and maker.within[-2:] == ["Amount", "Variable"]
     if maker.place != "effect" and is_bound_here and not maker.is_in("Choice"):
         if not scope.numbers or maker.perhaps(0.1):

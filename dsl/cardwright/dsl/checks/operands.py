@@ -96,6 +96,9 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
                 if card is not None and (card.quantity not in _ANY_ONE or card.random):
                     message = "an event is about one card at a time"
                     yield card, message, "write `a …`: it can be reacted to once for each"
+    for place, cards in _looked_at(subject):
+        if not isinstance(cards.quantity, str | int):
+            yield place, "how many cards are looked at is a plain number", "write a number"
     for step in subject.steps:
         if isinstance(step, model.Deploy) and (step.card.quantity != "a" or step.card.random):
             yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"
@@ -106,6 +109,18 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
             counted = resources.on if isinstance(resources, model.CountResources) else None
             if isinstance(counted, model.Select) and (counted.up_to or counted.random):
                 yield counted, "what is counted is chosen, and exactly so many", "write `a …`"
+
+
+def _looked_at(subject: Subject) -> Iterator[tuple[model.Node, model.Select]]:
+    """Yield cards to which nothing is done: what lies on them is counted, or must be there."""
+    for body in subject.bodies:
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
+                yield condition, condition.on
+    for step in subject.steps:
+        for place, counted in counts_of(step):
+            if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
+                yield place, counted.on
 
 
 def _are_several(card: model.CardRef) -> bool:

@@ -152,6 +152,9 @@ def numbers_of(step: model.Step) -> Iterator[tuple[model.Node, model.Number]]:
             yield step, number
         case model.Deploy(price=price):
             yield step, price.less
+    card = step.card if isinstance(step, WITH_CARD) else None
+    if isinstance(card, model.Select) and not isinstance(card.quantity, str):
+        yield card, card.quantity
 
 
 def counts_in(part: object) -> Iterator[Counted]:

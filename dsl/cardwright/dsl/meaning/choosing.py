@@ -158,9 +158,7 @@ class Choosing(Reading):
         have any card there.
         """
         players = self.meant(use, select.owner)
-        number = select.quantity if isinstance(select.quantity, int) else 1
-        if select.quantity == "all":
-            number = len(self.world.cards)
+        number = yield from self._how_many(use, select, find)
         if select.owner not in parts.ONE_PLAYER:
             return [((player,), number) for player in players]
         hidden = [p for p in players if not self.sees_all(use.player, zones, p)]
@@ -173,6 +171,21 @@ class Choosing(Reading):
             if (player in hidden and self.cards_in(zones, [player])) or len(find([player])) >= least
         ]
         return [(((yield from self.ask(use.player, "player", able)),), number)] if able else []
+
+    def _how_many(self, use: Use, select: parts.Select, find: Find) -> Asking[int]:
+        """Return how many cards are meant; for an X that has no number yet, the user says it."""
+        match select.quantity:
+            case "all":
+                return len(self.world.cards)
+            case str():
+                return 1
+            case parts.Variable(name=name) if name not in use.numbers and self.is_own(
+                use, select.owner
+            ):
+                most = len(find([use.player]))
+                chosen = yield from self.ask(use.player, "how_many_cards", range(most + 1))
+                use.numbers[name] = chosen
+        return self.number(use, (yield from self.settled(use, select.quantity)))
 
     def finder(self, use: Use, select: parts.Select, zones: Sequence[str], test: Test) -> Find:
         """Return what finds cards to choose from: they fit, and were not chosen in this use."""
@@ -213,7 +226,8 @@ class Choosing(Reading):
         )
         if chooser is None:
             return self.by_luck(cards)
-        is_free = chooser == use.player and not is_cost and select.quantity != "the"
+        must = select.quantity == "the" or not isinstance(select.quantity, str | int)
+        is_free = chooser == use.player and not is_cost and not must
         if select.up_to or is_free:
             chosen = yield Question(chooser, "card", (*cards, NONE))
             return None if chosen == NONE else str(chosen)

@@ -155,8 +155,6 @@ class Doing(Paying):
             rivals = [rival for rival in rivals if self.count_of([step.more], [rival]) > own]
         if step.who.players in parts.ONE_PLAYER and rivals:
             rivals = [(yield from self.ask(use.player, "player", rivals))]
-        if not rivals:
-            return
         amounts = yield from self.counted(use, step.amounts)
         wants = self.wants(use, amounts)
         for rival in rivals:
@@ -230,7 +228,8 @@ class Doing(Paying):
         """Do something to each card that a step means.
 
         Of `all`, every one that fits now. Else the user chooses one by one, after the deed to the
-        one before, and may choose none; then no more of that player's are chosen.
+        one before, and may choose none; then no more of that player's are chosen. A number that is
+        worked out leaves no choice: it is so many, or as many as there are.
         """
         ref = step.card
         assert ref is not None

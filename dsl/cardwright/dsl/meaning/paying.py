@@ -331,7 +331,7 @@ class Paying(Changing, ABC):
         else:
             each = tuple((players, 1) for players, number in rounds for _ in range(number))
             due += [Picking(step, each, amounts)] if each else []
-        if not due and not ref.up_to:
+        if not due and not ref.up_to and not any(number == 0 for _, number in rounds):
             raise UnpayableError
         debt.steps = [*due, *debt.steps]
         return []

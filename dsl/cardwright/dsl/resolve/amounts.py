@@ -102,18 +102,18 @@ class Phrases(Numbers):
                 assert found is not None
                 return found
             case syntax.Selector():
-                select = self.select(node)
+                select = self.select(node, binds=binds)
                 if binds or node.binding is not None:
                     self.scope.bind_card(node)
                 return select
         self.not_yet(node)
         return model.This()
 
-    def select(self, node: syntax.Selector) -> model.Select:
-        """Resolve a selector."""
+    def select(self, node: syntax.Selector, *, binds: bool = False) -> model.Select:
+        """Resolve a selector; where it binds, a letter may stand for how many."""
         filters = Filters(self)
         select = model.Select(
-            quantity=self._how_many(node),
+            quantity=self._how_many(node, binds=binds),
             up_to=isinstance(node.quantifier, syntax.UpTo),
             random=node.random,
             nouns=self.context.nouns(self.words(node.nouns)),
@@ -149,7 +149,10 @@ class Phrases(Numbers):
                 return
         self.not_yet(node)
 
-    def _how_many(self, node: syntax.Selector) -> Literal["a", "the", "another", "all"] | int:
+    def _how_many(
+        self, node: syntax.Selector, *, binds: bool
+    ) -> Literal["a", "the", "another", "all"] | model.Number:
+        """Resolve how many; of one's own cards the player says it, where a letter does."""
         quantifier = node.quantifier
         match quantifier:
             case syntax.Keyword(text="a" | "the" | "another" | "all" as text):
@@ -166,5 +169,9 @@ class Phrases(Numbers):
                 return "a"
             case syntax.Numeral():
                 return quantifier.value if quantifier.value > 1 else "a"
+            case syntax.Variable():
+                return self.number(quantifier, binds=binds and node.owner is None)
+            case syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+                return self.number(quantifier)
         self.not_yet(quantifier)
         return "a"

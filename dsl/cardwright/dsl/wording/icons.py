@@ -43,7 +43,7 @@ _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
 _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
 _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
-_QUANTITIES: dict[str | int, str] = {"a": "", "the": "1", "all": _EACH}
+_QUANTITIES = {"a": "", "the": "1", "all": _EACH}
 _MEASURES = {"cost": _PRICE, "points": _POINTS}
 _OWNERS: dict[model.Players, str] = {
     "actor": "",
@@ -415,7 +415,10 @@ class _Icons:
             nouns += _CHANCE
         if node.quantity == "another":
             return f"{nouns}({_NOT}{_THIS})"
-        number = _QUANTITIES.get(node.quantity, str(node.quantity))
+        if isinstance(node.quantity, str):
+            number = _QUANTITIES[node.quantity]
+        else:
+            number = self._number(node.quantity)
         return f"{_AT_MOST if node.up_to else ''}{number}{nouns}"
 
     def _filter(self, node: model.Filter) -> str:

@@ -127,6 +127,11 @@ class Parts(ABC):
                 text = str(number)
         return f"{text} {self.per(term.per)}" if term.per else text
 
+    def how_many(self, quantity: model.Number) -> str:
+        """Return a number of cards; one that has to be worked out is in parentheses."""
+        text = self._number(folded(quantity))
+        return text if model.is_plain(folded(quantity)) else f"({text})"
+
     def so_many(self, number: model.Number, word: Word) -> str:
         """Return so many of something, perhaps once per something."""
         number, per = model.common_per(folded(number))
@@ -214,6 +219,9 @@ class Parts(ABC):
     def counted_by(self, variable: str) -> Word:
         """Return the word for what a letter counts."""
         resource = self.plan.variables.get(variable)
+        if isinstance(resource, model.Select):
+            nouns = resource.nouns
+            return self.noun(nouns[0]) if len(nouns) == 1 else self.card_word
         if isinstance(resource, model.Named) and len(resource.resources) == 1:
             return self.words.resource(resource.resources[0])
         return self.words.term("resource")

@@ -15,6 +15,9 @@ _OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
 
 
+_EACH = ("each_rival", "all_players")
+
+
 @dataclass(frozen=True)
 class Introduced:
     """A card that was named before: what it is, and the verb that befell it, if any.
@@ -38,7 +41,7 @@ class Plan:
     only_this: bool = True
     paid_one: bool = False
     paid_named: bool = False
-    variables: dict[str, model.Resource] = field(default_factory=dict)
+    variables: dict[str, model.Resource | model.Select] = field(default_factory=dict)
 
     def introduced(self, node: model.Chosen) -> Introduced | None:
         """Return the card that the node points back to."""
@@ -94,8 +97,8 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             continue
         if node.name is not None or id(node) in acted:
             verb, is_of_event = acted.get(id(node)), id(node) in events
-            several = isinstance(node.quantity, int) or node.owner in model.SEVERAL_PLAYERS
-            last = several and not is_of_event
+            is_one = isinstance(node.quantity, str) and node.owner not in model.SEVERAL_PLAYERS
+            last = not is_one and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
 
 
@@ -109,10 +112,12 @@ def _called(card: Introduced) -> tuple[str, str | None, bool, bool]:
     return noun, card.verb, card.of_event, card.last
 
 
-def _variables(nodes: list[model.Node]) -> dict[str, model.Resource]:
-    """Return what each letter counts: the resource it was first said of."""
-    found: dict[str, model.Resource] = {}
+def _variables(nodes: list[model.Node]) -> dict[str, model.Resource | model.Select]:
+    """Return what each letter counts: the resource, or the cards, that it was first said of."""
+    found: dict[str, model.Resource | model.Select] = {}
     for node in nodes:
+        if isinstance(node, model.Select) and isinstance(node.quantity, model.Variable):
+            found.setdefault(node.quantity.name, node)
         if isinstance(node, model.Amount):
             for term in model.terms_of(node.number):
                 if isinstance(term.number, model.Variable):

@@ -2,7 +2,7 @@
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.sayings import Quantities
-from cardwright.dsl.write.context import NOWHERE, Context, numeral, players
+from cardwright.dsl.write.context import NOWHERE, Context, players
 from cardwright.dsl.write.filters import Filters
 from cardwright.dsl.write.numbers import Numbers
 
@@ -79,7 +79,7 @@ class Phrases(Numbers):
         nouns = self.context.nouns(part.nouns, plural=several)
         whose = None if part.owner == unsaid else part.owner
         selector = syntax.Selector(
-            _quantifier(part.quantity, up_to=part.up_to),
+            self._quantifier(part.quantity, up_to=part.up_to),
             syntax.Named(nouns, span=NOWHERE),
             players(whose) if whose and not part.zones else None,
             Filters(self).of(part, whose),
@@ -89,8 +89,8 @@ class Phrases(Numbers):
         )
         return self.context.note(selector, part)
 
-
-def _quantifier(quantity: str | int, *, up_to: bool) -> syntax.Quantifier:
-    if isinstance(quantity, int):
-        return syntax.UpTo(numeral(quantity), span=NOWHERE) if up_to else numeral(quantity)
-    return syntax.Keyword(quantity, span=NOWHERE)
+    def _quantifier(self, quantity: model.Number | str, *, up_to: bool) -> syntax.Quantifier:
+        if isinstance(quantity, str):
+            return syntax.Keyword(quantity, span=NOWHERE)
+        number = self.number(quantity)
+        return syntax.UpTo(number, span=NOWHERE) if up_to else number

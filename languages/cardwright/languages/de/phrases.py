@@ -290,6 +290,10 @@ class GermanPhrases(Writer):
             return short
         return f"{preposition} {self._this(case)}"
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'höchstens ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def _selected(self, node: model.Select, case: Case, voice: Voice) -> str:
         if node.owner in model.OWN:
             whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
@@ -306,9 +310,9 @@ class GermanPhrases(Writer):
             last = ending(nouns[0], case, many=True)
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{last} {whose}{last} {plurals}"
-        if isinstance(node.quantity, int):
+        if not isinstance(node.quantity, str):
             own = f"{whose}er {self.disjoin(plural(noun, 'genitive', weak=True) for noun in nouns)}"
-            return f"{'von ' if case == 'genitive' else ''}{_how_many(node)} {own}"
+            return f"{'von ' if case == 'genitive' else ''}{self._how_many(node)} {own}"
         other = "anderen " if node.quantity == "another" else ""
         return self.disjoin(
             f"{one_of(noun, case)} {whose}er {other}{plural(noun, 'genitive', weak=True)}"
@@ -328,10 +332,10 @@ class GermanPhrases(Writer):
         if node.quantity == "all":
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{ending(nouns[0], case, many=True)} {plurals}"
-        if isinstance(node.quantity, int):
+        if not isinstance(node.quantity, str):
             of = case == "genitive"  # a number does not show it
             plurals = self.disjoin(plural(noun, "dative" if of else case) for noun in nouns)
-            return f"{'von ' if of else ''}{_how_many(node)} {plurals}"
+            return f"{'von ' if of else ''}{self._how_many(node)} {plurals}"
         other = "ander" if node.quantity == "another" else ""
         return self.disjoin(indefinite(noun, case, other) for noun in nouns)
 
@@ -382,10 +386,6 @@ class GermanPhrases(Writer):
         if isinstance(card, model.This):
             return self._this("genitive")
         return self._card(card, "genitive")
-
-
-def _how_many(node: model.Select) -> str:
-    return f"{'höchstens ' if node.up_to else ''}{node.quantity}"
 
 
 def _whose(node: model.Select) -> dict[str, str]:

@@ -219,6 +219,10 @@ class EnglishPhrases(Writer):
         where = self._from(zones, node.owner, voice)
         return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'up to ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def _selected(self, node: model.Select, voice: Voice) -> str:
         if node.owner in model.OWN:
             whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
@@ -233,7 +237,7 @@ class EnglishPhrases(Writer):
         if node.quantity == "the":
             return f"{whose} {self._singulars(node.nouns)}"
         other = "other " if node.quantity == "another" else ""
-        count = _how_many(node) if isinstance(node.quantity, int) else "one"
+        count = "one" if isinstance(node.quantity, str) else self._how_many(node)
         return f"{count} of {whose} {other}{self._plurals(node.nouns)}"
 
     def _some(self, node: model.Select) -> str:
@@ -248,7 +252,7 @@ class EnglishPhrases(Writer):
         if node.quantity == "all":
             return f"all {self._all(node.nouns)}"
         form = self._singulars if node.quantity == 1 else self._plurals
-        return f"{_how_many(node)} {form(node.nouns)}"
+        return f"{self._how_many(node)} {form(node.nouns)}"
 
     # -- what else cards are --
 
@@ -310,10 +314,6 @@ class EnglishPhrases(Writer):
 def with_article(text: str) -> str:
     """Return a noun with its indefinite article."""
     return f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}"
-
-
-def _how_many(node: model.Select) -> str:
-    return f"{'up to ' if node.up_to else ''}{node.quantity}"
 
 
 def _whose(node: model.Select) -> dict[str, str]:

@@ -249,6 +249,10 @@ class FrenchPhrases(Writer):
             return self._joined(node, map(with_de, self._each_of(node, voice))) + self._which(node)
         return with_de(self._card(node, voice))
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'au plus ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def _selected(self, node: model.Select, voice: Voice) -> str:
         return self._joined(node, self._each_of(node, voice)) + self._which(node)
 
@@ -269,8 +273,8 @@ class FrenchPhrases(Writer):
         if node.owner not in model.OWN:
             return self._each_some(node)
         whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
-        if isinstance(node.quantity, int):
-            return [f"{_how_many(node)} de {whose} {self._plurals(node.nouns)}"]
+        if not isinstance(node.quantity, str):
+            return [f"{self._how_many(node)} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
 
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:
@@ -297,8 +301,8 @@ class FrenchPhrases(Writer):
         if node.quantity == "all":
             return [f"{all_of(noun)} les {noun.form('plural')}" for noun in nouns]
         if node.quantity == 1:
-            return [f"{_how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
-        return [f"{_how_many(node)} {self._plurals(node.nouns)}"]
+            return [f"{self._how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
+        return [f"{self._how_many(node)} {self._plurals(node.nouns)}"]
 
     # -- what else cards are --
 
@@ -346,10 +350,6 @@ class FrenchPhrases(Writer):
 
 def _one(word: Word) -> str:
     return "une" if is_feminine(word) else "un"
-
-
-def _how_many(node: model.Select) -> str:
-    return f"{'au plus ' if node.up_to else ''}{node.quantity}"
 
 
 def _whose(node: model.Select) -> dict[str, str]:

@@ -271,12 +271,15 @@ class PolishPhrases(Writer):
         return f"(najwyżej {times} {'raz' if times == '1' else 'razy'})"
 
     def _per_variable(self, every: int, name: str) -> str:
-        word = self.counted_by(name)
-        is_named = word.id != self._unit.id
-        unit = self._piece if is_named else self._unit
-        what = f"z tych {name} {plural_in_case(unit, 'genitive')}"
-        if is_named:
-            what += f" {word.form('genitive')}"
+        word = unit = self.counted_by(name)
+        if isinstance(self.plan.variables.get(name), model.Select):
+            what = f"z tych {name} {plural_in_case(word, 'genitive')}"
+        else:
+            is_named = word.id != self._unit.id
+            unit = self._piece if is_named else self._unit
+            what = f"z tych {name} {plural_in_case(unit, 'genitive')}"
+            if is_named:
+                what += f" {word.form('genitive')}"
         if every == 1:
             return f"za {agreeing('każdy', unit, 'accusative')} {what}"
         return f"za każde {every} {what}, zaokrąglając w dół"
@@ -334,6 +337,10 @@ class PolishPhrases(Writer):
         where = self._from(zones, node.owner)
         return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'maksymalnie ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
         if node.owner in model.OWN:
             text = self._own(node, case, own)
@@ -352,8 +359,9 @@ class PolishPhrases(Writer):
             which = all_of(nouns[0], case)
             whose = agreeing("twój" if is_yours else "swój", nouns[0], case, plural=True)
             return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
-        is_number = isinstance(node.quantity, int)
-        one = _how_many(node) if is_number else agreeing("jeden", nouns[0], case)
+        one = agreeing("jeden", nouns[0], case)
+        if not isinstance(node.quantity, str):
+            one = self._how_many(node)
         other = "innych " if node.quantity == "another" else ""
         return f"{one} {own} {other}{self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 
@@ -371,11 +379,11 @@ class PolishPhrases(Writer):
         if node.quantity == "all":
             plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
             return f"{all_of(nouns[0], case)} {plurals}"
-        assert isinstance(node.quantity, int)
         if node.quantity == 1:
-            return f"{_how_many(node)} {self.disjoin(in_case(noun, case) for noun in nouns)}"
-        few: Case = case if is_few(node.quantity) else "genitive"
-        return f"{_how_many(node)} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
+            return f"{self._how_many(node)} {self.disjoin(in_case(noun, case) for noun in nouns)}"
+        is_one_few = isinstance(node.quantity, int) and is_few(node.quantity)
+        few: Case = case if is_one_few else "genitive"
+        return f"{self._how_many(node)} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
 
     # -- what else cards are --
 
@@ -437,10 +445,6 @@ def _is_one_named(option: tuple[model.Amount, ...]) -> bool:
 def _name(amount: model.Amount) -> str:
     assert isinstance(amount.resource, model.Named)
     return amount.resource.resources[0]
-
-
-def _how_many(node: model.Select) -> str:
-    return f"{'maksymalnie ' if node.up_to else ''}{node.quantity}"
 
 
 def _whose(node: model.Select) -> dict[str, str]:

@@ -231,7 +231,7 @@ class Select(Node):
     """Cards to be chosen by what they are."""
 
     kind: ClassVar[str] = "select"
-    quantity: Literal["a", "the", "another", "all"] | Positive = field(
+    quantity: Literal["a", "the", "another", "all"] | Number = field(
         metadata=about(
             "how many; `the` leaves no choice whether; `another` leaves out the card that bears "
             "the ability, and those named before"

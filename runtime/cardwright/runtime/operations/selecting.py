@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.runtime.amounts import Who, around, holders
+from cardwright.runtime.amounts import Number, Who, around, holders
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Sieve
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
@@ -145,7 +145,7 @@ class SelectOwner(SelectPlayer):
         who: Who,
         *,
         chooser: int,
-        least: int,
+        least: Number,
         paying: bool,
         whole: bool,
         up_to: bool,
@@ -166,6 +166,7 @@ class SelectOwner(SelectPlayer):
     def candidates(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return the players with enough cards; of cards that the user can't see, any count."""
         found = []
+        least = self.least.value(state, run)
         for player in super().candidates(state, run):
             own = player == run.user and self.chooser == THEIR_OWNER
             if self.chooser == THE_USER or self.paying or own:
@@ -174,7 +175,7 @@ class SelectOwner(SelectPlayer):
                     cards = self.selector.candidates(state, run, (player,))
             else:
                 cards = holders(state, self.selector.zones, (player,))
-            if cards.bit_count() >= self.least:
+            if cards.bit_count() >= least:
                 found.append(player)
         return tuple(found)
 
@@ -214,6 +215,8 @@ class Select(Branch):
         up_to: bool = False,
     ) -> None:
         """The card goes into the slot; at ``end`` it goes on where none is chosen.
+
+        ``must``: as an effect it may not be left either.
 
         ``purpose``: what is done with it, a verb of the game or a step of its own.
         ``stand_ins``: the kinds and types, if any, for which other cards may stand in.
@@ -284,6 +287,39 @@ class Select(Branch):
             linked = machine.table.reaction(card, place)
             bound = linked.bindings(NO_CARD, run.bearer)
             state.frames = machine.program(linked.program, run.user, card, run, bound)
+
+
+class ChooseNumber(Operation):
+    """Choose how many cards of the user's are meant, the first time that they are asked for."""
+
+    __slots__ = ("known", "paying", "selector", "slot")
+    asks = "how_many_cards"
+    shape = "count"
+
+    def __init__(self, selector: Selector, slot: int, known: int, *, paying: bool) -> None:
+        """The number goes into the slot; ``known``: the slot that tells whether it was chosen."""
+        self.selector = selector
+        self.slot = slot
+        self.known = known
+        self.paying = paying
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer as many as there are; as a cost, numbers with which all of it can be paid."""
+        if run.numbers[self.known]:
+            return None
+        most = self.selector.candidates(state, run, (run.user,)).bit_count()
+        options = tuple(range(most + 1))
+        if self.paying:
+            return machine.offer(state, run, self, options)
+        if most:
+            return options
+        self.answer(machine, state, run, 0)
+        return None
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Keep the number."""
+        run.bind_number(self.slot, option)
+        run.bind_number(self.known, 1)
 
 
 class ListCards(Operation):
