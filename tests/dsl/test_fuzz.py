@@ -23,7 +23,7 @@ SOUP = [
     *("1", "2", "0", "X", "A", "A's cost", "(", ")", "+", "/", "->", "unless", "or", ","),
     *("gain", "pay", "put", "take", "each rival", "loses", "this", "it", "its cost", "that"),
     *("elan", "gold", "any", "same", "except", "per", "on", "from", "a", "dragon", "as", "of"),
-    *("types", "points", "mark", "if any left on", "while turned", "turn", "draw", "all"),
+    *("types", "points", "mark", "if 1 any on", "if this is turned", "turn", "draw", "all"),
     *("# note", '"', "“", "'", "→", "=", "{", "\\", "\t", "\u00a0", "é", "\u0661", "\x07"),
     *("set", "game", "scenario", "given", "999", "1000", "2elan", "when", "fr", "-1", ";"),
 ]

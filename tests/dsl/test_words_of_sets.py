@@ -166,6 +166,14 @@ def test_a_word_that_the_rules_do_not_serve(camp: Path) -> None:
     assert messages(found) == ["not-served: the rules do nothing with `raft`"]
 
 
+@pytest.mark.parametrize(("like", "faults"), [("tool", 0), ("hall", 0), ("raft", 2), ("boat", 1)])
+def test_a_kind_may_be_like_one_that_the_rules_serve(camp: Path, like: str, faults: int) -> None:
+    served = Served(kinds={"tool": ("hand",), "hall": ("hand",), "hero": (), "charm": ()})
+    raft = f"  kind raft {{\n{NAMES}    zones hand\n    like {like}\n  }}\n"
+    folder = with_set(camp, "sea", raft)
+    assert len(Workspace(served=lambda game_id: served).check([folder])) == faults
+
+
 def test_a_plural_of_the_game_is_no_word_of_a_set(camp: Path) -> None:
     with_set(camp, "sea", f"  resource tools {{\n{NAMES}  }}\n")
     (fault,) = check(camp)

@@ -77,7 +77,7 @@ def test_all_languages_name_the_same_facts() -> None:
 @pytest.mark.parametrize(
     ("resources", "more", "expected"),
     [
-        ({"gold": 2}, 0, "il vous manque 2\N{NO-BREAK SPACE}× Or"),
+        ({"gold": 2}, 0, "il vous manque 2 Or"),
         ({}, 3, "il vous manque encore 3 ressources au choix"),
         ({"gold": 1}, 1, "il vous manque 1 Or + 1 de plus, au choix"),
         ({}, 0, "il vous manque les bonnes ressources"),
@@ -93,7 +93,7 @@ def test_what_is_lacking_is_named_or_counted(
 def test_names_are_those_of_the_language() -> None:
     reason = Reason("card-in-status", "`Hawk` is turned", {"card": "hawk", "status": "turned"})
     assert book_in("fr").reason(reason) == (
-        "«\N{NO-BREAK SPACE}Faucon\N{NO-BREAK SPACE}» est\N{NO-BREAK SPACE}: engagé"
+        "«\N{NO-BREAK SPACE}Faucon\N{NO-BREAK SPACE}» est en position engagée"
     )
 
 

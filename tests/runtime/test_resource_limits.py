@@ -137,8 +137,8 @@ def test_cards_hold_more_than_players() -> None:
     ("language", "lines"),
     [
         ("en", ["Player 1 has no room for more", "Player 1 has no room for 2 Gold"]),
-        ("fr", ["Joueur 1 n'a plus de place", "Joueur 1 n'a pas de place pour 2 × Or"]),
-        ("pl", ["Gracz 1 nie ma już miejsca", "Gracz 1 nie ma miejsca na 2 × złoto"]),
+        ("fr", ["Joueur 1 n'a plus de place", "Joueur 1 n'a pas de place pour 2 Or"]),
+        ("pl", ["Gracz 1 nie ma już miejsca", "Gracz 1 nie ma miejsca na 2 znaczniki złota"]),
     ],
 )
 def test_what_can_not_be_held_is_told_in_words(language: str, lines: list[str]) -> None:

@@ -113,6 +113,27 @@ def test_sets_that_do_not_agree_on_a_setting_are_refused() -> None:
         )
 
 
+def test_a_kind_of_a_set_is_dealt_like_another(tmp_path: Path) -> None:
+    edition = game_with(
+        tmp_path,
+        "res_arcana",
+        "kind relic {",
+        NAMES.format("pl"),
+        "priced",
+        "zones deck hand offer play discards box",
+        "like artifact",
+        "}",
+    )
+    folder = tmp_path / "mine"
+    for number in range(60):
+        text = f'relic "Relic {number}" {{\n  cost 1 any\n  collect 1 calm\n}}\n'
+        (folder / f"relic-{number}.card").write_text(text, "utf-8")
+    game = start(open_edition(cards=[folder]), seed=1)
+    dealt = [card for player in range(2) for card in game.cards_of(player)]
+    assert any(card.startswith("relic-") for card in dealt)
+    assert edition.sets == ("base", "lux_et_tenebrae", "mine")
+
+
 # -- settings -------------------------------------------------------------------------------------
 
 

@@ -161,12 +161,15 @@ def test_a_game_saved_between_two_rivals_goes_on() -> None:
         (
             "fr",
             ["Odd Thing : choisissez à qui prendre", "Odd Thing : choisissez ce que vous prenez à"],
-            ["Joueur 1 prend 2 × Or à Joueur 3", "Joueur 1 ne trouve rien à prendre à Joueur 2"],
+            ["Joueur 1 prend 2 Or à Joueur 3", "Joueur 1 ne trouve rien à prendre à Joueur 2"],
         ),
         (
             "pl",
             ["Odd Thing: wybierz, komu zabierzesz", "Odd Thing: wybierz, co zabierzesz (traci:"],
-            ["Gracz 1 zabiera 2 × złoto (traci: Gracz 3)", "Gracz 1 nie ma czego zabrać (Gracz 2)"],
+            [
+                "Gracz 1 zabiera 2 znaczniki złota (traci: Gracz 3)",
+                "Gracz 1 nie ma czego zabrać (Gracz 2)",
+            ],
         ),
     ],
 )

@@ -231,7 +231,7 @@ def test_a_rulebook_without_sentences_of_its_own_speaks_every_language() -> None
         "Crypt: wähle, wie du „Vault“ bezahlst"
     )
     gain = {"kind": "gain", "player": 1, "resources": {"gold": 1, "elan": 2}}
-    assert words.log_line(gain) == "Spieler 2 erhält 2 × Elan + 1 Gold"
+    assert words.log_line(gain) == "Spieler 2 erhält 2 Elan + 1 Gold"
     draw = {"kind": "draw", "player": 0, "cards": ["hawk", "vault"]}
     assert words.log_line(draw) == "Spieler 1 zieht „Hawk“ und „Vault“"
     assert words.log_line({"kind": "over", "winners": [0, 1]}) == (
@@ -252,8 +252,8 @@ def test_a_card_without_a_name_in_the_language_keeps_its_english_name() -> None:
     ("language", "text"),
     [
         ("en", "2 Elan + 1 Gold"),
-        ("fr", "2 Vigueurs + 1 Or"),
-        ("pl", "2 × wigor + 1 × złoto"),
+        ("fr", "2 Vigueur + 1 Or"),
+        ("pl", "2 znaczniki wigoru + 1 znacznik złota"),
     ],
 )
 def test_amounts_stand_in_the_order_of_the_game(language: str, text: str) -> None:
@@ -295,12 +295,12 @@ def test_french_keeps_its_punctuation_on_the_line() -> None:
         ),
         (
             "fr",
-            "Dragon d'Os : vous allez perdre 2 Vies",
-            ["Laisser faire", "L'éviter – Engagez cet artefact : chaque rival perd 2 Vies,"],
+            "Dragon d'Os : vous allez perdre 2 Vie",
+            ["Laisser faire", "L'éviter – Engagez cet artefact : chaque rival perd 2 Vie,"],
         ),
         (
             "pl",
-            "Bone Dragon: zaraz stracisz 2 × życie",
+            "Bone Dragon: zaraz stracisz 2 znaczniki życia",
             ["Niech się stanie", "Uniknij tego – Aktywuj ten artefakt: każdy rywal traci"],
         ),
     ],
@@ -360,7 +360,7 @@ PUT = {"kind": "put", "player": 0, "card": "vault", "resources": {"gold": 1}}
     [
         ("en", "Player 1 uses Vault: turns it, puts 1 Gold on it"),
         ("fr", "Joueur 1 utilise « Coffre-Fort » : l'engage, place 1 Or dessus"),
-        ("pl", "Gracz 1 używa komponentu „Skarbiec”: aktywuje go, kładzie na nim 1 × złoto"),
+        ("pl", "Gracz 1 używa komponentu „Skarbiec”: aktywuje go, kładzie na nim 1 znacznik złota"),
     ],
 )
 def test_price_and_outcome_stand_on_the_line_of_the_power(language: str, line: str) -> None:

@@ -42,6 +42,9 @@ _WORDS = {
     },
     "terms": {
         "resource": _de("Essenz", "feminine", plural="Essenzen"),
+        "piece": _de(
+            "Marker", "masculine", genitive="Markers", plural="Marker", dative_plural="Markern"
+        ),
         "cost": _de("Kosten", "plural_only"),
     },
     "kinds": {

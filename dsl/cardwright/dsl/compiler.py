@@ -17,7 +17,7 @@ from cardwright.dsl.vocabulary import (
 )
 from cardwright.runtime.definitions import codec
 from cardwright.runtime.definitions import game as game_
-from cardwright.runtime.definitions.cards import CompiledCard, Texts
+from cardwright.runtime.definitions.cards import CompiledCard, Forms, Texts
 from cardwright.runtime.definitions.nodes import NONE
 
 _WithIcon: TypeAlias = Resource | Noun | Zone | Verb | Call | Event | Moment
@@ -59,7 +59,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
             game_.Resource(
                 *_named(game, entry),
                 entry.most,
-                _plurals(game, entry.names),
+                _counted(game, entry),
                 entry.points,
                 entry.not_any,
                 set=entry.set,
@@ -67,7 +67,12 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
             for entry in game.resources
         ),
         kinds=tuple(
-            game_.Kind(*_named(game, entry), _index(game.zone, entry.returns_to), set=entry.set)
+            game_.Kind(
+                *_named(game, entry),
+                _index(game.zone, entry.returns_to),
+                _index(game.kind, entry.like),
+                set=entry.set,
+            )
             for entry in game.kinds
         ),
         types=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.types),
@@ -152,9 +157,13 @@ def _texts(game: Vocabulary, names: Names) -> Texts:
     return tuple((lang, names[lang].text) for lang in game.languages if lang in names)
 
 
-def _plurals(game: Vocabulary, names: Names) -> Texts:
-    plurals = [(lang, names[lang].forms.get("plural")) for lang in game.languages if lang in names]
-    return tuple((lang, plural) for lang, plural in plurals if plural)
+def _counted(game: Vocabulary, resource: Resource) -> Forms:
+    forms = [
+        (lang, wording.counted(resource.id, game, lang))
+        for lang in game.languages
+        if lang in resource.names and lang in wording.languages()
+    ]
+    return tuple((lang, found) for lang, found in forms if found)
 
 
 def _index(words: Mapping[str, object], word: str | None) -> int:

@@ -433,6 +433,7 @@ class _Reader:
             self._refer("group", group.id, group.kinds, game.kind, "kind")
         for kind in self._own(game.kinds):
             self._refer("kind", kind.id, [kind.returns_to, *kind.zones], game.zone, "zone")
+            self._refer("kind", kind.id, [kind.like], game.kind, "kind")
         for verb in self._own(game.verbs):
             self._refer("verb", verb.id, [verb.sets, verb.clears], game.status, "status")
             self._refer("verb", verb.id, [*verb.moves_from, verb.moves_to], game.zone, "zone")
@@ -535,6 +536,7 @@ _CATEGORIES: dict[str, _Category] = {
             "typed": _Property("typed", _Reader.flag, "typed"),
             "returns_to": _Property("returns_to", _Reader.word, "returns_to zone"),
             "zones": _Property("zones", _Reader.words, "zones one two"),
+            "like": _Property("like", _Reader.word, "like kind"),
         },
     ),
     "type": _Category(vocabulary.CardType, _ICON),

@@ -336,15 +336,7 @@ class Has(Node):
     what: Comparison | Selector
 
 
-@dataclass(frozen=True, slots=True)
-class Left(Node):
-    """``1 … left on this``; no selector: anything at all."""
-
-    selector: Selector | None
-    on: Who
-
-
-Condition: TypeAlias = Exists | IsA | IsNumber | Has | Left
+Condition: TypeAlias = Exists | IsA | IsNumber | Has
 
 # -- heads ----------------------------------------------------------------------------------------
 
@@ -399,15 +391,8 @@ class ForEach(Node):
     on: Who | None
 
 
-@dataclass(frozen=True, slots=True)
-class While(Node):
-    """``while …``: the state that the card must be in."""
-
-    status: Word
-
-
 Limit: TypeAlias = If | Once | ThisTime | Until
-Qualifier: TypeAlias = Limit | During | Aim | ForEach | While
+Qualifier: TypeAlias = Limit | During | Aim | ForEach
 
 
 @dataclass(frozen=True, slots=True)

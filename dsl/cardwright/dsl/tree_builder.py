@@ -419,15 +419,6 @@ class TreeBuilder(Transformer[Token, Any]):
 
     # -- former spellings --
 
-    def while_status(self, c: Children) -> s.While:
-        return s.While(c[1], span=_span(c))
-
-    def left(self, c: Children) -> s.Left:
-        return s.Left(c[0], c[-1], span=_span(c))
-
-    def any_left(self, c: Children) -> s.Left:
-        return s.Left(None, c[-1], span=_span(c))
-
     def former(self, c: Children) -> s.Former:
         return s.Former(c[0].value, span=_span(c))
 

@@ -71,6 +71,9 @@ class Kind(Word):
     zones: tuple[str, ...] = Field(
         default=(), description="where the rules bring such cards; none: anywhere"
     )
+    like: str | None = Field(
+        default=None, description="the kind as which the game's rules treat such cards"
+    )
 
 
 class CardType(Word):

@@ -10,8 +10,9 @@ This module reads the files and imports nothing, so that every layer may use it.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,6 +38,21 @@ def has(language: str, part: str) -> bool:
 def words(language: str, part: str) -> dict[str, Any]:
     """Return the words of a language for one part."""
     return tomllib.loads(_file(language, part).read_text("utf-8"))
+
+
+@cache
+def plural_of(language: str) -> Callable[[int], int]:
+    """Return what tells which of a word's forms goes with a number."""
+    return c2py(words(language, "machine")["plural"])
+
+
+@cache
+def first_numbers(language: str) -> tuple[int, ...]:
+    """Return the least number of each form that words have after numbers: 1 and 2, or 1, 2, 5."""
+    found: dict[int, int] = {}
+    for number in range(1, 101):
+        found.setdefault(plural_of(language)(number), number)
+    return tuple(found[form] for form in sorted(found))
 
 
 def missing(language: str) -> Iterator[str]:

@@ -70,7 +70,8 @@ class Placement:
             if len(self._plain_changes) > _MEMO_LIMIT:
                 self._plain_changes.clear()
             plain = [
-                (change, change.number.constant) for change in self.table.price_changes_in(key[0])
+                (change, max(change.number.constant, 0))
+                for change in self.table.price_changes_in(key[0])
             ]
             found = self._plain_changes[key] = self._changes(card, plain)
         if not self._changed >> card & 1:
@@ -78,7 +79,7 @@ class Placement:
         less, more = self._changes(
             card,
             [
-                (change, self.table.worked_out(state, player, change.bearer, change.number))
+                (change, self.table.price_change(state, player, change))
                 for change in self.table.price_changes
                 if (player := change.player(state, payer)) >= 0
             ],

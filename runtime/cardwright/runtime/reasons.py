@@ -64,8 +64,8 @@ def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any])
 
 
 def _counted(many: int, resource: Resource) -> str:
-    name = name_of(resource.names, resource.id)
-    return f"{many} {name_of(resource.plurals, name) if many > 1 else name}"
+    forms = dict(resource.counted).get(ENGLISH) or (name_of(resource.names, resource.id),)
+    return f"{many} {forms[0] if many == 1 else forms[-1]}"
 
 
 def shortfall(pool: int, kinds: int, fixed: int, flexible: Iterable[tuple[int, int]]) -> int:
@@ -159,8 +159,8 @@ def why_not_pay(
     """
     table = machine.table
     facts = {"card": table.cards[card].id, "ability": linked.place}
-    if linked.condition is not None and not linked.condition.holds(state, player, card):
-        message = f"too little is left on {card_name(machine, card)}"
+    if linked.conditions and not machine.holds(state, player, card, linked, bound):
+        message = "a condition does not hold"
         return Reason("condition-not-met", message, facts)
     cost: Cost = linked.cost
     for status, value in cost.sets:

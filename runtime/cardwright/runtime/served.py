@@ -17,7 +17,8 @@ Words: TypeAlias = Collection[str]
 class ServedWord(NamedTuple):
     """A word of a game, with the kind of declaration that it is declared by.
 
-    An event that only the rules can raise has a cause: a call, a moment, or nothing but itself.
+    An event that only the rules can raise has a cause: a call, a moment, or nothing but itself. A
+    kind that is like another has that one for a cause.
     """
 
     category: str
@@ -71,7 +72,9 @@ class Served:
 
 
 def _words(game: GameDefinition) -> Iterator[ServedWord]:
-    yield from (ServedWord("kind", kind.id) for kind in game.kinds)
+    for kind in game.kinds:
+        like = game.kinds[kind.like].id if kind.like >= 0 else ""
+        yield ServedWord("kind", kind.id, like)
     yield from (ServedWord("moment", moment.id) for moment in game.moments)
     yield from (ServedWord("call", call.id) for call in game.calls)
     yield from (ServedWord("setting", setting.id) for setting in game.settings)

@@ -63,6 +63,10 @@ class Words:
                 kinds |= (1 << len(self.game.kinds)) - 1
         return kinds, types
 
+    def is_noun(self, word: str) -> bool:
+        """Whether a word is a kind, a type or a group."""
+        return word in self.kinds or word in self.types or word in self.groups
+
     def nouns(self, nouns: Iterable[str]) -> int:
         """Return the kinds and types that nouns mean in one bit mask: the kinds come first."""
         kinds, types = self.filter(nouns)

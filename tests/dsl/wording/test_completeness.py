@@ -24,7 +24,6 @@ GRAMMARS: list[type[Any]] = [*WRITERS, icons._Icons]
 UNIONS = {
     "ability": model.Ability,
     "step": model.Step,
-    "per": model.Per,
     "resource": model.Resource,
 }
 
@@ -98,7 +97,7 @@ def test_any_ability_can_be_said_without_flaws(kind: str, ability: model.Ability
 @given(pers(), st.integers(0, 999))
 def test_any_points_can_be_said(per: model.Per, number: int) -> None:
     game, card = in_all_languages(), bearer("place")
-    worth = model.Worth(number=number, per=per)
+    worth = model.Term(number=number, per=per)
     card = replace(card, points=(worth, worth))
     for language in wording.languages():
         text = wording.points_text(card, game, language)
@@ -140,7 +139,7 @@ def test_word_without_a_name_is_an_error() -> None:
         ("types", "dragon", "fr", "plural", "all dragons cost 3 less"),
         ("kinds", "artifact", "pl", "locative", "power pay 1 elan -> put 1 elan on this"),
         ("resources", "gold", "pl", "genitive", "collect 1 gold"),
-        ("verbs", "turn", "pl", "second", "collect draw 1 unless turn a dragon"),
+        ("verbs", "turn", "de", "second", "collect draw 1 unless turn a dragon"),
         ("verbs", "destroy", "en", "participle", "power destroy a card -> gain (its cost) any"),
         ("moments", "collect", "en", "during", "power during collect: turn this -> draw 1"),
     ],

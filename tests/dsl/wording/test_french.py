@@ -49,16 +49,16 @@ def test_aspirated_h_is_no_vowel() -> None:
     ("clause", "text"),
     [
         ("collect 1 life", "Collecte : gagnez 1 Vie."),
-        ("collect 2 life + 2 gold", "Collecte : gagnez 2 Vies et 2 Or."),
+        ("collect 2 life + 2 gold", "Collecte : gagnez 2 Vie et 2 Or."),
         ("collect 2 any except gold or death",
          "Collecte : gagnez 2 essences au choix (sauf Or et Mort)."),
         ("collect 2 calm or life", "Collecte : gagnez 2 essences au choix parmi Sérénité et Vie."),
         ("all artifacts cost 1 less except gold or life",
-         "Les artefacts vous coûtent 1 essence de moins, mais jamais moins d'Or ni de Vie."),
+         "Les artefacts vous coûtent 1 essence de moins (le coût en Or ou en Vie n'est pas réduit)."),
         ("all place of each rival cost 1 more life",
          "Les lieux de puissance coûtent à chaque rival 1 Vie de plus."),
-        ("this costs 1 less except gold per dragon of any player",
-         "Cet artefact coûte 1 essence de moins par dragon en jeu, mais jamais moins d'Or."),
+        ("this costs 1 less per dragon of any player",
+         "Cet artefact coûte 1 essence de moins par dragon en jeu."),
         ("power turn this -> straighten a creature",
          "Engagez cet artefact : désengagez une de vos créatures."),
         ("power destroy another creature or dragon -> draw 1",
@@ -70,27 +70,26 @@ def test_aspirated_h_is_no_vowel() -> None:
          " imprimé de la créature détruite."),
         ("power destroy an artifact -> gain (its cost + 1) any",
          "Détruisez un de vos artefacts : gagnez un nombre d'essences au choix égal au coût de"
-         " mise en jeu imprimé de l'artefact détruit plus 1."),
+         " mise en jeu imprimé de l'artefact détruit, plus 1."),
         ("power turn this -> take 1 gold from a rival + draw 1",
          "Engagez cet artefact : prenez 1 Or à un rival de votre choix et piochez 1 carte."),
         ("power turn this -> take 2 life from each rival with more gold",
-         "Engagez cet artefact : prenez 2 Vies à chaque rival qui a plus d'Or que vous."),
+         "Engagez cet artefact : prenez 2 Vie à chaque rival qui a plus d'Or que vous."),
         ("power destroy an artifact -> take (its cost) gold from a rival with more life",
-         "Détruisez un de vos artefacts : prenez à un rival de votre choix qui a plus de Vies que"
+         "Détruisez un de vos artefacts : prenez à un rival de votre choix qui a plus de Vie que"
          " vous une quantité d'Or égale au coût de mise en jeu imprimé de l'artefact détruit."),
         ("power turn this -> each rival loses 2 life unless discard a card",
-         "Engagez cet artefact : chaque rival perd 2 Vies, sauf s'il défausse une carte de sa"
+         "Engagez cet artefact : chaque rival perd 2 Vie, sauf s'il défausse une carte de sa"
          " main."),
         ("collect draw 1 unless turn this + take 1 gold from this",
-         "Collecte : piochez 1 carte, sauf si vous engagez cet artefact et retirez 1 Or de cet"
-         " artefact."),
+         "Collecte : engagez cet artefact et retirez 1 Or de cet artefact, sinon piochez 1 carte."),
         ("collect 1 life unless turn this + take 1 gold from this",
-         "Collecte : gagnez 1 Vie, sauf si vous engagez cet artefact et en retirez 1 Or."),
+         "Collecte : engagez cet artefact et retirez-en 1 Or, sinon gagnez 1 Vie."),
         ("power turn this + take 1 gold from this -> put 1 life on this",
          "Engagez cet artefact et retirez-en 1 Or : placez 1 Vie dessus."),
-        ("power while turned: pay 1 elan -> straighten this",
-         "Tant que cet artefact est engagé, payez 1 Vigueur : désengagez-le."),
-        ("collect if 1 gold left on this: 1 gold",
+        ("power if this is turned: pay 1 elan -> straighten this",
+         "Si cet artefact est engagé, payez 1 Vigueur : désengagez-le."),
+        ("collect if 1 gold on this: 1 gold",
          "Collecte : s'il reste au moins 1 Or sur cet artefact, gagnez 1 Or."),
         ("react to victory check: turn this -> score 1",
          "En réaction à un contrôle de victoire, engagez cet artefact : comptez 1 point de plus"
@@ -99,7 +98,7 @@ def test_aspirated_h_is_no_vowel() -> None:
          "En réaction à la destruction d'une de vos créatures ou d'un de vos dragons : piochez"
          " 1 carte."),
         ("power turn this -> retrieve a card",
-         "Engagez cet artefact : récupérez une carte de votre défausse."),
+         "Engagez cet artefact : récupérez en main une carte de votre défausse."),
         ("power turn this -> sort 3 of monuments",
          "Engagez cet artefact : regardez les 3 premières cartes de la pioche des monuments, puis"
          " remettez-les dans l'ordre de votre choix."),

@@ -103,42 +103,43 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("clause", "text"),
     [
-        ("collect 1 gold", "Zebranie esencji: weź 1 esencję złota."),
-        ("collect 2 gold", "Zebranie esencji: weź 2 esencje złota."),
-        ("collect 5 gold", "Zebranie esencji: weź 5 esencji złota."),
+        ("collect 1 gold", "Zebranie esencji: weź 1 znacznik złota."),
+        ("collect 2 gold", "Zebranie esencji: weź 2 znaczniki złota."),
+        ("collect 5 gold", "Zebranie esencji: weź 5 znaczników złota."),
         ("collect 1 any", "Zebranie esencji: weź 1 dowolną esencję."),
         ("collect 12 any", "Zebranie esencji: weź 12 dowolnych esencji."),
         ("collect 3 any except gold or death",
          "Zebranie esencji: weź 3 dowolne esencje (oprócz złota i śmierci)."),
-        ("collect 1 calm + 1 life", "Zebranie esencji: weź po 1 esencji spokoju i życia."),
+        ("collect 1 calm + 1 life", "Zebranie esencji: weź po 1 znaczniku spokoju i życia."),
         ("collect 2 calm + 2 life + 1 gold",
-         "Zebranie esencji: weź po 2 esencje spokoju i życia oraz 1 esencję złota."),
-        ("collect 1 calm / 1 life", "Zebranie esencji: weź 1 esencję spokoju lub życia."),
-        ("collect 2 calm / 1 life", "Zebranie esencji: weź 2 esencje spokoju lub 1 esencję życia."),
-        ("collect if 2 gold left on this: 1 gold",
-         "Zebranie esencji: jeśli na tym artefakcie pozostają co najmniej 2 esencje złota,"
-         " weź 1 esencję złota."),
+         "Zebranie esencji: weź po 2 znaczniki spokoju i życia oraz 1 znacznik złota."),
+        ("collect 1 calm / 1 life", "Zebranie esencji: weź 1 znacznik spokoju albo życia."),
+        ("collect 2 calm / 1 life", "Zebranie esencji: weź 2 znaczniki spokoju albo 1 znacznik życia."),
+        ("collect if 2 gold on this: 1 gold",
+         "Zebranie esencji: jeśli na tym artefakcie pozostają co najmniej 2 znaczniki złota,"
+         " weź 1 znacznik złota."),
         ("collect turn this unless turn a dragon",
-         "Zebranie esencji: aktywuj ten artefakt, chyba że aktywujesz jednego ze swoich smoków."),
+         "Zebranie esencji: aktywuj jednego ze swoich smoków, w przeciwnym razie aktywuj ten"
+         " artefakt."),
         ("power turn this -> take 1 gold from a rival + draw 1",
-         "Aktywuj ten artefakt: zabierz wybranemu rywalowi 1 esencję złota i dobierz 1 kartę."),
+         "Aktywuj ten artefakt: zabierz wybranemu rywalowi 1 znacznik złota i dobierz 1 kartę."),
         ("power turn this -> take 2 life from each rival with more gold",
-         "Aktywuj ten artefakt: zabierz każdemu rywalowi, który ma więcej esencji złota niż ty,"
-         " 2 esencje życia."),
+         "Aktywuj ten artefakt: zabierz każdemu rywalowi, który ma więcej znaczników złota niż ty,"
+         " 2 znaczniki życia."),
         ("power turn this -> each rival loses 2 life unless destroy an artifact",
-         "Aktywuj ten artefakt: każdy rywal traci 2 esencje życia, chyba że zniszczy jeden ze"
+         "Aktywuj ten artefakt: każdy rywal traci 2 znaczniki życia, chyba że zniszczy jeden ze"
          " swoich artefaktów."),
         ("power turn this + take 6 elan from this -> put 1 gold on this",
-         "Aktywuj ten artefakt i usuń z niego 6 esencji wigoru: połóż na nim 1 esencję złota."),
+         "Aktywuj ten artefakt i usuń z niego 6 znaczników wigoru: połóż na nim 1 znacznik złota."),
         ("power destroy a creature or dragon -> gain (its cost) gold",
-         "Zniszcz jednego ze swoich stworów lub smoków: weź tyle esencji złota, ile wynosi"
+         "Zniszcz jednego ze swoich stworów albo smoków: weź tyle znaczników złota, ile wynosi"
          " wydrukowany koszt zagrania zniszczonej karty."),
         ("power turn this -> straighten all mages of each rival",
          "Aktywuj ten artefakt: przygotuj wszystkich magów wszystkich rywali."),
         ("power turn this -> gain 1 gold per place",
-         "Aktywuj ten artefakt: weź 1 esencję złota za każdą enklawę mocy, którą masz w grze."),
+         "Aktywuj ten artefakt: weź 1 znacznik złota za każdą enklawę mocy, którą masz w grze."),
         ("power turn this -> gain 1 gold per 5 mages of a rival",
-         "Aktywuj ten artefakt: weź 1 esencję złota za każde 5 magów, których wybrany rywal ma"
+         "Aktywuj ten artefakt: weź 1 znacznik złota za każde 5 magów, których wybrany rywal ma"
          " w grze, zaokrąglając w dół."),
         ("react to life loss from a dragon: turn this -> ignore",
          "W reakcji na utratę życia spowodowaną przez smoka aktywuj ten artefakt: zignoruj tę"
@@ -152,10 +153,17 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("this costs 1 less per dragon of any player",
          "Ten artefakt kosztuje o 1 esencję mniej za każdego smoka w grze."),
         ("points 1 per creature + 5 per gold on this",
-         "Daje 1 punkt za każdego stwora, którego masz w grze, oraz 5 punktów za każdą esencję"
+         "Daje 1 punkt za każdego stwora, którego masz w grze, oraz 5 punktów za każdy znacznik"
          " złota na tym artefakcie."),
+        ("power pay 1 any -> put that on this", "Zapłać 1 dowolną esencję: połóż ją na tym artefakcie."),
+        ("power turn this + pay 2 gold or life -> put that on this",
+         "Aktywuj ten artefakt i zapłać 2 znaczniki złota lub życia w dowolnej kombinacji: połóż je"
+         " na nim."),
+        ("power turn this + discard a card -> retrieve a card",
+         "Aktywuj ten artefakt i odrzuć kartę z ręki: weź na rękę kartę ze swojego stosu kart"
+         " odrzuconych."),
         ("power turn this -> sort 5 of deck",
-         "Aktywuj ten artefakt: obejrzyj 5 wierzchnich kart swojej talii i odłóż je z powrotem"
+         "Aktywuj ten artefakt: obejrzyj 5 wierzchnich kart swojego stosu i odłóż je z powrotem"
          " w dowolnej kolejności."),
     ],
 )  # fmt: skip
@@ -173,14 +181,14 @@ def test_sentence(clause: str, text: str) -> None:
 )
 def test_demonstrative_and_pronoun_agree(kind: str, this: str, it: str) -> None:
     text = said("power turn this -> put 1 gold on this", "pl", kind)
-    assert text == f"Aktywuj {this}: połóż na {it} 1 esencję złota."
+    assert text == f"Aktywuj {this}: połóż na {it} 1 znacznik złota."
 
 
 def test_cost_alone_is_in_the_nominative() -> None:
     card = card_of("points 1", "monument")
     assert card.cost is not None
     cost = wording.cost_text(card.cost, vocabulary(), "pl")
-    assert cost == "4 esencje złota"
+    assert cost == "4 znaczniki złota"
     one = replace(card.cost.options[0][0], number=1)
     single = replace(card.cost, options=((one,),))
-    assert wording.cost_text(single, vocabulary(), "pl") == "1 esencja złota"
+    assert wording.cost_text(single, vocabulary(), "pl") == "1 znacznik złota"

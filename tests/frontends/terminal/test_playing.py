@@ -400,7 +400,7 @@ def test_why_takes_the_id_of_an_option(typist: Typist) -> None:
 def test_why_speaks_the_language(typist: Typist) -> None:
     match = typist.match(language="pl")
     typist.play(match, "1")
-    assert "brakuje ci: 1 × spokój" in typist.play(match, "dlaczego")
+    assert "brakuje ci: 1 znacznik spokoju" in typist.play(match, "dlaczego")
 
 
 def test_why_says_so_where_only_the_list_is_open(typist: Typist) -> None:

@@ -153,7 +153,9 @@ def _plain(payload: Payload) -> Option:
             return value
         case {"type": "zone", "zone": value} | {"type": "alternative", "alternative": value}:
             return value
-        case {"type": "none" | "way_out" as word}:
+        case {"type": "number", "number": number}:
+            return number
+        case {"type": "none" | "way_out" | "yes" as word}:
             return word
     return tuple(payload.values())
 

@@ -15,7 +15,7 @@ from cardwright.dsl.workspace import read_card
 from cardwright.dsl.write import CannotWriteError, write_card
 from cardwright.runtime.definitions import cards, parts
 from support.generating.making import NothingFitsError
-from support.generating.sense import CardMaker
+from support.generating.sense import CardMaker, Scope
 
 _HOME = Home(Path("nowhere"), LOOSE, None)
 _PATH = Path("generated.card")
@@ -48,7 +48,10 @@ def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
     kind = maker.pick(kind for kind in game.kinds if not kind.zones or active & set(kind.zones))
     types = maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.6) else ()
     cost = _cost(maker) if kind.priced else None
-    points = (_made(maker, cards.Worth),) if maker.perhaps(0.15) else ()
+    points: tuple[parts.Term, ...] = ()
+    if maker.perhaps(0.15):
+        with maker.at("points", Scope()):
+            points = tuple(_made(maker, parts.Term) for _ in range(maker.random.randint(1, 2)))
     abilities = [_made(maker, cards.Ability)]
     while maker.perhaps(0.25):
         abilities.append(_made(maker, cards.Ability))
@@ -59,6 +62,7 @@ def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
         kind=kind.id,
         names={game.languages[0]: name},
         types=types,
+        marks=_marks(maker),
         cost=cost,
         points=points,
         abilities=tuple(abilities),
@@ -76,8 +80,19 @@ def plain_card(random: Random, game: Vocabulary, name: str) -> model.Card:
         kind=kind.id,
         names={game.languages[0]: name},
         types=maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.7) else (),
+        marks=_marks(maker),
         cost=_cost(maker) if kind.priced else None,
+        points=(parts.Term(number=random.randint(1, 3)),) if maker.perhaps(0.3) else (),
     )
+
+
+def _marks(maker: CardMaker) -> dict[str, str | int]:
+    """Return some of the marks that cards may have."""
+    return {
+        mark.id: maker.pick(mark.values or range(4))
+        for mark in maker.game.marks
+        if maker.perhaps(0.5)
+    }
 
 
 def _cost(maker: CardMaker) -> parts.Amounts:

@@ -253,11 +253,6 @@ def _(node: syntax.Has) -> str:
 
 
 @text_of.register
-def _(node: syntax.Left) -> str:
-    return joined([node.selector or "any", "left on", node.on])
-
-
-@text_of.register
 def _(node: syntax.If) -> str:
     return joined(["if", node.condition])
 
@@ -290,11 +285,6 @@ def _(node: syntax.Aim) -> str:
 @text_of.register
 def _(node: syntax.ForEach) -> str:
     return joined(["for", node.selector, led("on", node.on)])
-
-
-@text_of.register
-def _(node: syntax.While) -> str:
-    return joined(["while", node.status])
 
 
 @text_of.register

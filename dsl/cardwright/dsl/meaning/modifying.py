@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want
-from cardwright.dsl.meaning.reading import Reading
+from cardwright.dsl.meaning.reading import Reading, Use
 from cardwright.runtime.definitions import parts
-from cardwright.runtime.definitions.cards import Worth
 from cardwright.runtime.definitions.modifiers import Costs, Modifier
-from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 InForce: TypeAlias = tuple[int, str, Modifier]
 """For whom something holds, the card that says so, and what it says."""
@@ -42,8 +40,7 @@ class Modifying(Reading):
         more: list[Want] = []
         less: list[tuple[int, frozenset[str]]] = []
         for player, bearer, costs in self._costs(payer, card):
-            worth = Worth(number=costs.number, per=costs.per)
-            number = min(self._worth(player, bearer, worth), MOST_NUMBER)
+            number = self.number(Use(player, bearer), costs.number)
             if costs.more:
                 more.append(Want(number, self._added(costs)))
             else:
@@ -53,14 +50,16 @@ class Modifying(Reading):
     def _costs(self, payer: int, card: str) -> Iterator[tuple[int, str, Costs]]:
         """Yield what changes a cost; what a card says of its own holds wherever it is."""
         for modifier in self._modifiers(card):
-            if isinstance(modifier.who, parts.This):
+            use = Use(payer, card)
+            if isinstance(modifier.who, parts.This) and self.holds(use, modifier.conditions):
                 yield payer, card, modifier.change
         for player, bearer, modifier in self.in_force(payer):
-            who = modifier.who
+            use, who = Use(player, bearer), modifier.who
             if (
                 isinstance(who, parts.Select)
-                and payer in self.meant(player, who.owner)
+                and payer in self.meant(use, who.owner)
                 and self.answers_to(card, who.nouns)
+                and self.holds(use, modifier.conditions)
             ):
                 yield player, bearer, modifier.change
 

@@ -7,11 +7,13 @@ from typing import Any
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.modifiers import ModifierResolver
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.runtime.definitions.parts import POINTS
 
 _CLAUSES = ("types", "copies", "mark", "cost", "points", "power", "react", "when")
 
@@ -166,31 +168,30 @@ class _CardResolver:
             return
         phrases = Phrases(self.context, Scope(self.context))
         options = tuple(option.steps for option in node.amounts.options)
-        self.fields["cost"] = phrases.amounts(options, node.amounts.span, binds=False)  # type: ignore[arg-type]
+        amounts = phrases.amounts(options, node.amounts.span, binds=False)  # type: ignore[arg-type]
+        for amount in (amount for option in amounts.options for amount in option):
+            if not isinstance(amount.number, int):
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    "a cost is printed in plain numbers",
+                    node.amounts,
+                    help="write `cost 2 …`",
+                )
+        self.fields["cost"] = amounts
 
     @clause.register
     def _(self, node: syntax.Points) -> None:
         self._once("points", node)
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        terms = node.expression.terms
-        self.fields["points"] = tuple(self._worth(term, phrases) for term in terms)
+        self.fields["points"] = points = phrases.terms(node.expression)
+        if any(
+            isinstance(part, model.Measure) and part.what == POINTS
+            for part in model.parts_of(points)
+        ):
+            message = "a card's points can't be counted by its points"
+            self.context.fault(codes.WRONG_OPERAND, message, node)
         scope.report_unused()
-
-    def _worth(self, node: syntax.Term, phrases: Phrases) -> model.Worth:
-        if node.minus:
-            phrases.not_yet(node)
-        number = phrases.number(node.number)
-        if not isinstance(number, int):
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                "points are a plain number",
-                node,
-                help="write `points 1`, or `points 1 per …`",
-            )
-            number = 0
-        per = phrases.per(node.per) if node.per else None
-        return self.context.spans.note(model.Worth(number=number, per=per), node.span)
 
     @clause.register
     def _(self, node: syntax.Modifier) -> None:
@@ -204,8 +205,9 @@ class _CardResolver:
 
     @clause.register
     def _(self, node: syntax.Power) -> None:
-        fields = self._qualifiers(node.qualifiers, allowed=("while_status", "during", "condition"))
-        power = model.Power(**self._body(node.ability), **fields)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope, allowed=("during", "conditions"))
+        power = model.Power(**self._body(node.ability, scope=scope), **fields)
         self.abilities.append(self.context.spans.note(power, node.span))
 
     @clause.register
@@ -222,7 +224,6 @@ class _CardResolver:
         event = game.event.get(text)
         if event is None:
             self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event.name, text, game.event)
-        fields = self._qualifiers(node.qualifiers, allowed=("while_status", "condition"))
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
         subject = self._selector(node.event.subject, phrases)
@@ -230,6 +231,7 @@ class _CardResolver:
         for selector in (subject, source):
             if selector is not None and selector.binding is not None:
                 scope.bind_card(selector)
+        fields = self._qualifiers(node.qualifiers, scope)
         if subject is not None:
             if event is not None and not game.befalls_card(event):
                 self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` befalls no card", subject)
@@ -259,8 +261,10 @@ class _CardResolver:
         for part in (node.event.subject, node.event.source):
             if part is not None:
                 self.context.not_yet(part)
-        fields = self._qualifiers(node.qualifiers, allowed=("condition",))
-        automatic = model.Automatic(moment=name.text, **self._body(node.ability), **fields)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope)
+        body = self._body(node.ability, scope=scope)
+        automatic = model.Automatic(moment=name.text, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
     @clause.register
@@ -276,8 +280,9 @@ class _CardResolver:
                 node.word,
                 help=f"write `when {moment.id}: …`",
             )
-        fields = self._qualifiers(node.qualifiers, allowed=("condition",))
-        body = self._body(node.ability, may_gain=True)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope)
+        body = self._body(node.ability, may_gain=True, scope=scope)
         automatic = model.Automatic(moment=moment.id, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
@@ -327,17 +332,26 @@ class _CardResolver:
             avoidable = model.Avoidable(steps=effects, unless=unless)
             effects = (self.context.spans.note(avoidable, node.span),)
         if node.otherwise is not None:
-            self.context.not_yet(node.otherwise)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "an ability that can't be used does nothing else",
+                node.otherwise,
+                help="put what happens otherwise in parentheses: `(if …: … otherwise …)`",
+            )
         scope.report_unused()
         return {"cost": cost, "effects": effects}
 
     def _qualifiers(
-        self, nodes: tuple[syntax.Qualifier, ...], *, allowed: tuple[str, ...]
+        self,
+        nodes: tuple[syntax.Qualifier, ...],
+        scope: Scope,
+        *,
+        allowed: tuple[str, ...] = ("conditions",),
     ) -> dict[str, Any]:
         """Resolve the words before a colon to fields of an ability, of which it has some."""
         fields: dict[str, Any] = {}
         for node in nodes:
-            found = self._qualifier(node)
+            found = self._qualifier(node, scope)
             if found is None:
                 continue
             field, value = found
@@ -345,17 +359,16 @@ class _CardResolver:
                 words = self.context.source.slice(node.span)
                 self.context.fault(codes.WRONG_OPERAND, f"`{words}` fits only a power", node)
                 continue
-            if field in fields:
+            if field == "conditions":
+                value = (*fields.get(field, ()), *value)
+            elif field in fields:
                 self.context.fault(codes.REPEATED_CLAUSE, "said twice", node)
             fields[field] = value
         return fields
 
-    def _qualifier(self, node: syntax.Qualifier) -> tuple[str, Any] | None:
+    def _qualifier(self, node: syntax.Qualifier, scope: Scope) -> tuple[str, Any] | None:
         game = self.context.game
         match node:
-            case syntax.While():
-                self.context.look_up(codes.UNKNOWN_STATUS, "state", node.status, game.status)
-                return "while_status", node.status.text
             case syntax.During():
                 for words in node.moments:
                     if words.text not in game.moment:
@@ -363,23 +376,8 @@ class _CardResolver:
                             codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
                         )
                 return "during", tuple(words.text for words in node.moments)
-            case syntax.If(condition=syntax.Left() as left):
-                return "condition", self._left(left)
+            case syntax.If(condition=condition):
+                found = Conditions(Phrases(self.context, scope)).resolve(condition)
+                return None if found is None else ("conditions", (found,))
         self.context.not_yet(node)
         return None
-
-    def _left(self, node: syntax.Left) -> model.Left:
-        scope = Scope(self.context)
-        phrases = Phrases(self.context, scope)
-        card = phrases.card(node.on)
-        scope.report_unused()
-        if node.selector is None:
-            return model.Left(card=card)
-        options = ((syntax.More(node.selector, span=node.selector.span),),)
-        amounts = phrases.amounts(options, node.selector.span, binds=False)
-        ((amount,),) = amounts.options
-        number = amount.number
-        if not isinstance(number, int):
-            self.context.fault(codes.WRONG_OPERAND, "a condition has a plain number", node)
-            number = 1
-        return model.Left(number=number, resource=amount.resource, card=card)

@@ -5,9 +5,8 @@ from typing import Any
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.players import are_players, owner, rivals
+from cardwright.dsl.resolve.players import actors, are_players
 from cardwright.dsl.resolve.sayings import Saying
-from cardwright.dsl.resolve.unknown_verbs import report_nobody
 from cardwright.dsl.resolve.words_of_steps import Part, parts, verb_of, verbs
 from cardwright.dsl.source import Span
 
@@ -32,9 +31,7 @@ class CommonSteps:
         unsaid = [*node.tails]
         # What a step is done to is named before what is done with it, whatever the order of words.
         for part in sorted(parts(step), key=lambda part: part.role == "object"):
-            if part.role == "subject":
-                self._subject(part, node, act, fields)
-            elif part.role == "object":
+            if part.role == "object":
                 self._object(part, step, node, act, fields)
             elif part.role == "more":
                 self._more(part, node, fields)
@@ -43,12 +40,10 @@ class CommonSteps:
         for tail in unsaid:
             self._refuse(word, tail)
         roles = {part.role: part for part in parts(step)}
-        if node.players is not None and "subject" not in roles:
-            self.phrases.not_yet(node.players)
         if act.object is not None and "object" not in roles:
             words = self.context.source.slice(act.object.span)
             self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", act.object)
-        self._check_per(node, act, allowed="object" in roles and roles["object"].per)
+        self._check_per(node, act, allowed="object" in roles)
         if any(part.required and part.name not in fields for part in parts(step)):
             if len(self.context.report) == faults:
                 self.context.not_yet(act)
@@ -75,17 +70,6 @@ class CommonSteps:
                 return step
         return verbs()[word][0]
 
-    def _subject(self, part: Part, node: Saying, act: syntax.Act, fields: Fields) -> None:
-        if node.players is None:
-            if part.required:
-                report_nobody(self.context, act.verb)
-            return
-        who = owner(self.context, node.players)
-        if who in part.allowed:
-            fields[part.name] = who
-        else:
-            self.phrases.not_yet(node.players)
-
     def _more(self, part: Part, node: Saying, fields: Fields) -> None:
         """Resolve what players must have more of, who are named by a tail."""
         for tail in node.tails:
@@ -108,18 +92,18 @@ class CommonSteps:
             return
         unsaid.remove(tail)
         if part.what == "players" and isinstance(tail.what, syntax.Players):
-            fields[part.name] = rivals(self.context, tail.what, self._players(tail.what))
+            fields[part.name] = self._players(tail.what)
         elif isinstance(tail.what, syntax.Players) or are_players(self.context, tail.what):
             self._players_for_a_card(node, tail)
         else:
             fields[part.name] = self.phrases.card(tail.what)
 
-    def _players(self, node: syntax.Players) -> model.Owner:
+    def _players(self, node: syntax.Players) -> model.Party | model.OwnerOf:
         """Resolve players; what they must have more of is another part of the step."""
         match node.comparison:
             case syntax.Compared(word="more", nouns=syntax.Named(words=(_,)), than=None):
-                return owner(self.context, syntax.Players(node.text, node.card, span=node.span))
-        return owner(self.context, node)
+                node = syntax.Players(node.text, node.card, span=node.span)
+        return actors(self.context, node, self.phrases.scope)
 
     def _players_for_a_card(self, node: Saying, tail: syntax.Tail) -> None:
         if not node.options:
@@ -159,14 +143,14 @@ class CommonSteps:
                 )
             case syntax.Bound(name=name) if part.what == "number":
                 variable = syntax.Variable(name, span=act.object.span)
-                fields[part.name] = self.phrases.number(variable)
+                fields[part.name] = self.phrases.number(variable, act.per)
             case (
                 syntax.Numeral()
                 | syntax.Attribute()
                 | syntax.ThatMany()
                 | syntax.Expression() as number
             ) if part.what == "number":
-                fields[part.name] = self.phrases.number(number)
+                fields[part.name] = self.phrases.number(number, act.per)
             case syntax.Former():
                 self._players_for_a_card(node, node.tails[0]) if node.tails else self._fault(
                     act, f"`{act.object.word}` does not say how much", act.object.span

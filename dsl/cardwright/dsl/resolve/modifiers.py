@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from cardwright.dsl import codes, model, syntax
+from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
 
@@ -18,20 +19,32 @@ class ModifierResolver:
 
     def clause(self, node: syntax.Modifier) -> model.Modifier | None:
         """Resolve what holds while its card is in play."""
-        for limit in node.limits:
-            self.phrases.not_yet(limit)
+        conditions = self._conditions(node.limits)
         change = self._change(node)
         who = self._who(node.who)
         self.scope.report_unused()
         if who is None or change is None:
             return None
-        return self.context.spans.note(model.Modifier(who=who, change=change), node.span)
+        modifier = model.Modifier(who=who, change=change, conditions=conditions)
+        return self.context.spans.note(modifier, node.span)
+
+    def _conditions(self, limits: tuple[syntax.Limit, ...]) -> tuple[model.Condition, ...]:
+        found = []
+        for limit in limits:
+            if not isinstance(limit, syntax.If):
+                self.phrases.not_yet(limit)
+            elif (condition := Conditions(self.phrases).resolve(limit.condition)) is not None:
+                found.append(condition)
+        return tuple(found)
 
     def _who(self, node: syntax.Who) -> model.Select | model.This | None:
         """Resolve the cards that a clause is about; `of any player` are all players'."""
         if not isinstance(node, syntax.This | syntax.Selector):
             self.phrases.not_yet(node)
             return None
+        if isinstance(node, syntax.Selector):
+            for part in node.filters:
+                self.phrases.not_yet(part)
         card = self.phrases.card(node)
         if isinstance(card, model.Select) and card.owner == "any_player":
             card = self.context.spans.note(replace(card, owner="all_players"), node.span)
@@ -44,14 +57,10 @@ class ModifierResolver:
         self.phrases.not_yet(node.change)
         return None
 
-    def _costs(self, node: syntax.Price, per: syntax.Per | None) -> model.Costs | None:
+    def _costs(self, node: syntax.Price, per: syntax.Per | None) -> model.Costs:
         number = self.phrases.number(node.number) if node.number else 0
-        if not isinstance(number, int):
-            self.phrases.not_yet(node)
-            return None
-        if number == 0:
-            what = f"{number} {node.change} changes nothing"
-            self.context.fault(codes.ZERO_AMOUNT, what, node)
+        if per is not None:
+            number = model.times(number, self._per(per))
         resources: tuple[str, ...] = ()
         excepted = self.context.resources(node.excepted)
         if node.nouns is not None:
@@ -64,8 +73,7 @@ class ModifierResolver:
                 case _:
                     self.phrases.not_yet(node.nouns)
         costs = model.Costs(
-            number=max(number, 1),
-            per=self._per(per) if per else None,
+            number=number,
             more=node.change == "more",
             resources=resources,
             excepted=excepted,
@@ -75,6 +83,7 @@ class ModifierResolver:
     def _per(self, node: syntax.Per) -> model.Per:
         """Resolve what is counted: `of any player` are all players', as nobody chooses."""
         per = self.phrases.per(node)
-        if isinstance(per, model.PerCard | model.PerResourceOf) and per.owner == "any_player":
-            return replace(per, owner="all_players")
+        of = per.of
+        if isinstance(of, model.CountCards | model.CountResources) and of.owner == "any_player":
+            return replace(per, of=replace(of, owner="all_players"))
         return per

@@ -67,7 +67,7 @@ def said(
         steps: list[Said] = []
         for step in option.steps:
             if not isinstance(step, syntax.More):
-                saying = _saying(step)
+                saying = saying_of(step)
                 steps.append(saying or step)  # type: ignore[arg-type]
                 goes_on = saying and saying.act and takes_quantities(saying.act)
                 before = saying if goes_on else None
@@ -89,7 +89,8 @@ def _quantities_alone(option: syntax.Sequence) -> tuple[syntax.More, ...]:
     return more if alone else ()
 
 
-def _saying(step: syntax.Step) -> Saying | None:
+def saying_of(step: syntax.Step) -> Saying | None:
+    """Return a step as it is said; None where it is no verb."""
     players, act = (step.players, step.deed) if isinstance(step, syntax.By) else (None, step)
     if not isinstance(act, syntax.Act):
         return None

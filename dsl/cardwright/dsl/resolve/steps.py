@@ -1,15 +1,18 @@
 """What is done: the steps of costs and effects, and which of them may stand where."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.conjugation import base_form
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.common_steps import CommonSteps
+from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.players import are_players, owner
-from cardwright.dsl.resolve.sayings import Said, Saying, said
+from cardwright.dsl.resolve.players import actors, are_players, owner
+from cardwright.dsl.resolve.sayings import Said, Saying, said, saying_of
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report_unknown_verb
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
@@ -34,7 +37,11 @@ _COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Choice)
 class StepResolver:
     """Resolves the steps of one ability: of its cost, or of its effects."""
 
-    def __init__(self, context: Context, scope: Scope, *, is_cost: bool) -> None:
+    def __init__(
+        self, context: Context, scope: Scope, *, is_cost: bool, is_unless: bool = False
+    ) -> None:
+        """``is_unless``: those who pay may be named."""
+        self.is_unless = is_unless
         self.context = context
         self.scope = scope
         self.phrases = Phrases(context, scope)
@@ -74,6 +81,8 @@ class StepResolver:
         if isinstance(step, model.Call) and step.name not in self.context.game.call:
             return  # not known, which has been reported
         words = self.context.source.slice(node.span)
+        if isinstance(step, model.By) and self.is_unless:
+            return
         if self.is_cost and not isinstance(step, _COSTS):
             self._fault(
                 codes.NOT_A_COST,
@@ -101,7 +110,17 @@ class StepResolver:
     def step(self, node: Said) -> model.Step | None:
         """Resolve one thing that is done; None where that has no meaning yet."""
         if isinstance(node, Saying):
-            return self._saying(node)
+            if node.players is None:
+                return self._saying(node)
+            return self._by(node.players, lambda: self._single(node))
+        if isinstance(node, syntax.By) and isinstance(group := node.deed, syntax.Group):
+            return self._by(node.players, lambda: self._group(group))
+        if isinstance(node, syntax.May):
+            if node.players is None:
+                return self._may(node)
+            return self._by(node.players, lambda: _all([self._may(node)]))
+        if isinstance(node, syntax.Group) and _is_conditional(node):
+            return self._conditional(node)
         if _is_spared(node):
             assert node.ability.unless is not None
             steps = self.effects(node.ability.effects)
@@ -109,6 +128,73 @@ class StepResolver:
             return model.Avoidable(steps=steps, unless=unless)
         self.phrases.not_yet(node)
         return None
+
+    # -- what others do --
+
+    def _by(self, players: syntax.Players, resolve: Callable[[], Steps]) -> model.Step | None:
+        """Resolve what players do; what several of them name means nothing afterwards."""
+        who = actors(self.context, players, self.scope)
+        scope, before, is_by = self.scope, self.scope.bound, self.scope.is_by
+        scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
+        steps = resolve()
+        scope.is_by = is_by
+        if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
+            scope.bound = before
+        return model.By(who=who, steps=steps) if steps else None
+
+    def _single(self, node: Saying) -> Steps:
+        step = self._saying(node)
+        if step is None:
+            return ()
+        if not self.is_unless or not isinstance(step, _COSTS):
+            self._check_place(step, replace(node, players=None))
+        return (self.context.spans.note(step, node.span),)
+
+    # -- what need not happen --
+
+    def _may(self, node: syntax.May) -> model.Step | None:
+        """Resolve what need not be done; the names that it gives mean nothing afterwards."""
+        before = self.scope.bound
+        if isinstance(node.deed, syntax.Group):
+            steps = self._group(node.deed)
+        else:
+            saying = saying_of(node.deed)
+            assert saying is not None
+            steps = self._single(replace(saying, players=node.players))
+        self.scope.bound = before
+        return model.May(steps=steps) if steps else None
+
+    def _conditional(self, node: syntax.Group) -> model.Step | None:
+        """Resolve a group with conditions or a cost; its names mean nothing outside it."""
+        before, ability = self.scope.bound, node.ability
+        conditions = []
+        for qualifier in node.qualifiers:
+            if isinstance(qualifier, syntax.If):
+                conditions.append(Conditions(self.phrases).resolve(qualifier.condition))
+            else:
+                self.phrases.not_yet(qualifier)
+        cost: Steps = ()
+        if ability.cost is not None:
+            cost = StepResolver(self.context, self.scope, is_cost=True).effects(ability.cost)
+        effects = self.effects(ability.effects)
+        if ability.unless is not None:
+            unless = resolve_unless(self.context, ability.unless)
+            avoidable = model.Avoidable(steps=effects, unless=unless)
+            effects = (self.context.spans.note(avoidable, ability.span),)
+        self.scope.bound = before
+        otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
+        self.scope.bound = before
+        holding = tuple(one for one in conditions if one is not None)
+        if not effects or len(holding) < len(conditions):
+            return None
+        return model.Group(conditions=holding, cost=cost, effects=effects, otherwise=otherwise)
+
+    def _group(self, node: syntax.Group) -> Steps:
+        """Resolve a group to the steps in it."""
+        if _is_plain(node):
+            return self.effects(node.ability.effects)
+        step = self.step(node)
+        return () if step is None else (self.context.spans.note(step, node.span),)
 
     # -- a verb, or quantities alone --
 
@@ -120,11 +206,9 @@ class StepResolver:
             if part is not None:
                 self.phrases.not_yet(part)
         game, text = self.context.game, act.verb.text
+        if node.players is not None:
+            text = base_form(text, (*game.verb, *game.call)) or text
         if text in game.verb or text in game.call:
-            if node.players is not None:
-                self.phrases.not_yet(node.players)
-            if act.per is not None:
-                self.phrases.not_yet(act.per)
             return (
                 self._verb(game.verb[text], act)
                 if text in game.verb
@@ -135,7 +219,7 @@ class StepResolver:
         if text in FORMER:
             return self._former(act)
         self.scope.unclear = True
-        if text in WITHOUT_MEANING or (node.players and text[:-1] in (*game.verb, *game.call)):
+        if text in WITHOUT_MEANING or base_form(text, WITHOUT_MEANING):
             self.context.not_yet(act)
             return None
         report_unknown_verb(self.context, act, is_cost=self.is_cost)
@@ -206,12 +290,12 @@ class StepResolver:
                 selector,
                 help="write `count as a …`",
             )
-        self._refuse("count as", selector.owner, selector.binding)
+        self._refuse("count as", selector.owner, *selector.filters, selector.binding)
         return model.CountAs(nouns=select.nouns)
 
     def _call(self, call: Call, node: syntax.Act) -> model.Step:
         """Resolve what the rulebook does: `ring`, `ring 2`, `ring a bell` or `ring 2 on a bell`."""
-        number, card, others = _number_and_card(node)
+        number, card, others = _number_and_card(call, node)
         wanted = ("number" in call.takes, "card" in call.takes)
         if (number is not None, card is not None) != wanted:
             shape = _SHAPES[wanted].format(call.id)
@@ -220,11 +304,9 @@ class StepResolver:
                 message = f"`{call.id}` takes {' and '.join(f'a {name}' for name in call.takes)}"
             self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
         self._refuse(call.id, *others)
-        if number is not None and not isinstance(number, syntax.Numeral):
-            self.phrases.not_yet(number)
         return model.Call(
             name=call.id,
-            number=number.value if isinstance(number, syntax.Numeral) else None,
+            number=None if number is None else self.phrases.number(number, node.per),
             card=self.phrases.card(card, binds=True) if card else None,
         )
 
@@ -240,7 +322,7 @@ class StepResolver:
         return self._move(verb, node)
 
     def _set_status(self, verb: Verb, node: syntax.Act) -> model.Step:
-        self._refuse(verb.id, *node.tails)
+        self._refuse(verb.id, *node.tails, node.per)
         return model.SetStatus(verb=verb.id, card=self._card(verb, node))
 
     def _move(self, verb: Verb, node: syntax.Act) -> model.Step:
@@ -263,15 +345,13 @@ class StepResolver:
 
     def _draw(self, verb: Verb, node: syntax.Act) -> model.Step:
         thens = [tail.what for tail in node.tails if isinstance(tail.what, syntax.Then)]
-        if len(node.tails) > len(thens[:1]) or not isinstance(node.object, syntax.Numeral):
+        number = _number_alone(node.object)
+        if len(node.tails) > len(thens[:1]) or number is None:
             match node.object:
                 case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
                     right = f"{verb.id} {wanted}"
                 case _:
                     right = f"{verb.id} 1"
-            if isinstance(node.object, syntax.Expression | syntax.ThatMany | syntax.Bound):
-                self.phrases.not_yet(node.object)
-                return model.Draw(verb=verb.id, count=1)
             self.context.fault(
                 codes.WRONG_OPERAND,
                 f"`{verb.id}` takes a number and nothing else",
@@ -280,7 +360,11 @@ class StepResolver:
                 fix=[] if thens else [Edit(node.span, right)],
             )
             return model.Draw(verb=verb.id, count=1)
-        count = self._positive(node.object)
+        count: model.Number
+        if isinstance(number, syntax.Numeral) and number.value == 0:
+            count = self._positive(number)
+        else:
+            count = self.phrases.number(number, node.per)
         if not thens:
             return model.Draw(verb=verb.id, count=count)
         then = self.context.game.verb.get(thens[0].verb.text)
@@ -314,7 +398,7 @@ class StepResolver:
                 node.object.owner,
                 help=f"write it after the zone: `{verb.id} … from … of {whose}`",
             )
-        self._refuse(verb.id, node.object.binding)
+        self._refuse(verb.id, node.object.binding, node.per)
         tails = {tail.word: tail for tail in reversed(node.tails)}
         self._refuse(verb.id, *(tail for tail in node.tails if tail is not tails[tail.word]))
         self._refuse(verb.id, *(tails.get(word) for word in ("on", "then")))
@@ -332,7 +416,7 @@ class StepResolver:
     def _origin(self, verb: Verb, node: syntax.Tail | None) -> tuple[tuple[str, ...], model.Owner]:
         """Return the zones that a card comes from, and whose they are."""
         if node is None:
-            return verb.moves_from, "you"
+            return verb.moves_from, "actor"
         if isinstance(node.what, syntax.Players) or are_players(self.context, node.what):
             self.context.fault(
                 codes.UNEXPECTED_WORD,
@@ -340,11 +424,11 @@ class StepResolver:
                 node,
                 help="write `take … from a rival` for resources, `from … of a rival` for cards",
             )
-            return (), "you"
+            return (), "actor"
         if not isinstance(node.what, syntax.Place) or node.what.end is not None:
             self.phrases.not_yet(node)
-            return (), "you"
-        return self.context.zones(node.what.zones), owner(self.context, node.what.owner)
+            return (), "actor"
+        return self.context.zones(node.what.zones), owner(self.context, node.what.owner, self.scope)
 
     def _price(self, node: syntax.Tail | None) -> model.Price:
         if node is None:
@@ -352,11 +436,11 @@ class StepResolver:
         match node.what:
             case syntax.Price(number=None):
                 return model.Price(free=True)
-            case syntax.Price(number=syntax.Numeral() as less, change="less", nouns=None) as price:
-                if less.value == 0:
+            case syntax.Price(change="less", nouns=None) as price if price.number is not None:
+                less = self.phrases.number(price.number)
+                if less == 0:
                     self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
-                excepted = self.context.resources(price.excepted)
-                return model.Price(less=less.value, excepted=excepted)
+                return model.Price(less=less, excepted=self.context.resources(price.excepted))
         self.phrases.not_yet(node)
         return model.Price()
 
@@ -389,11 +473,23 @@ class StepResolver:
 
     def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
         """Refuse what never goes with a move; where it leads has no meaning yet."""
+        self._refuse(verb.id, node.per)
         for tail in node.tails:
             if tail.word in ("from", "to"):
                 self.phrases.not_yet(tail)
             else:
                 self._refuse(verb.id, tail)
+
+
+def _all(steps: Iterable[model.Step | None]) -> Steps:
+    return tuple(step for step in steps if step is not None)
+
+
+def _is_conditional(node: syntax.Group) -> bool:
+    """Whether a group has conditions, a cost, or says what happens otherwise."""
+    unsaid = (node.event, node.until, node.times)
+    said = (*node.qualifiers, node.ability.cost, node.ability.otherwise)
+    return not any(unsaid) and any(said)
 
 
 def _is_plain(node: Said) -> TypeGuard[syntax.Group]:
@@ -414,22 +510,30 @@ def _has_effects_alone(node: Said) -> TypeGuard[syntax.Group]:
 
 
 def _number_and_card(
-    node: syntax.Act,
+    call: Call, node: syntax.Act
 ) -> tuple[syntax.Number | None, syntax.Node | None, tuple[syntax.Tail, ...]]:
     """Return what a call comes with: a number, a card, and what it can't have."""
-    if not isinstance(
-        node.object,
-        syntax.Numeral | syntax.Attribute | syntax.ThatMany | syntax.Expression,
-    ):
-        return None, node.object, node.tails
     on = [tail for tail in node.tails if tail.word == "on"]
+    number = _number_alone(node.object)
+    if number is None or (isinstance(node.object, syntax.Bound) and "number" not in call.takes):
+        return None, node.object, node.tails
     others = tuple(tail for tail in node.tails if tail not in on[:1])
-    return node.object, on[0].what if on else None, others
+    return number, on[0].what if on else None, others
+
+
+def _number_alone(node: syntax.Node | None) -> syntax.Number | None:
+    """Return a number that no noun follows; a letter alone is read as a name."""
+    match node:
+        case syntax.Numeral() | syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+            return node
+        case syntax.Bound(name=name):
+            return syntax.Variable(name, span=node.span)
+    return None
 
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:
     """Resolve what somebody pays to avoid an effect; it refers to nothing outside itself."""
-    scope = Scope(context)
-    steps = StepResolver(context, scope, is_cost=True).effects(node)
+    scope = Scope(context, is_by=True)
+    steps = StepResolver(context, scope, is_cost=True, is_unless=True).effects(node)
     scope.report_unused(help="write a number: what is paid here is used nowhere else")
     return steps

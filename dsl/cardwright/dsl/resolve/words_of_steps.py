@@ -6,6 +6,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from cardwright.dsl import model, syntax
+from cardwright.dsl.conjugation import base_form
 from cardwright.runtime.definitions.nodes import Role
 
 What = Literal["amounts", "card", "number", "players", "resource"]
@@ -19,9 +20,6 @@ class Part:
     role: Role
     what: What
     required: bool
-    per: bool
-    allowed: tuple[str, ...]
-    """The players that it may be, where it is players."""
 
 
 @cache
@@ -42,8 +40,7 @@ def word_of(step: model.Step) -> str | None:
 
 def verb_of(words: syntax.Words) -> str | None:
     """Return the word of the language that a verb is, also in the form that follows players."""
-    text = words.text
-    return text if text in verbs() else text[:-1] if text[:-1] in verbs() else None
+    return base_form(words.text, verbs())
 
 
 def parts(step: type[model.Node]) -> tuple[Part, ...]:
@@ -58,10 +55,8 @@ def _parts(step: type[model.Node]) -> tuple[Part, ...]:
         Part(
             field.name,
             field.metadata["role"],
-            _what(kinds := tuple(_kinds(hints[field.name]))),
+            _what(tuple(_kinds(hints[field.name]))),
             field.default is MISSING,
-            field.metadata["per"],
-            tuple(kind for kind in kinds if isinstance(kind, str)),
         )
         for field in fields(step)
         if "role" in field.metadata
@@ -88,7 +83,7 @@ def _what(kinds: tuple[Any, ...]) -> What:
     known: dict[Any, What] = {
         model.Amounts: "amounts",
         model.Select: "card",
-        model.Total: "number",
+        model.Sum: "number",
         str: "resource",
     }
     return next((known[kind] for kind in kinds if kind in known), "players")

@@ -6,21 +6,26 @@ Languages without a grammar, words without a name and names without a form raise
 
 What the grammars ask of a vocabulary, each only where a card's text needs it:
 
-- the terms ``resource`` and ``cost``: what the game calls a resource, and the cost of a card;
+- the terms ``resource`` and ``cost``: what the game calls a resource, and the cost of a card; and
+  ``piece``, where one that has a name is called something else (pl);
 - nouns (kinds, types, groups, the terms): en, fr and de ``plural``; fr, de and pl a gender; de
   ``genitive`` of masculine and neuter words, and where they change ``accusative``, ``dative`` and
   ``dative_plural`` (its ``forms`` says when, and what nouns of several words need); pl
   ``genitive``, ``accusative``, ``locative``, ``plural``, ``genitive_plural``, ``locative_plural``;
 - resources: en, fr and de ``plural`` where it is counted; de a gender; pl ``genitive`` and
   ``accusative``;
-- verbs: the imperative, and a ``participle``; after `unless`, fr ``third``, de and pl ``second``
+- verbs: the imperative, and a ``participle``; after `unless`, fr and pl ``third``, de ``second``
   and ``third``; de: a verb of several words takes its object after the first;
 - zones: fr, de and pl a gender; de ``genitive`` where its cards are sorted; pl ``genitive``; de and
   pl ``into`` where cards return to it;
 - events: fr, de and pl a gender; ``object``, where the article is not the indefinite one; ``at``
   ("your way to"), where the card that it befalls belongs to nobody; pl ``genitive`` and
   ``accusative``;
+- states: fr and pl a ``participle`` that agrees with a card, where the name itself does not change;
 - moments: ``during``, where powers are bound to them.
+
+What a game may add: ``limit`` of a verb that sets a state ("once per round"), for powers that it
+costs; ``more`` of a moment ("in addition"), for gains on top of what the rules give then.
 """
 
 from functools import cache
@@ -32,7 +37,7 @@ from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
 from cardwright.dsl.wording.missing import missing_forms
 from cardwright.dsl.wording.words import MissingPhrase
 from cardwright.dsl.wording.writer import Writer
-from cardwright.languages import codes
+from cardwright.languages import codes, first_numbers
 
 __all__ = [
     "MissingPhrase",
@@ -40,6 +45,7 @@ __all__ = [
     "card_text",
     "cost_icons",
     "cost_text",
+    "counted",
     "icon_line",
     "languages",
     "missing",
@@ -73,6 +79,18 @@ def points_text(card: model.Card, game: Vocabulary, language: str) -> str | None
 def cost_text(amounts: model.Amounts, game: Vocabulary, language: str) -> str:
     """Return amounts as a phrase without a full stop."""
     return _writer(language)(game, None).cost_text(amounts)
+
+
+def counted(resource: str, game: Vocabulary, language: str) -> tuple[str, ...]:
+    """Return a resource as it stands after numbers, in the order of the language's plurals.
+
+    Empty where the game lacks words for it.
+    """
+    writer = _writer(language)(game, None)
+    try:
+        return tuple(writer.counted(resource, number) for number in first_numbers(language))
+    except MissingPhrase:
+        return ()
 
 
 def type_line(card: model.Card, game: Vocabulary, language: str) -> str:

@@ -50,6 +50,6 @@ def _forms_of(
             if entry.powers != "no":
                 yield "during"
         case Term():
-            yield from writer.forms_of("noun" if entry.id == "resource" else entry.id, word)
+            yield from writer.forms_of("cost" if entry.id == "cost" else "noun", word)
         case _:
             yield from writer.forms_of("noun" if category in _NOUNS else category, word)

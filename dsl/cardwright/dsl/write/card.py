@@ -5,6 +5,7 @@ from functools import singledispatchmethod
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.write.amounts import Phrases
+from cardwright.dsl.write.conditions import heads
 from cardwright.dsl.write.context import (
     NOWHERE,
     CannotWriteError,
@@ -61,8 +62,7 @@ class _CardWriter:
             amounts = numeral(0) if card.cost.is_nothing else self.phrases.stocks(card.cost)
             yield note(syntax.Cost(amounts, span=NOWHERE), card, "cost")
         if card.points:
-            terms = tuple(self.phrases.worth(term) for term in card.points)
-            expression = syntax.Expression(terms, span=NOWHERE)
+            expression = self.phrases.expression(card.points)
             yield note(syntax.Points(expression, span=NOWHERE), card, "points")
 
     def _translations(self, card: model.Card) -> Iterator[tuple[syntax.Word, syntax.Text]]:
@@ -86,11 +86,10 @@ class _CardWriter:
     @ability.register
     def _(self, part: model.Power) -> syntax.Clause:
         qualifiers: list[syntax.Qualifier] = []
-        qualifiers += self._while(part)
         if part.during:
             moments = tuple(name(moment) for moment in part.during)
             qualifiers.append(syntax.During(moments, span=NOWHERE))
-        qualifiers += self._condition(part)
+        qualifiers += heads(self.phrases, part.conditions)
         return syntax.Power(tuple(qualifiers), self._body(part), span=NOWHERE)
 
     @ability.register
@@ -105,25 +104,21 @@ class _CardWriter:
         )
         return syntax.Trigger(
             event,
-            (*self._while(part), *self._condition(part)),
+            tuple(heads(self.phrases, part.conditions)),
             self._body(part),
             span=NOWHERE,
         )
-
-    def _while(self, part: model.Power | model.Reaction) -> tuple[syntax.Qualifier, ...]:
-        if part.while_status is None:
-            return ()
-        return (syntax.While(word(part.while_status), span=NOWHERE),)
 
     @ability.register
     def _(self, part: model.Automatic) -> syntax.Clause:
         moment = self.context.game.moment.get(part.moment)
         leads = moment is not None and moment.lead and len(part.moment.split()) == 1
         body = self._body(part, gains=leads)
+        conditions = tuple(heads(self.phrases, part.conditions))
         if leads:
-            return syntax.Moment(word(part.moment), self._condition(part), body, span=NOWHERE)
+            return syntax.Moment(word(part.moment), conditions, body, span=NOWHERE)
         event = syntax.Event("when", name(part.moment), None, None, None, span=NOWHERE)
-        return syntax.Trigger(event, self._condition(part), body, span=NOWHERE)
+        return syntax.Trigger(event, conditions, body, span=NOWHERE)
 
     def _body(self, part: model.Body, *, gains: bool = False) -> syntax.Ability:
         """Write cost and effects; where amounts alone are gained, they need no verb."""
@@ -141,19 +136,8 @@ class _CardWriter:
 
     def _bare(self, steps: tuple[model.Step, ...]) -> syntax.Effects | None:
         match steps:
-            case (model.Gain(who="you") as gain,):
+            case (model.Gain() as gain,):
                 options = self.phrases.amounts(gain.amounts)
                 sequences = (syntax.Sequence(option, span=NOWHERE) for option in options)
                 return self.context.note(syntax.Effects(tuple(sequences), span=NOWHERE), gain)
         return None
-
-    def _condition(self, part: model.Body) -> tuple[syntax.Qualifier, ...]:
-        left = part.condition
-        if left is None:
-            return ()
-        card, selector = self.phrases.card(left.card), None
-        if left != model.Left(card=left.card):
-            resource = self.phrases.resource(left.resource, plural=left.number != 1)
-            selector = syntax.Selector(numeral(left.number), resource, span=NOWHERE)
-        condition = self.context.note(syntax.Left(selector, card, span=NOWHERE), left)
-        return (syntax.If(condition, span=NOWHERE),)

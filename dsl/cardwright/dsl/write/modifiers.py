@@ -2,26 +2,32 @@
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.write.amounts import Phrases
-from cardwright.dsl.write.context import NOWHERE, Context, numeral
+from cardwright.dsl.write.conditions import written
+from cardwright.dsl.write.context import NOWHERE, Context
 
 
 def modifier(part: model.Modifier, context: Context) -> syntax.Modifier:
     """Write a modifier."""
-    phrases = Phrases(context)
-    if isinstance(part.who, model.Select) and part.who.quantity != "all":
-        context.fault(part.who, "nobody chooses a card for a clause: it speaks of all")
-    costs = part.change
-    change = _costs(costs, phrases, is_one=isinstance(part.who, model.This))
-    per = phrases.per(costs.per) if costs.per else None
-    return syntax.Modifier(phrases.card(part.who), change, per, (), span=NOWHERE)
+    phrases, who = Phrases(context), part.who
+    if isinstance(who, model.Select) and (who.quantity != "all" or who.filters):
+        context.fault(who, "a clause speaks of all cards of some kinds")
+    number, counted = model.common_per(part.change.number)
+    change = _costs(part.change, number, phrases, is_one=isinstance(who, model.This))
+    per = phrases.per(counted) if counted else None
+    limits = tuple(
+        syntax.If(written(phrases, condition), span=NOWHERE) for condition in part.conditions
+    )
+    return syntax.Modifier(phrases.card(who), change, per, limits, span=NOWHERE)
 
 
-def _costs(part: model.Costs, phrases: Phrases, *, is_one: bool) -> syntax.Costs:
+def _costs(
+    part: model.Costs, number: model.Number, phrases: Phrases, *, is_one: bool
+) -> syntax.Costs:
     if part.resources and part.excepted:
         phrases.context.fault(part, "resources are named, or excepted")
-    resources = phrases.context.resources(part.resources, plural=part.number != 1)
+    resources = phrases.context.resources(part.resources, plural=number != 1)
     price = syntax.Price(
-        numeral(part.number),
+        phrases.number(number),
         "more" if part.more else "less",
         syntax.Named(resources, span=NOWHERE) if resources else None,
         phrases.excepted(part.excepted),

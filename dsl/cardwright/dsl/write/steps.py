@@ -5,12 +5,17 @@ from functools import singledispatchmethod
 from typing import Any
 
 from cardwright.dsl import model, syntax
+from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
 from cardwright.dsl.write.amounts import Phrases
+from cardwright.dsl.write.conditions import heads
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
 
 Steps = tuple[model.Step, ...]
+
+_NESTING = (model.Avoidable, model.Choice, model.May, model.Group, model.By)
+"""Steps that have others in them."""
 
 
 class StepWriter:
@@ -44,12 +49,25 @@ class StepWriter:
     def _said(self, step: model.Step) -> tuple[syntax.Sequence, ...]:
         """Write one step, with its alternatives."""
         word = word_of(step)
+        if isinstance(step, model.By) and (said := self._said_of(step)) is not None:
+            return said
         if word is None:
             item = self.context.note(self.item(step), step)
             return (syntax.Sequence((item,), span=NOWHERE),)
         saying = _Saying(self.context, self.phrases, step, word)
         sequences = (syntax.Sequence(option, span=NOWHERE) for option in saying.options)
         return tuple(self.context.note(sequence, step) for sequence in sequences)
+
+    def _said_of(self, step: model.By) -> tuple[syntax.Sequence, ...] | None:
+        """Write the one verb that players are named before; None where it takes parentheses."""
+        if len(step.steps) > 1 or isinstance(step.steps[0], _NESTING):
+            return None
+        (first, *others), *rest = (each.steps for each in self._said(step.steps[0]))
+        if not isinstance(first, syntax.Act):
+            return None
+        who = _actors(step.who)
+        by = self.context.note(syntax.By(who, _conjugated(first, who), span=NOWHERE), step)
+        return tuple(syntax.Sequence(each, span=NOWHERE) for each in ((by, *others), *rest))
 
     @singledispatchmethod
     def item(self, part: model.Node) -> syntax.Step:
@@ -68,10 +86,11 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.Draw) -> syntax.Step:
+        count, per = self.phrases.alone(part.count)
         if part.then_verb is None:
-            return _act(part.verb, numeral(part.count))
+            return _act(part.verb, count, per=per)
         then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
-        return _act(part.verb, numeral(part.count), _tail("then", then))
+        return _act(part.verb, count, _tail("then", then), per=per)
 
     @item.register
     def _(self, part: model.Deploy) -> syntax.Step:
@@ -85,7 +104,8 @@ class StepWriter:
         price = syntax.Price(None, None, None, (), span=NOWHERE)
         if not part.free:
             excepted = self.phrases.excepted(part.excepted)
-            price = syntax.Price(numeral(part.less), "less", None, excepted, span=NOWHERE)
+            less = self.phrases.number(part.less)
+            price = syntax.Price(less, "less", None, excepted, span=NOWHERE)
         return (self.context.note(_tail("for", price), part),)
 
     @item.register
@@ -106,11 +126,52 @@ class StepWriter:
         card = self.phrases.card(part.card) if part.card is not None else None
         if part.number is None:
             return _act(part.name, card)
-        return _act(part.name, numeral(part.number), *([_tail("on", card)] if card else []))
+        number, per = self.phrases.alone(part.number)
+        return _act(part.name, number, *([_tail("on", card)] if card else []), per=per)
 
     @item.register
     def _(self, part: model.Choice) -> syntax.Step:
         return _group(self.effects((part,)))
+
+    @item.register
+    def _(self, part: model.May) -> syntax.Step:
+        return syntax.May(None, self._deed(part.steps), span=NOWHERE)
+
+    def _deed(self, steps: Steps) -> syntax.Act | syntax.Group:
+        """Write what need not be done: one verb, or a group."""
+        if len(steps) == 1 and not isinstance(steps[0], model.Avoidable | model.Choice):
+            match self._said(steps[0]):
+                case (syntax.Sequence(steps=(syntax.Act() | syntax.Group() as deed,)),):
+                    return deed
+        return _group(self.effects(steps))
+
+    @item.register
+    def _(self, part: model.Group) -> syntax.Step:
+        steps, unless = part.effects, None
+        match steps:
+            case (model.Avoidable() as avoidable,):
+                steps, unless = avoidable.steps, self.effects(avoidable.unless)
+        ability = syntax.Ability(
+            self.effects(part.cost) if part.cost else None,
+            self.effects(steps),
+            unless,
+            self.effects(part.otherwise) if part.otherwise else None,
+            span=NOWHERE,
+        )
+        conditions = tuple(heads(self.phrases, part.conditions))
+        return syntax.Group(None, conditions, ability, span=NOWHERE)
+
+    @item.register
+    def _(self, part: model.By) -> syntax.Step:
+        who = _actors(part.who)
+        match part.steps:
+            case (model.May(steps=steps),):
+                return syntax.May(who, self._deed(steps), span=NOWHERE)
+            case (model.Group() as group,):
+                deed = self.item(group)
+                assert isinstance(deed, syntax.Group)
+                return syntax.By(who, deed, span=NOWHERE)
+        return syntax.By(who, _group(self.effects(part.steps)), span=NOWHERE)
 
     @item.register
     def _(self, part: model.Avoidable) -> syntax.Step:
@@ -123,31 +184,26 @@ class _Saying:
     def __init__(self, context: Context, phrases: Phrases, step: model.Step, word: str) -> None:
         self.context = context
         self.phrases = phrases
-        self.players: syntax.Players | None = None
         self.quantities: Quantities = ()
         self.object: syntax.Object | None = None
+        self.per: syntax.Per | None = None
         self.tails: tuple[syntax.Tail, ...] = ()
         for part in parts(type(step)):
             self._part(part, getattr(step, part.name), word)
         self.options = self._options(word)
 
     def _part(self, part: Part, value: Any, word: str) -> None:
-        if part.role == "subject":
-            self.players = players(value)
-        elif part.role == "more":
+        if part.role == "more":
             self._with_more(value)
         elif part.role != "object":
-            what = players(value) if part.what == "players" else self.phrases.card(value)
-            assert what is not None
+            what = _actors(value) if part.what == "players" else self.phrases.card(value)
             self.tails += (_tail(part.role, what),)
         elif value is None:
             self.object = syntax.Former("that" if word == "put" else "all", span=NOWHERE)
         elif part.what == "amounts":
-            self.quantities = self.phrases.amounts(value, per=part.per)
-        elif isinstance(value, model.Variable):  # a letter alone is read as a name
-            self.object = self.context.note(syntax.Bound(value.name, span=NOWHERE), value)
+            self.quantities = self.phrases.amounts(value)
         else:
-            self.object = self.phrases.number(value)
+            self.object, self.per = self.phrases.alone(value)
 
     def _with_more(self, resource: str | None) -> None:
         match self.tails:
@@ -159,23 +215,35 @@ class _Saying:
 
     def _options(self, word: str) -> tuple[tuple[syntax.Step, ...], ...]:
         """Return the quantities as steps, the first with the verb, the last with the tails."""
-        one = self.players is not None and self.players.text != "all players"
-        verb = name(f"{word}s" if one else word)
+        verb = name(word)
         if not all(self.quantities) or not self.quantities:  # the former has been reported
-            act = syntax.Act(verb, self.object, self.tails, span=NOWHERE)
-            return ((self._by(act),),)
+            act = syntax.Act(verb, self.object, self.tails, self.per, span=NOWHERE)
+            return ((act,),)
         *before, last = self.quantities
         last = (*last[:-1], replace(last[-1], tails=self.tails))
         (first, *others), *rest = (*before, last)
         act = syntax.Act(verb, first.selector, first.tails, first.per, span=NOWHERE)
-        return ((self._by(act), *others), *rest)
-
-    def _by(self, act: syntax.Act) -> syntax.Step:
-        return syntax.By(self.players, act, span=NOWHERE) if self.players else act
+        return ((act, *others), *rest)
 
 
-def _act(verb: str, object: syntax.Object | None = None, *tails: syntax.Tail) -> syntax.Act:
-    return syntax.Act(name(verb), object, tails, span=NOWHERE)
+def _actors(who: model.Party | model.OwnerOf) -> syntax.Players:
+    found = players(who.players if isinstance(who, model.Party) else who)
+    return found or syntax.Players("you", span=NOWHERE)
+
+
+def _conjugated(act: syntax.Act, who: syntax.Players) -> syntax.Act:
+    if who.text in ("you", "all players"):
+        return act
+    return replace(act, verb=name(third_person(act.verb.text)))
+
+
+def _act(
+    verb: str,
+    object: syntax.Object | None = None,
+    *tails: syntax.Tail,
+    per: syntax.Per | None = None,
+) -> syntax.Act:
+    return syntax.Act(name(verb), object, tails, per, span=NOWHERE)
 
 
 def _tail(word: Any, what: syntax.Who | syntax.Place | syntax.Price | syntax.Then) -> syntax.Tail:

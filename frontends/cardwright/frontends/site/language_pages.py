@@ -105,7 +105,7 @@ CLAUSES: Final = (
         _card("this costs 1 less clay per beast", "all halls of each rival cost 1 more"),
     ),
     Primitive(
-        "Points", model.Worth, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
+        "Points", model.Term, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
     ),
 )
 
@@ -143,6 +143,12 @@ STEPS: Final = (
     Primitive(
         "Loss",
         model.Lose,
+        alternative("deed", "act"),
+        _card("power tap this -> lose 1 grain + gain 2 wood"),
+    ),
+    Primitive(
+        "What others do",
+        model.By,
         alternative("step", "by"),
         _card("power tap this -> each rival loses 1 grain"),
     ),
@@ -202,6 +208,18 @@ STEPS: Final = (
         _card("power tap this -> draw 1 / gain 1 silver"),
     ),
     Primitive(
+        "What need not be done",
+        model.May,
+        alternative("step", "may"),
+        _card("power tap this -> each rival may draw 1"),
+    ),
+    Primitive(
+        "Group",
+        model.Group,
+        alternative("deed", "group"),
+        _card("power tap this -> (if 3 beasts: draw 2 otherwise gain 1 wood)"),
+    ),
+    Primitive(
         "Unless",
         model.Avoidable,
         alternative("deed", "group"),
@@ -221,29 +239,27 @@ AMOUNTS: Final = (
         _card("dawn put 1 of each on this", "power tap this + pay 1 any -> put that on this"),
     ),
     Primitive(
-        "Per chosen number",
-        model.PerVariable,
+        "Per something",
+        model.Per,
         shown("per"),
         _card("power pay X wood + tap this -> gain 1 silver per 2 X"),
     ),
-    Primitive("Per card", model.PerCard, shown("per"), _card("dawn 1 wood per bird")),
+    Primitive("Number of cards", model.CountCards, shown("per"), _card("dawn 1 wood per bird")),
     Primitive(
-        "Per resource on a card",
-        model.PerResourceOn,
+        "Number of resources",
+        model.CountResources,
         shown("per"),
-        _card("power tap this -> gain 1 silver per 2 wood on this", "dawn put 1 wood on this"),
-    ),
-    Primitive(
-        "Per resource owned",
-        model.PerResourceOf,
-        shown("per"),
-        _card("power tap this -> gain 1 silver per 3 wood of a rival"),
+        _card(
+            "power tap this -> gain 1 silver per 2 wood on this",
+            "power tap this -> gain 1 silver per 3 wood of a rival",
+            "dawn put 1 wood on this",
+        ),
     ),
     Primitive(
         "Condition",
-        model.Left,
-        shown("qualifier", "limit", "former_condition"),
-        _card("power if 3 wood left on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
+        model.Stocked,
+        shown("qualifier", "limit", "condition"),
+        _card("power if 3 wood on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
     ),
 )
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from cardwright.runtime.definitions.cards import Texts
+from cardwright.runtime.definitions.cards import Forms, Texts
 from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whole, Within
 
 ZoneIndex: TypeAlias = Annotated[int, Index("zones")]
@@ -28,22 +28,26 @@ class Named:
 class Resource(Named):
     """Something that is gained and paid; nobody holds more than ``most`` of it (0: no limit).
 
-    ``plurals`` has its name for several of it, in the languages in which that is another one.
-    Each of it is worth ``points`` to whoever owns it. ``not_any``: it is meant only where it is
-    named.
+    ``counted`` has what stands after a number, in the order of the forms that a language has for
+    numbers. Each of it is worth ``points`` to whoever owns it. ``not_any``: it is meant only where
+    it is named.
     """
 
     most: Whole
-    plurals: Texts
+    counted: Forms
     points: Whole = 0
     not_any: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Kind(Named):
-    """A kind of card; one that is used once goes to a zone (an index, or -1)."""
+    """A kind of card; one that is used once goes to a zone (an index, or -1).
+
+    ``like``: the kind as which the rules treat such cards (an index, or -1).
+    """
 
     returns_to: PerhapsZone
+    like: Annotated[int, Index("kinds", NONE)] = NONE
 
 
 @dataclass(frozen=True, slots=True)

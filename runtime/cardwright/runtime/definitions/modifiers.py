@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from cardwright.runtime.definitions.nodes import Node, Positive, ResourceId, about
-from cardwright.runtime.definitions.parts import Per, Select, This
+from cardwright.runtime.definitions.nodes import Node, ResourceId, about
+from cardwright.runtime.definitions.parts import Condition, Number, Select, This
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,8 +12,7 @@ class Costs(Node):
     """Cards cost so much more, or less; nothing costs less than nothing."""
 
     kind: ClassVar[str] = "costs"
-    number: Positive
-    per: Per | None = None
+    number: Number
     more: bool = False
     resources: tuple[ResourceId, ...] = field(
         default=(), metadata=about("what is added or comes off; where none is named: any")
@@ -34,3 +33,6 @@ class Modifier(Node):
     kind: ClassVar[str] = "modifier"
     who: Select | This
     change: Costs
+    conditions: tuple[Condition, ...] = field(
+        default=(), metadata=about("it holds only while all of these do")
+    )

@@ -25,10 +25,11 @@ from cardwright.runtime.definitions.nodes import (
 from cardwright.runtime.definitions.parts import (
     Amounts,
     CardRef,
+    Condition,
     Number,
     Owner,
-    Players,
-    Rivals,
+    OwnerOf,
+    Party,
     Select,
 )
 
@@ -39,8 +40,7 @@ class Gain(Node):
 
     kind: ClassVar[str] = "gain"
     word: ClassVar[str] = "gain"
-    who: Owner = field(default="you", metadata=said("subject"))
-    amounts: Amounts = field(metadata=said("object", per=True))
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +84,7 @@ class Steal(Node):
 
     kind: ClassVar[str] = "steal"
     word: ClassVar[str] = "take"
-    who: Rivals = field(metadata=said("from"))
+    who: Party = field(metadata=said("from"))
     amounts: Amounts = field(metadata=said("object"))
     more: ResourceId | None = field(
         default=None,
@@ -94,12 +94,11 @@ class Steal(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Node):
-    """Players lose resources: an event that they may react to."""
+    """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
     word: ClassVar[str] = "lose"
-    who: Players = field(metadata=said("subject"))
-    amounts: Amounts = field(metadata=said("object", per=True))
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +128,7 @@ class Draw(Node):
 
     kind: ClassVar[str] = "draw"
     verb: VerbId
-    count: Positive
+    count: Number
     then_verb: VerbId | None = None
     then_count: Whole = 0
 
@@ -139,7 +138,7 @@ class Price(Node):
     """What a card costs when an effect brings it into play."""
 
     free: bool = False
-    less: Whole = 0
+    less: Number = 0
     excepted: tuple[ResourceId, ...] = field(
         default=(), metadata=about("resources that are never reduced")
     )
@@ -153,7 +152,7 @@ class Deploy(Node):
     verb: VerbId
     card: Select
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner = "you"
+    owner: Owner = "actor"
     price: Price = Price()
 
 
@@ -197,7 +196,7 @@ class Call(Node):
 
     kind: ClassVar[str] = "call"
     name: CallId
-    number: Whole | None = None
+    number: Number | None = None
     card: CardRef | None = None
 
 
@@ -210,8 +209,43 @@ class Choice(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class By(Node):
+    """Steps that other players do, one after another, each of them all."""
+
+    kind: ClassVar[str] = "by"
+    who: Party | OwnerOf
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class May(Node):
+    """Steps that need not be done: whoever acts is asked once, before them."""
+
+    kind: ClassVar[str] = "may"
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group(Node):
+    """Steps that happen if something is true, or if something is paid for them.
+
+    What can be paid is paid. Where it can't be, or where one of the conditions does not hold,
+    something else happens instead, if that is said.
+    """
+
+    kind: ClassVar[str] = "group"
+    conditions: tuple[Condition, ...] = ()
+    cost: tuple["Step", ...] = ()
+    effects: Annotated[tuple["Step", ...], Within(1)]
+    otherwise: tuple["Step", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Avoidable(Node):
-    """Steps that each player they befall may avoid by paying."""
+    """Steps that those who do them, or each player they befall, may avoid by paying.
+
+    Where payers are named (the payment is a ``By``), the first of them who pays spares everybody.
+    """
 
     kind: ClassVar[str] = "avoidable"
     steps: Annotated[tuple["Step", ...], Within(1)]
@@ -235,5 +269,8 @@ Step: TypeAlias = (
     | Ignore
     | Call
     | Choice
+    | By
+    | May
+    | Group
     | Avoidable
 )

@@ -1,21 +1,18 @@
 """What sentences of a language are built with: lists, amounts, counted words, quoted names.
 
-Names of cards and resources come from the game's definition, which has their base form, and of
-resources the plural where there is one. Where that is not enough, a language either counts them as
-they are or puts a sign of multiplication between number and name, and quotes what would need
-another case, article or gender.
+Names come from the game's definition, which has their base form, and of resources what stands after
+numbers. Where that is not enough, a language quotes what would need another case, article or
+gender.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from gettext import c2py
-from typing import Literal
+from functools import cache
 
-from cardwright.languages import FALLBACK, codes, words
+from cardwright.languages import FALLBACK, codes, plural_of, words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Language:
     """How one language puts words together, as its folder says."""
 
@@ -32,18 +29,13 @@ class Language:
     point: Sequence[str]
     plural: str
     """Which of a word's forms goes with a number `n`, as gettext writes it."""
-    one_plural: bool
-    """Whether the same form of a name follows every number that is not one."""
-    multiplied: Literal["never", "several", "always"]
-    """Which numbers of something that has no other form need a sign of multiplication."""
     no_break_before: str = ""
     no_break_after: str = ""
     """Signs that stay in one line with the word before or after them."""
 
-    @cached_property
-    def plural_of(self) -> Callable[[int], int]:
-        """Which of a word's forms goes with a number."""
-        return c2py(self.plural)
+    def plural_of(self, number: int) -> int:
+        """Return which of a word's forms goes with a number."""
+        return plural_of(self.code)(number)
 
     def join(self, parts: Sequence[str]) -> str:
         """Return a list: `a, b and c`."""
@@ -60,12 +52,9 @@ class Language:
         """Return so many cards, as the object of a verb."""
         return self.card[0] if count == 1 else f"{count} {self.card[1 + self.plural_of(count)]}"
 
-    def amounts(self, count: int, name: str, plural: str | None) -> str:
-        """Return so many of something that may have a plural."""
-        if plural and self.plural_of(count):
-            return f"{count} {plural}"
-        is_sum = self.multiplied == "always" or (self.multiplied == "several" and count != 1)
-        return f"{count} × {name}" if is_sum else f"{count} {name}"
+    def amount(self, count: int, forms: Sequence[str]) -> str:
+        """Return so many of something; ``forms``: what stands after numbers."""
+        return f"{count} {forms[min(self.plural_of(count), len(forms) - 1)]}"
 
     def points(self, count: int) -> str:
         """Return so many points."""

@@ -51,11 +51,7 @@ class Phrasebook:
             "event": self._names_of(game.events),
             "moment": self._names_of(game.moments),
         }
-        self._plurals = {
-            entry.id: plural
-            for entry in game.resources
-            if self.grammar.one_plural and (plural := self._plural_of(entry))
-        }
+        self._counted = {entry.id: self._forms_of(entry) for entry in game.resources}
         self._gaps: dict[str, Callable[[Any], str]] = {
             "player": self.player,
             "owner": self.player,
@@ -206,10 +202,9 @@ class Phrasebook:
 
     def amounts(self, resources: Mapping[str, int]) -> str:
         """Return amounts of resources."""
-        named = self._names["resource"]
-        in_order = [*named, *(id for id in resources if id not in named)]
+        in_order = [*self._counted, *(id for id in resources if id not in self._counted)]
         parts = [
-            self.grammar.amounts(resources[id], named.get(id, id), self._plurals.get(id))
+            self.grammar.amount(resources[id], self._counted.get(id, (id,)))
             for id in in_order
             if id in resources
         ]
@@ -217,7 +212,7 @@ class Phrasebook:
 
     def _resource(self, id: str) -> str:
         """Return a resource of which there may be several."""
-        return self._plurals.get(id) or self._names["resource"].get(id, id)
+        return self._counted.get(id, (id,))[-1]
 
     def _objects(self, cards: Sequence[str | None]) -> str:
         """Return cards as the object of a verb: by name, or how many there are."""
@@ -251,10 +246,11 @@ class Phrasebook:
     def _names_of(self, declared: Iterable[Named]) -> dict[str, str]:
         return {entry.id: self._in_language(entry.names, entry.id) for entry in declared}
 
-    def _plural_of(self, resource: Resource) -> str | None:
-        """Return a plural in the language that the name itself is in."""
+    def _forms_of(self, resource: Resource) -> tuple[str, ...]:
+        """Return what stands after numbers, in the language that the name itself is in."""
         language = self.code if self.code in dict(resource.names) else FALLBACK
-        return dict(resource.plurals).get(language)
+        name = self._in_language(resource.names, resource.id)
+        return dict(resource.counted).get(language) or (name,)
 
     def _in_language(self, names: NamesByLanguage | Mapping[str, str], fallback: str) -> str:
         known = dict(names)

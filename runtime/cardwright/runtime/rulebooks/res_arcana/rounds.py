@@ -38,9 +38,9 @@ def _stage_of(ability: Automatic) -> int:
     """RA-37, RA-49: what is gained without a choice comes first, costs come last."""
     if any(isinstance(step, Avoidable) for step in ability.effects):
         return _LAST
-    is_sure = not ability.cost and ability.condition is None
+    is_sure = not ability.cost and not ability.conditions
     for step in ability.effects:
-        is_sure &= isinstance(step, Gain) and step.who == "you" and _is_fixed(step.amounts)
+        is_sure &= isinstance(step, Gain) and _is_fixed(step.amounts)
     return _AT_ONCE if is_sure else _LATER
 
 
@@ -50,7 +50,6 @@ def _is_fixed(amounts: Amounts) -> bool:
         isinstance(amount.number, int)
         and isinstance(amount.resource, Named)
         and len(amount.resource.resources) == 1
-        and amount.per is None
         for amount in amounts.options[0]
     )
 
