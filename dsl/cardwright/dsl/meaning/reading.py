@@ -238,6 +238,19 @@ class Reading:
                 return min(sum(self.number(use, term) for term in terms), MOST_NUMBER)
         return number
 
+    def measure(self, use: Use, card: str, what: str) -> int:
+        """Return a number that is read off a card; what it has not is 0.
+
+        Points are what it is worth to its owner as things stand; to the user, where it is nobody's.
+        """
+        if what == parts.COST:
+            return self.printed_cost(card)
+        if what == parts.POINTS:
+            owner = self.owner_of(card)
+            return self.worth(use.player if owner is None else owner, card)
+        mark = self.world.cards[card].marks.get(what, 0)
+        return mark if isinstance(mark, int) else 0
+
     def printed_cost(self, card: str) -> int:
         """Return how many resources a card's printed cost has: its first alternative."""
         cost = self.world.cards[card].cost
@@ -332,9 +345,9 @@ class Reading:
             for card in self.cards_in(self.active_zones, [player])
             if self.owner_of(card) == player
         ]
-        return self.position.bonus[player] + sum(self.worth_of(player, card) for card in cards)
+        return self.position.bonus[player] + sum(self.worth(player, card) for card in cards)
 
-    def worth_of(self, player: int, card: str) -> int:
+    def worth(self, player: int, card: str) -> int:
         """Return the points that a card is worth to a player."""
         return sum(self._worth(player, card, worth) for worth in self.world.cards[card].points)
 
