@@ -38,7 +38,8 @@ CASES = [
     ),
     Case(
         "cards in a state, or of a type",
-        TYPES + "hero w: power tap this -> untap a tool that is tapped + scrap a tool that is a bird",
+        TYPES
+        + "hero w: power tap this -> untap a tool that is tapped + scrap a tool that is a bird",
         "0 camp: a tapped, b, w",
         "0 card: a / none > a\n0 card: b / none > b",
         "0 camp: a, w tapped\n0 heap: b",
