@@ -202,7 +202,7 @@ def _(node: syntax.Having) -> str:
 
 @text_of.register
 def _(node: syntax.Being) -> str:
-    return joined(["that", node.verb, _negation(node.negated), node.nouns])
+    return joined(["that", _is(node)])
 
 
 @text_of.register
@@ -237,7 +237,7 @@ def _(node: syntax.IsA) -> str:
     return joined([node.who, _is(node)])
 
 
-def _is(node: syntax.IsA | syntax.CountsAs) -> str:
+def _is(node: syntax.IsA | syntax.CountsAs | syntax.Being) -> str:
     article = _article(text_of(node.nouns)) if node.article else None
     return joined([node.verb, _negation(node.negated), article, node.nouns])
 

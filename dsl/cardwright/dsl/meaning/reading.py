@@ -321,8 +321,9 @@ class Reading:
                 return self.count_of(resources, self.meant(use, owner or "actor"))
             case parts.CountResources(resources=resources, on=parts.Select() as select):
                 players = self.meant(use, select.owner)
-                on = self.fitting(use, select, self.active_zones, players)
-                return self.count_on(resources, on)
+                select = comparing.settled(self, use, select)
+                on = self.fitting(use, select, select.zones or self.active_zones, players)
+                return self.count_on(resources, self.best(use, select, on))
             case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
                 card = self.card(use, ref)
                 return self.count_on(resources, [card] if card is not None else [])
@@ -331,12 +332,15 @@ class Reading:
         raise AssertionError(of)
 
     def measure(self, use: Use, card: str, what: str) -> int:
-        """Return a number that is read off a card; what it has not is 0."""
-        if what == "cost":
+        """Return a number that is read off a card; what it has not is 0.
+
+        Points are what it is worth to its owner as things stand; to the user, where it is nobody's.
+        """
+        if what == parts.COST:
             return self.printed_cost(card)
-        if what == "points":
+        if what == parts.POINTS:
             owner = self.owner_of(card)
-            return self.worth_of(use.player if owner is None else owner, card)
+            return self.worth(use.player if owner is None else owner, card)
         mark = self.world.cards[card].marks.get(what, 0)
         return mark if isinstance(mark, int) else 0
 
@@ -471,9 +475,9 @@ class Reading:
             self.position.pools[player][name] * resource.points
             for name, resource in self.words.resource.items()
         )
-        of_cards = sum(self.worth_of(player, card) for card in cards)
+        of_cards = sum(self.worth(player, card) for card in cards)
         return self.position.bonus[player] + of_cards + owned
 
-    def worth_of(self, player: int, card: str) -> int:
+    def worth(self, player: int, card: str) -> int:
         """Return what a card is worth to a player, which may be less than nothing."""
         return self._sum(Use(player, card), self.world.cards[card].points)
