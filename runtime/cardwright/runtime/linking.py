@@ -71,6 +71,7 @@ class Linker:
         if isinstance(ability, d.Reaction):
             named = (builder.event_card(ability.subject), builder.event_card(ability.source))
         builder.cost(ability.cost)
+        builder.count_what_is_done(ability.effects)
         if isinstance(ability, d.Power):
             builder.count_more(ability.effects, counted)
         builder.steps(ability.effects)
@@ -112,6 +113,8 @@ class _Builder:
         """The letters of numbers that were surely chosen by now."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
+        self.that_many = -1
+        """The slot of what the effect before dealt with; -1 where nothing asks for it."""
         self.is_paying = False
         """Whether a cost is being written."""
 
@@ -153,8 +156,20 @@ class _Builder:
         for step in steps:
             self.step(step, paying=paying)
 
+    def count_what_is_done(self, effects: tuple[d.Step, ...]) -> None:
+        """Count what each effect deals with, where another one asks for it."""
+        if any(isinstance(part, d.ThatMany) for part in d.parts_of(effects)):
+            self.room.done, self.that_many = self.room.number(), self.room.number()
+
+    def begin(self) -> None:
+        """Write the beginning of an effect."""
+        if self.that_many >= 0 and not self.is_paying:
+            self.add(control.Begin(self.room.done, self.that_many))
+
     def step(self, step: d.Step, *, paying: bool) -> None:
         """Write one step."""
+        if not isinstance(step, d.Choice | d.Avoidable):
+            self.begin()
         match step:
             case d.Pay():
                 self._pay(step.amounts)
@@ -248,9 +263,11 @@ class _Builder:
                 others.append((factor, quantity, per))
         return a.Number(constant, tuple(others))
 
-    def _read(self, number: d.Variable | d.Measure) -> a.Quantity:
+    def _read(self, number: d.Variable | d.ThatMany | d.Measure) -> a.Quantity:
         if isinstance(number, d.Variable):
             return a.Kept(self.variable(number.name))
+        if isinstance(number, d.ThatMany):
+            return a.Kept(self.that_many) if self.that_many >= 0 else a.Number(0)
         slot = THIS if isinstance(number.card, d.This) else self.named_cards[number.card.name]
         if number.what == "points":
             return a.Worth(slot, self.linker.worth_of)
@@ -850,17 +867,21 @@ class _Builder:
         if len(step.steps) == 1:
             match only := step.steps[0]:
                 case d.Lose():
+                    self.begin()
                     self._lose(only, payment)
                     return
                 case d.Steal():
+                    self.begin()
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
                     if isinstance(only.card, d.Select) and only.card.owner != "you":
+                        self.begin()
                         listed, amounts = self._list_cards(only, only.card)
                         self._avoidable_on_cards(only, payment, listed, amounts)
                         return
                     if isinstance(only.card, d.Chosen):
+                        self.begin()
                         amounts = self._amounts_of(only, fixed=True)
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
+from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced, size
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
 from cardwright.dsl.meaning.reading import Called, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
+from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 Aimed: TypeAlias = steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call
 """The steps that do something to cards."""
@@ -43,6 +44,8 @@ class Doing(Paying):
             yield from self._step(use, step)
 
     def _step(self, use: Use, step: steps.Step) -> Asking[None]:
+        if not isinstance(step, steps.Choice | steps.Avoidable):
+            self._begin(use)
         match step:
             case steps.Gain():
                 yield from self._gain(use, step)
@@ -83,6 +86,10 @@ class Doing(Paying):
             case steps.Pay():
                 raise AssertionError("to pay is no effect")
 
+    def _begin(self, use: Use) -> None:
+        """Begin to count what an effect deals with; `that many` is what the one before did."""
+        use.that_many, use.done = min(use.done, MOST_NUMBER), 0
+
     # -- resources of players --
 
     def _gain(self, use: Use, step: steps.Gain) -> Asking[None]:
@@ -92,7 +99,7 @@ class Doing(Paying):
         ways = gains(self.wants(use, amounts))
         for player in players:
             pool = yield from self._one_of(player, "gain", ways)
-            self.gains(player, pool, use.bearer)
+            use.done += size(self.gains(player, pool, use.bearer))
 
     def _one_of(self, player: int, kind: str, ways: Sequence[Pool]) -> Asking[Pool]:
         """Let a player choose resources; nothing, where there are none to be had."""
@@ -119,6 +126,7 @@ class Doing(Paying):
             pool = yield from self._one_of(use.player, "steal", ways)
             self.position.take_from(rival, pool)
             self.note("steal", use.player, rival, pool, use.bearer)
+            use.done += size(pool)
             self.gives(use.player, pool)
 
     def _lose(self, use: Use, step: steps.Lose, unless: Steps) -> Asking[None]:
@@ -153,6 +161,7 @@ class Doing(Paying):
                 pool = yield from self._one_of(player, "lose", ways)
                 self.position.take_from(player, pool)
                 self.note("lose", player, pool, use.bearer)
+                use.done += size(pool)
 
     def _with_missing(self, want: Want, events: Sequence[Event]) -> Want:
         """Add how many others are lost for each unit lacking of what can only be one resource."""
@@ -220,10 +229,13 @@ class Doing(Paying):
         match step:
             case steps.Put(amounts=None):
                 self.puts(use, card, pool_of(use.paid))
+                use.done += size(pool_of(use.paid))
             case steps.Put():
                 assert amounts is not None
                 ways = gains(self.wants(use, amounts, card))
-                self.puts(use, card, (yield from self._one_of(use.player, "put", ways)))
+                pool = yield from self._one_of(use.player, "put", ways)
+                self.puts(use, card, pool)
+                use.done += size(pool)
             case steps.Take():
                 have = self.position.pool_on(card)
                 ways = [pool_of(have)]
@@ -231,6 +243,7 @@ class Doing(Paying):
                     ways = losses(self.wants(use, amounts), have)
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
+                use.done += size(pool)
             case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
                 yield from self.befall(use, self.words.verb[verb], card)
             case steps.Call():
@@ -244,6 +257,7 @@ class Doing(Paying):
                 return
         if self.zone_of(card) in self.zones_for(verb):
             do = self.move if verb.moves_to else self.put_in_state
+            use.done += self.changes(verb, card)
             for after in do(use, verb, card):
                 yield from self.happened(after)
 
@@ -264,8 +278,10 @@ class Doing(Paying):
         """
         match step.steps:
             case (steps.Lose() as only,):
+                self._begin(use)
                 yield from self._lose(use, only, step.unless)
             case (steps.Steal() as only,):
+                self._begin(use)
                 yield from self._steal(use, only, step.unless)
             case (
                 steps.Put()
@@ -274,6 +290,7 @@ class Doing(Paying):
                 | steps.Move()
                 | steps.Call() as only,
             ) if self._is_about_others(use, only):
+                self._begin(use)
                 yield from self._avoidable_to_cards(use, only, step.unless)
             case _:
                 if not (yield from self._gets_out(use, use.player, step.unless)):
@@ -335,6 +352,7 @@ class Doing(Paying):
         count = self.number(use, (yield from self.settled(use, step.count)))
         while drawn < count and (card := self.next_card(origin)) is not None:
             drawn += 1
+            use.done += 1
             self.leave(card, origin)
             self.enter(card, destination)
             self.note("draw", use.player, card, origin[0], destination[0])
@@ -387,6 +405,7 @@ class Doing(Paying):
             if card == NONE:
                 continue
             self.bind(use, select, card, as_it=True)
+            use.done += 1
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
             place = self.position.place_of(card)
             assert place is not None and verb.moves_to is not None

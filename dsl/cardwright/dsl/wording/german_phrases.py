@@ -63,6 +63,7 @@ class GermanPhrases(Writer):
     nothing = "nichts"
     plus = " plus "
     less = " minus "
+    that_many, that_number = "ebenso viele", "dieser Zahl"
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
@@ -142,7 +143,8 @@ class GermanPhrases(Writer):
         total = super()._total(number)
         if total is None:
             return None
-        is_read = isinstance(min(model.terms_of(number), key=place_of).number, model.Measure)
+        first = min(model.terms_of(number), key=place_of)
+        is_read = isinstance(first.number, model.Measure | model.ThatMany)
         return f"in Höhe {total}" if is_read else f"in Höhe von {total}"
 
     def _count(self, number: model.Number, word: Word) -> str:

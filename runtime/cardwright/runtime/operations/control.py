@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
+from cardwright.runtime.pools import MOST
 from cardwright.runtime.programs import Called, Operation, Steps
 from cardwright.runtime.state import State
 
@@ -193,6 +194,23 @@ class Keep(Operation):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Keep how many there are."""
         run.bind_number(self.slot, self.quantity.found(state, run))
+        return None
+
+
+class Begin(Operation):
+    """Begin to count what an effect deals with, and keep what the one before did."""
+
+    __slots__ = ("done", "that_many")
+
+    def __init__(self, done: int, that_many: int) -> None:
+        """Remember the slots of both."""
+        self.done = done
+        self.that_many = that_many
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Begin with nothing."""
+        run.bind_number(self.that_many, min(run.numbers[self.done], MOST))
+        run.bind_number(self.done, 0)
         return None
 
 
