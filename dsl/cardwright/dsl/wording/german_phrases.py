@@ -63,7 +63,7 @@ class GermanPhrases(Writer):
     nothing = "nichts"
     plus = " plus "
     less = " minus "
-    that_many, that_number = "ebenso viele", "dieser Zahl"
+    that_many, that_number = "ebenso viele", "diese Zahl"
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
@@ -106,6 +106,8 @@ class GermanPhrases(Writer):
         if number == 1:
             return self.disjoin(f"1 {measured(1, word, self._case)}" for word in words)
         names = self.disjoin(measured(number, word, self._case) for word in words)
+        if isinstance(number, model.ThatMany) and not words[0].form_if_any("plural"):
+            return f"ebenso viel {names}"
         mixed = " in beliebiger Kombination" if len(node.resources) > 1 else ""
         total = self._total(number)
         if total is not None:
@@ -145,6 +147,8 @@ class GermanPhrases(Writer):
             return None
         first = min(model.terms_of(number), key=place_of)
         is_read = isinstance(first.number, model.Measure | model.ThatMany)
+        if isinstance(first.number, model.ThatMany):
+            total = f"dieser Zahl{total.removeprefix(self.that_number)}"
         return f"in Höhe {total}" if is_read else f"in Höhe von {total}"
 
     def _count(self, number: model.Number, word: Word) -> str:

@@ -237,7 +237,10 @@ class Avoid(Branch):
         return run.user if player == NOBODY else player
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer to pay, where that is possible."""
+        """Offer to pay, where that is possible; nothing befalls anybody where nobody fits."""
+        if self.payer >= 0 and run.players[self.payer] == NOBODY:
+            run.place = self.end
+            return None
         cost = machine.table.costs[self.payment]
         if cost.is_payable(machine, state, self.asked(run), run.bearer):
             return (SUFFER, AVOID)
