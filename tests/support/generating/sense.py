@@ -57,6 +57,7 @@ class Scope:
     cards: tuple[str, ...] = ()
     unnamed: int = 0
     paid: bool = False
+    done: bool = False
     unused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
 
@@ -98,6 +99,8 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
+        if name == "ThatMany":
+            return 0.7 if self.place == "effect" and self.scope.done else 0.0
         if name == "This" and self.within[-1:] == ["Measure"]:
             return 0.0
         if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
@@ -226,6 +229,7 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
         step = maker.make(steps.Step)
         if step not in found and (not unused or len(maker.scope.unused) < len(before.unused)):
             found = (*found, step)
+            maker.scope.done = maker.place == "effect"
         else:
             maker.scope.become(before)
     raise NothingFitsError
@@ -520,6 +524,8 @@ def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
 
 
 def _worked_out(maker: CardMaker) -> parts.Number:
+    if maker.weight("ThatMany") and maker.perhaps(0.4):
+        return parts.ThatMany()
     if maker.perhaps(0.5):
         return parts.times(1, maker.part(parts.Per))
     return parts.Sum(terms=_terms(maker, 2))
@@ -575,7 +581,7 @@ def _number(maker: CardMaker, made: Made) -> parts.Number:
     """Return a number as it is written: a plain one, a sum, or once per something."""
     maker.binds = maker.is_in("Pay", "Take")
     try:
-        number: parts.Number = maker.one_of((int, parts.Variable))
+        number: parts.Number = maker.one_of((int, parts.Variable, parts.ThatMany))
     finally:
         maker.binds = False
     if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
@@ -594,7 +600,7 @@ def _terms(maker: CardMaker, least: int) -> tuple[parts.Term, ...]:
 
 
 def _number_of_term(maker: CardMaker, made: Made) -> Any:
-    return maker.one_of((int, parts.Variable, parts.Measure))
+    return maker.one_of((int, parts.Variable, parts.ThatMany, parts.Measure))
 
 
 def _sum(maker: CardMaker, made: Made) -> tuple[parts.Term, ...]:

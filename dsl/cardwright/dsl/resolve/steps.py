@@ -75,6 +75,8 @@ class StepResolver:
                 self.context.spans.note(step, item.span)
                 self._check_place(step, item)
                 steps.append(step)
+                if not self.is_cost:
+                    self.scope.do()
         return tuple(steps)
 
     def _check_place(self, step: model.Step, node: Said) -> None:

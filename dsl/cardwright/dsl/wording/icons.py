@@ -344,7 +344,8 @@ class _Icons:
             text = _LESS + text
         for term in terms[1:]:
             text += (f" {_LESS} " if term.negative else _AND) + self._term(term)
-        return text if model.is_plain(number) else f"({text})"
+        is_one = model.is_plain(number) or isinstance(number, model.ThatMany)
+        return text if is_one else f"({text})"
 
     def _term(self, term: model.Term) -> str:
         match term.number:
@@ -352,6 +353,8 @@ class _Icons:
                 text = _MEASURES.get(what, f"⟨{what}⟩") + self._card(card)
             case model.Variable(name=text):
                 pass
+            case model.ThatMany():
+                text = _THAT
             case number:
                 text = str(number)
         return f"{text}{_PER}{self.per(term.per)}" if term.per else text

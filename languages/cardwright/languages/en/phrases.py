@@ -70,6 +70,7 @@ class EnglishPhrases(Writer):
     points_word = "points"
     plus = ", plus "
     less = ", minus "
+    that_many = that_number = "that many"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     by_chance = "(at random)"
     by_owner = "(its owner chooses)"

@@ -109,6 +109,7 @@ class PolishPhrases(Writer):
     points_word = "punkty"
     plus = " oraz "
     less = " minus "
+    that_many, that_number = "tyle samo", "ta liczba"
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
+from cardwright.runtime.pools import MOST
 from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
@@ -278,6 +279,23 @@ class Keep(Operation):
         return None
 
 
+class Begin(Operation):
+    """Begin to count what an effect deals with, and keep what the one before did."""
+
+    __slots__ = ("done", "that_many")
+
+    def __init__(self, done: int, that_many: int) -> None:
+        """Remember the slots of both."""
+        self.done = done
+        self.that_many = that_many
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Begin with nothing."""
+        run.bind_number(self.that_many, min(run.numbers[self.done], MOST))
+        run.bind_number(self.done, 0)
+        return None
+
+
 SUFFER = 0
 AVOID = 1
 
@@ -301,7 +319,10 @@ class Avoid(Branch):
         return run.user if player == NOBODY else player
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer to pay, where that is possible."""
+        """Offer to pay, where that is possible; nothing befalls anybody where nobody fits."""
+        if self.payer >= 0 and run.players[self.payer] == NOBODY:
+            run.place = self.end
+            return None
         cost = machine.table.costs[self.payment]
         if cost.is_payable(machine, state, self.asked(run), run.bearer, you=run.you):
             return (SUFFER, AVOID)
