@@ -129,6 +129,8 @@ FAULTS = {
         "react to stocktaking: tap this -> count as a beast",
     ],
     "wrong-operand": [
+        "power tap this -> ((draw 1) 2 times + gain 1 wood) 3 times",
+        "power tap this -> (gain 1 wood) until 3 wood 2 times",
         "power tap this -> (draw 1 otherwise gain 1 wood)",
         "power tap this -> draw 1 otherwise gain 1 wood",
         "power if this is resting: pay 1 wood -> draw 1",
@@ -154,6 +156,8 @@ FAULTS = {
         "points 1 per silver on all halls of a rival\npower tap this -> put 1 silver on a hall",
     ],
     "wrong-quantity": [
+        "power tap this -> (draw 1) 1 times",
+        "power tap this -> (draw 1) 100 times",
         "power tap this -> build all beasts from hand",
         "power tap this -> build 2 beasts from hand",
         "power tap this -> build another tool from heap",

@@ -11,6 +11,7 @@ from cardwright.runtime import amounts as a
 from cardwright.runtime import conditions, limits
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
+from cardwright.runtime.definitions.nodes import MOST_TIMES
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
@@ -185,6 +186,8 @@ class _Builder:
                 self._by(step)
             case d.May():
                 self._may(step)
+            case d.Group() if step.is_repeated:
+                self._again(step)
             case d.Group():
                 self._group(step, is_asked=False)
             case d.Avoidable():
@@ -396,7 +399,8 @@ class _Builder:
 
     def _may(self, step: d.May) -> None:
         """Write what whoever acts need not do."""
-        if len(step.steps) == 1 and isinstance(only := step.steps[0], d.Group):
+        only = step.steps[0]
+        if len(step.steps) == 1 and isinstance(only, d.Group) and not only.is_repeated:
             self._group(only, is_asked=True)
             return
         with self._inside():
@@ -426,6 +430,24 @@ class _Builder:
         with self._inside():
             self.steps(group.otherwise)
         self.ends_here(end)
+
+    def _again(self, group: d.Group) -> None:
+        """Write what is done so often, or until something is true."""
+        left, mark, was = self.room.number(), self.room.number(), self.room.number()
+        rounds = MOST_TIMES if group.until is not None else group.times
+        self.add(control.SetNumber(left, rounds), control.Mark(mark))
+        start, before = len(self.operations), self.room.copy()
+        loop = self.branch(control.NextRound(left, mark, before))
+        ends: list[control.Branch] = [loop]
+        if group.until is not None:
+            ends.append(self.branch(control.Until(self._condition(group.until), was)))
+        self._group(group, is_asked=False)
+        if group.until is not None:
+            self.add(control.EndIfSame(was, left))
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        self.jump_to(start)
+        self.ends_here(*ends)
 
     @contextmanager
     def _inside(self) -> Iterator[None]:

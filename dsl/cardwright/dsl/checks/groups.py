@@ -28,5 +28,10 @@ def _wrong(step: model.Step, *, is_paying: bool) -> Iterator[tuple[str, str]]:
         return
     if step.otherwise and not (step.conditions or step.cost):
         yield "nothing decides what happens otherwise", "write `(if …: … otherwise …)`"
+    inside = every_step((*step.cost, *step.effects, *step.otherwise))
+    if step.is_repeated and any(isinstance(one, model.Group) and one.is_repeated for one in inside):
+        yield "what is done again is done again in it", "do only one of them several times"
+    if step.times > 1 and step.until is not None:
+        yield "it is not clear how often this is done", "leave out `until` or the number of times"
     if step.cost and is_paying:
         yield "this happens while another cost is being paid", "put it into the cost"

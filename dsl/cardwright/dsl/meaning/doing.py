@@ -21,6 +21,7 @@ from cardwright.dsl.meaning.reading import Called, Times, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
+from cardwright.runtime.definitions.nodes import MOST_TIMES
 
 Aimed: TypeAlias = steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call
 """The steps that do something to cards."""
@@ -88,11 +89,13 @@ class Doing(Paying):
                 for player in (yield from self.who(use, word)):
                     acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
                     yield from self.effects(acting, step.steps)
-            case steps.May(steps=(steps.Group() as only,)):
+            case steps.May(steps=(steps.Group() as only,)) if not only.is_repeated:
                 yield from self._group(use.inside(), only, is_asked=True)
             case steps.May(steps=inner):
                 if (yield from self._wants(use)):
                     yield from self.effects(use.inside(), inner)
+            case steps.Group() if step.is_repeated:
+                yield from self._again(use, step)
             case steps.Group():
                 yield from self._group(use.inside(), step, is_asked=False)
             case steps.Avoidable():
@@ -125,6 +128,22 @@ class Doing(Paying):
         if group.cost:
             yield from self.pay(paying, group.cost)
         yield from self.effects(use, group.effects)
+
+    def _again(self, use: Use, group: steps.Group) -> Asking[None]:
+        """Do a group again and again: so often, or until something is true.
+
+        It chooses anew each time. What ends by a condition ends, too, when nothing has changed.
+        """
+        rounds = MOST_TIMES if group.until else group.times
+        once = replace(group, times=1, until=None)
+        for _ in range(rounds):
+            if group.until and self.holds(use, [group.until]):
+                break
+            before = self.position.snapshot()
+            anew = replace(use.inside(), chosen=list(use.chosen))
+            yield from self._group(anew, once, is_asked=False)
+            if group.until and self.position.snapshot() == before:
+                break
 
     # -- resources of players --
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.conjugation import base_form
@@ -19,6 +19,7 @@ from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Call, Verb
+from cardwright.runtime.definitions.nodes import MOST_TIMES
 
 Steps = tuple[model.Step, ...]
 
@@ -187,7 +188,33 @@ class StepResolver:
         holding = tuple(one for one in conditions if one is not None)
         if not effects or len(holding) < len(conditions):
             return None
-        return model.Group(conditions=holding, cost=cost, effects=effects, otherwise=otherwise)
+        return model.Group(
+            conditions=holding,
+            cost=cost,
+            effects=effects,
+            otherwise=otherwise,
+            **self._repetition(node),
+        )
+
+    def _repetition(self, node: syntax.Group) -> dict[str, Any]:
+        """Resolve how often something is done, or until when."""
+        found: dict[str, Any] = {}
+        if node.until is not None:
+            condition = None
+            if isinstance(node.until.end, syntax.Words):
+                self.phrases.not_yet(node.until)
+            else:
+                condition = Conditions(self.phrases).resolve(node.until.end)
+            found["until"] = condition
+        match node.times:
+            case syntax.Numeral(value=value):
+                if not 1 < value <= MOST_TIMES:
+                    message = f"something is done again 2 to {MOST_TIMES} times"
+                    self.context.fault(codes.WRONG_QUANTITY, message, node.times)
+                found["times"] = min(max(value, 1), MOST_TIMES)
+            case syntax.Node() as times:
+                self.phrases.not_yet(times)
+        return found
 
     def _group(self, node: syntax.Group) -> Steps:
         """Resolve a group to the steps in it."""
@@ -487,10 +514,10 @@ def _all(steps: Iterable[model.Step | None]) -> Steps:
 
 
 def _is_conditional(node: syntax.Group) -> bool:
-    """Whether a group has conditions, a cost, or says what happens otherwise."""
-    unsaid = (node.event, node.until, node.times)
-    said = (*node.qualifiers, node.ability.cost, node.ability.otherwise)
-    return not any(unsaid) and any(said)
+    """Whether a group has conditions, a cost, or says what else happens, or how often."""
+    ability = node.ability
+    said = (*node.qualifiers, ability.cost, ability.otherwise, node.until, node.times)
+    return node.event is None and any(said)
 
 
 def _is_plain(node: Said) -> TypeGuard[syntax.Group]:

@@ -196,6 +196,9 @@ class English(EnglishPhrases):
     def _may(self, steps: str, voice: Voice) -> str:
         return f"you may {steps}" if voice.is_imperative else f"may {steps}"
 
+    def _until(self, clause: str) -> str:
+        return f", again and again until {clause}"
+
     def _if(self, clause: str) -> str:
         return f"if {clause}"
 

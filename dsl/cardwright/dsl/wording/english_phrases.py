@@ -61,6 +61,7 @@ class EnglishPhrases(Writer):
     and_word = " and "
     strong_and = ", and "
     contrast = ", and "
+    again = " {} times"
     otherwise = "otherwise"
     or_word = " or "
     nothing = "nothing"

@@ -230,6 +230,9 @@ class French(FrenchPhrases):
         wish = "s'il le souhaite" if voice.is_theirs else "si vous le souhaitez"
         return f"({wish}) {steps}"
 
+    def _until(self, clause: str) -> str:
+        return f", à répéter jusqu'à ceci{self.colon}{clause}"
+
     def _if(self, clause: str) -> str:
         return f"s'{clause}" if clause.startswith("il ") else f"si {clause}"
 

@@ -68,6 +68,7 @@ class FrenchPhrases(Writer):
     and_word = " et "
     strong_and = ", et "
     contrast = ", et "
+    again = " {} fois"
     otherwise = "sinon"
     or_word = " ou "
     nothing = "rien"

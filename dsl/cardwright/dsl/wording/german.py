@@ -250,6 +250,9 @@ class German(GermanPhrases):
             return f"wenn du möchtest, {steps}"
         return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
 
+    def _until(self, clause: str) -> str:
+        return f", und das so lange, bis {clause}"
+
     def _if(self, clause: str) -> str:
         return f"wenn {clause}"
 

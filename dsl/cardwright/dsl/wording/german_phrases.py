@@ -67,6 +67,7 @@ class GermanPhrases(Writer):
     and_word = " und "
     strong_and = " sowie "
     contrast = ", und "
+    again = " {}-mal"
     otherwise = "sonst"
     or_word = " oder "
     nothing = "nichts"

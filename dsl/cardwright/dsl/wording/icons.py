@@ -21,6 +21,7 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | >    | more than                        | #       | which one of that name                |
 | …    | the last of them                 | ≥ and ≤ | at least, at most                     |
 | ?    | only if one wants to             | ‖       | otherwise                             |
+| ⟲3   | three times; ⟲[ ] until          |         |                                       |
 """
 
 from collections.abc import Iterable
@@ -35,7 +36,7 @@ _THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
-_MAY, _OTHERWISE = "?", "‖"
+_MAY, _OTHERWISE, _AGAIN = "?", "‖", "⟲"
 _BOUNDS: dict[model.Bound, str] = {"at_least": "≥", "at_most": "≤"}
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
@@ -295,7 +296,10 @@ class _Icons:
             text = f"{self.steps(node.cost)} {_ARROW} {text}"
         if node.otherwise:
             text += f" {_OTHERWISE} {self.steps(node.otherwise)}"
-        return f"({self._conditions(node.conditions)}{text})"
+        text = f"({self._conditions(node.conditions)}{text})"
+        if node.times > 1:
+            text += f"{_AGAIN}{node.times}"
+        return text if node.until is None else f"{text}{_AGAIN}[{self._condition(node.until)}]"
 
     @step.register
     def _(self, node: model.Avoidable) -> str:

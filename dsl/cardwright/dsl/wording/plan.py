@@ -214,6 +214,8 @@ def _is_open_ended(step: model.Step) -> bool:
         return step.then_verb is not None
     if isinstance(step, model.Steal) and step.more is not None:
         return True
+    if isinstance(step, model.Group) and step.until is not None:
+        return True
     return (
         isinstance(step, model.Avoidable | model.Choice)
         or has_own_subject(step)

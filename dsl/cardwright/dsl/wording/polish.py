@@ -232,6 +232,9 @@ class Polish(PolishPhrases):
             return f"jeśli chcesz, {steps}"
         return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
 
+    def _until(self, clause: str) -> str:
+        return f", powtarzając to, aż {clause}"
+
     def _if(self, clause: str) -> str:
         return f"jeśli {clause}"
 

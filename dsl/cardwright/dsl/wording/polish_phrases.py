@@ -88,6 +88,7 @@ class PolishPhrases(Writer):
     and_word = " i "
     strong_and = " oraz "
     contrast = ", a "
+    again = " {} razy"
     otherwise = "w przeciwnym razie"
     or_word = " lub "
     nothing = "nic"

@@ -39,6 +39,8 @@ class Writer(Parts):
     """Ends what opens a sentence and is no clause."""
     otherwise: ClassVar[str]
     """Opens what happens instead."""
+    again: ClassVar[str]
+    """Says how often something is done."""
     contrast: ClassVar[str]
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
@@ -204,7 +206,10 @@ class Writer(Parts):
         if node.otherwise:
             otherwise = self._after_colon(self._sequence(node.otherwise, voice))
             text += f"{self.semicolon}{self.otherwise}{otherwise}"
-        return f"({text})"
+        text = f"({text})"
+        if node.times > 1:
+            text += self.again.format(node.times)
+        return text if node.until is None else text + self._until(self._holding(node.until))
 
     @property
     def voice_now(self) -> Voice:
@@ -328,6 +333,10 @@ class Writer(Parts):
     @abstractmethod
     def _may(self, steps: str, voice: Voice) -> str:
         """Return what somebody need not do."""
+
+    @abstractmethod
+    def _until(self, clause: str) -> str:
+        """Return that something is done until that is true."""
 
     @abstractmethod
     def _if(self, clause: str) -> str:

@@ -262,6 +262,79 @@ class Offer(Branch):
             run.place = self.end
 
 
+class Mark(Operation):
+    """Begin to do something again and again: what is chosen in it may be chosen anew."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: how many cards were chosen before."""
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep how many."""
+        run.bind_number(self.slot, len(run.picked))
+        return None
+
+
+class NextRound(CountDown):
+    """Go on once more, with nothing of what the last time has bound or chosen."""
+
+    __slots__ = ("after", "before", "mark")
+
+    def __init__(self, slot: int, mark: int, before: Room) -> None:
+        """``mark``: the slot of how many cards were chosen before."""
+        super().__init__(slot)
+        self.mark = mark
+        self.before = before
+        self.after = before
+        """How much was kept before what is done again, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Count."""
+        run.picked = run.picked[: run.numbers[self.mark]]
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
+        return super().open(machine, state, run)
+
+
+class Until(Branch):
+    """Go on at the end where a condition holds; else remember how everything is."""
+
+    __slots__ = ("condition", "slot")
+
+    def __init__(self, condition: Condition, slot: int) -> None:
+        """``slot``: where it is kept."""
+        super().__init__()
+        self.condition = condition
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        if self.condition.holds(state, run):
+            run.place = self.end
+        else:
+            run.bind_number(self.slot, state.print())
+        return None
+
+
+class EndIfSame(Operation):
+    """Do nothing once more where nothing has changed."""
+
+    __slots__ = ("left", "slot")
+
+    def __init__(self, slot: int, left: int) -> None:
+        """``slot``: how everything was; ``left``: how many times are left."""
+        self.slot = slot
+        self.left = left
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Compare."""
+        if state.print() == run.numbers[self.slot]:
+            run.bind_number(self.left, 0)
+        return None
+
+
 class Fix(Operation):
     """Work out a number when its step begins, before anything can change it."""
 
