@@ -129,6 +129,7 @@ FAULTS = {
         "react to stocktaking: tap this -> count as a beast",
     ],
     "wrong-operand": [
+        "power tap this -> (for each tool as A: tap A) 2 times",
         "power tap this -> ((draw 1) 2 times + gain 1 wood) 3 times",
         "power tap this -> (gain 1 wood) until 3 wood 2 times",
         "power tap this -> (draw 1 otherwise gain 1 wood)",

@@ -235,6 +235,20 @@ CASES = [
         "",
         "0: 99 wood",
     ),
+    Case(
+        "a group is done for each card, known beforehand",
+        "hero w: power tap this -> (for each tool of all players as A: owner of A gains 1 wood)",
+        "0 camp: w, a\n1 camp: b, c",
+        "",
+        "0: 1 wood\n1: 2 wood",
+    ),
+    Case(
+        "conditions are asked for each card",
+        "hero w: power tap this -> (for each tool if it is tapped: untap it otherwise gain 1 wood)",
+        "0 camp: w, a tapped, b",
+        "",
+        "0: 1 wood\n0 camp: a, b, w tapped",
+    ),
     # -- how much --
     Case(
         "sums come first, then they are divided and rounded down",

@@ -186,6 +186,8 @@ class _Builder:
                 self._by(step)
             case d.May():
                 self._may(step)
+            case d.Group(for_each=d.Select() as select):
+                self._for_each(step, select)
             case d.Group() if step.is_repeated:
                 self._again(step)
             case d.Group():
@@ -430,6 +432,22 @@ class _Builder:
         with self._inside():
             self.steps(group.otherwise)
         self.ends_here(end)
+
+    def _for_each(self, group: d.Group, select: d.Select) -> None:
+        """Write what is done for each of some cards."""
+        selector = self._selector(select, self.words.active)
+        who = self._owner(select, selector, least=1, paying=False, seen=True)
+        queue, slot = self.room.card_list(), self.room.card()
+        self.add(selecting.ListCards(selector, who, queue, paying=False))
+        start, before = len(self.operations), self.room.copy()
+        loop = self.branch(control.NextInPlay(queue, slot, before))
+        with self._inside():
+            self.named_cards[select.name] = slot
+            self._group(group, is_asked=False)
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        self.jump_to(start)
+        self.ends_here(loop)
 
     def _again(self, group: d.Group) -> None:
         """Write what is done so often, or until something is true."""

@@ -93,6 +93,14 @@ TEXTS = {
         "(weź 1 esencję złota), powtarzając to, aż masz co najmniej 5 esencji złota",
         "(1🪙)⟲[≥5🪙]",
     ),
+    "(for each creature of each rival as A: owner of A loses 1 life)": (
+        "(for each Creature of each rival: the owner of that Creature loses 1 Life)",
+        "(pour chaque créature de chaque rival\N{NO-BREAK SPACE}: "
+        "le propriétaire de cette créature-là perd 1 Vie)",
+        "(für jede Kreatur jedes Mitspielers: Der Besitzer jener Kreatur verliert 1 Lebenspunkt)",
+        "(dla każdego stwora każdego rywala: właściciel tamtego stwora traci 1 esencję życia)",
+        "([∀🐾👥] 🔑[🐾]:\N{MINUS SIGN}1🌿)",
+    ),
 }
 OPENINGS = {
     "en": "Turn this artifact: ",

@@ -280,6 +280,8 @@ def _otherwise(maker: CardMaker, made: Made) -> Steps:
 
 
 def _times(maker: CardMaker, made: Made) -> int:
+    if made["for_each"] is not None:
+        return 1
     needed = not (made["conditions"] or made["cost"])
     if maker.within.count("Group") > 1 or not maker.perhaps(0.6 if needed else 0.15):
         return 1
@@ -287,6 +289,8 @@ def _times(maker: CardMaker, made: Made) -> int:
 
 
 def _until(maker: CardMaker, made: Made) -> Any:
+    if made["for_each"] is not None:
+        return None
     needed = not (made["conditions"] or made["cost"] or made["times"] > 1)
     if made["times"] > 1 or maker.within.count("Group") > 1:
         if needed:
@@ -296,6 +300,20 @@ def _until(maker: CardMaker, made: Made) -> Any:
         return None
     with maker.at("condition", Scope()):
         return maker.make(parts.Condition)
+
+
+def _for_each(maker: CardMaker, made: Made) -> parts.Select | None:
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.2):
+        return None
+    scope = maker.scope
+    with maker.at("condition", Scope()):
+        select: parts.Select = maker.part(parts.Select)
+    if maker.perhaps(0.5):
+        name = maker.fresh(_CARDS)
+        scope.cards += (name,)
+        return replace(select, quantity="all", name=name)
+    scope.unnamed += 1
+    return replace(select, quantity="all", name=None)
 
 
 def _may_steps(maker: CardMaker, made: Made) -> Steps:
@@ -580,6 +598,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Group.cost": _group_cost,
     "Group.effects": _in_group,
     "Group.otherwise": _otherwise,
+    "Group.for_each": _for_each,
     "Group.times": _times,
     "Group.until": _until,
     "May.steps": _may_steps,

@@ -96,6 +96,8 @@ def _wanted(
             elif isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
                 yield condition, condition.on.nouns, active
     for step in subject.steps:
+        if isinstance(step, model.Group) and step.for_each is not None:
+            yield step.for_each, step.for_each.nouns, active
         for amount in amounts_of(step):
             yield from ((amount, nouns, active) for nouns in _counted(amount.per))
         if isinstance(step, model.Deploy):

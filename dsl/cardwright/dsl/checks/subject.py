@@ -91,6 +91,7 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     for step in every_step((*body.cost, *body.effects)):
         cards += [count.card for count in counts_on_cards(step)]
         cards += [step.card] if isinstance(step, WITH_CARD) else []
+        cards += [step.for_each] if isinstance(step, model.Group) else []
     for card in cards:
         if isinstance(card, model.Select):
             named[card.name].append(card)

@@ -3,9 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
+from cardwright.dsl.meaning.choosing import Find
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import (
     NONE,
@@ -94,6 +96,8 @@ class Doing(Paying):
             case steps.May(steps=inner):
                 if (yield from self._wants(use)):
                     yield from self.effects(use.inside(), inner)
+            case steps.Group(for_each=parts.Select() as select):
+                yield from self._for_each(use, step, select)
             case steps.Group() if step.is_repeated:
                 yield from self._again(use, step)
             case steps.Group():
@@ -128,6 +132,20 @@ class Doing(Paying):
         if group.cost:
             yield from self.pay(paying, group.cost)
         yield from self.effects(use, group.effects)
+
+    def _for_each(self, use: Use, group: steps.Group, select: parts.Select) -> Asking[None]:
+        """Do a group for each of some cards in play, which are known beforehand.
+
+        One that has left by its turn is passed over.
+        """
+        find: Find = partial(self.fitting, use, select, self.active_zones)
+        rounds = yield from self.rounds(use, select, find)
+        once = replace(group, for_each=None)
+        for card in find([player for players, _ in rounds for player in players]):
+            if self.zone_of(card) in self.active_zones:
+                inner = use.inside()
+                inner.cards[select.name] = card
+                yield from self._group(inner, once, is_asked=False)
 
     def _again(self, use: Use, group: steps.Group) -> Asking[None]:
         """Do a group again and again: so often, or until something is true.

@@ -168,12 +168,16 @@ class StepResolver:
     def _conditional(self, node: syntax.Group) -> model.Step | None:
         """Resolve a group with conditions or a cost; its names mean nothing outside it."""
         before, ability = self.scope.bound, node.ability
-        conditions = []
+        conditions, repetition = [], self._repetition(node)
         for qualifier in node.qualifiers:
-            if isinstance(qualifier, syntax.If):
-                conditions.append(Conditions(self.phrases).resolve(qualifier.condition))
-            else:
-                self.phrases.not_yet(qualifier)
+            match qualifier:
+                case syntax.If(condition=condition):
+                    conditions.append(Conditions(self.phrases).resolve(condition))
+                case syntax.ForEach(selector=selector, on=None) if "for_each" not in repetition:
+                    repetition["for_each"] = self._for_each(selector)
+                case _:
+                    self.phrases.not_yet(qualifier)
+        each = self.scope.bound
         cost: Steps = ()
         if ability.cost is not None:
             cost = StepResolver(self.context, self.scope, is_cost=True).effects(ability.cost)
@@ -182,7 +186,7 @@ class StepResolver:
             unless = resolve_unless(self.context, ability.unless)
             avoidable = model.Avoidable(steps=effects, unless=unless)
             effects = (self.context.spans.note(avoidable, ability.span),)
-        self.scope.bound = before
+        self.scope.bound = each
         otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
         self.scope.bound = before
         holding = tuple(one for one in conditions if one is not None)
@@ -193,8 +197,18 @@ class StepResolver:
             cost=cost,
             effects=effects,
             otherwise=otherwise,
-            **self._repetition(node),
+            **repetition,
         )
+
+    def _for_each(self, node: syntax.Selector) -> model.Select | None:
+        """Resolve cards for each of which something is done: each has the letter, or is `it`."""
+        match node.quantifier:
+            case syntax.Keyword(text="each" | "all", span=span):
+                self.scope.bind_each(node)
+                all_ = replace(node, quantifier=syntax.Keyword("all", span=span))
+                return self.phrases.select(all_)
+        self.phrases.not_yet(node)
+        return None
 
     def _repetition(self, node: syntax.Group) -> dict[str, Any]:
         """Resolve how often something is done, or until when."""

@@ -22,7 +22,7 @@ from cardwright.dsl.wording.french_forms import (
     with_a,
     with_de,
 )
-from cardwright.dsl.wording.french_phrases import FrenchPhrases
+from cardwright.dsl.wording.french_phrases import OF_SEVERAL, FrenchPhrases
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
@@ -229,6 +229,15 @@ class French(FrenchPhrases):
             return f"si vous le souhaitez, {steps}"
         wish = "s'il le souhaite" if voice.is_theirs else "si vous le souhaitez"
         return f"({wish}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        if node.owner not in model.OWN:
+            named = self.disjoin(noun.text for noun in nouns)
+            return f"pour chaque {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
+        each = "chacune" if is_feminine(nouns[0]) else "chacun"
+        return f"pour {each} de {whose} {self._plurals(node.nouns)}"
 
     def _until(self, clause: str) -> str:
         return f", à répéter jusqu'à ceci{self.colon}{clause}"

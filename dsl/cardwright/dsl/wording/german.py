@@ -16,11 +16,12 @@ from cardwright.dsl import model
 from cardwright.dsl.wording.german_forms import (
     Case,
     determined,
+    ending,
     indefinite,
     plural,
     possessive_of,
 )
-from cardwright.dsl.wording.german_phrases import GermanPhrases
+from cardwright.dsl.wording.german_phrases import OF_SEVERAL, GermanPhrases
 from cardwright.dsl.wording.plan import alternatives_of, folded, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
@@ -249,6 +250,15 @@ class German(GermanPhrases):
         if voice.is_imperative:
             return f"wenn du möchtest, {steps}"
         return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        if node.owner not in model.OWN:
+            named = self.disjoin(determined("jed", noun, "accusative") for noun in nouns)
+            return f"für {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
+        plurals = self.disjoin(plural(noun, "genitive", weak=True) for noun in nouns)
+        return f"für jed{ending(nouns[0], 'accusative')} {whose}er {plurals}"
 
     def _until(self, clause: str) -> str:
         return f", und das so lange, bis {clause}"

@@ -41,7 +41,7 @@ _OF_ALL = _OF | {
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "du im Spiel hast",
@@ -306,4 +306,4 @@ class GermanPhrases(Writer):
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.quantity in ("a", "another") else _OF_SEVERAL
+    return _OF if node.quantity in ("a", "another") else OF_SEVERAL

@@ -296,7 +296,8 @@ class _Icons:
             text = f"{self.steps(node.cost)} {_ARROW} {text}"
         if node.otherwise:
             text += f" {_OTHERWISE} {self.steps(node.otherwise)}"
-        text = f"({self._conditions(node.conditions)}{text})"
+        each = "" if node.for_each is None else f"[{self._card(node.for_each)}] "
+        text = f"({each}{self._conditions(node.conditions)}{text})"
         if node.times > 1:
             text += f"{_AGAIN}{node.times}"
         return text if node.until is None else f"{text}{_AGAIN}[{self._condition(node.until)}]"

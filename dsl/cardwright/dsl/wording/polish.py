@@ -24,7 +24,7 @@ from cardwright.dsl.wording.polish_forms import (
     plural_in_case,
     with_z,
 )
-from cardwright.dsl.wording.polish_phrases import PolishPhrases
+from cardwright.dsl.wording.polish_phrases import OF_SEVERAL, PolishPhrases
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
 
@@ -231,6 +231,15 @@ class Polish(PolishPhrases):
         if voice.is_imperative:
             return f"jeśli chcesz, {steps}"
         return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        each = agreeing("każdy", nouns[0], "genitive")
+        if node.owner not in model.OWN:
+            named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
+            return f"dla {each} {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
+        return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 
     def _until(self, clause: str) -> str:
         return f", powtarzając to, aż {clause}"

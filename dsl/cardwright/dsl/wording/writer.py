@@ -197,7 +197,8 @@ class Writer(Parts):
 
     @common_step.register
     def _(self, node: model.Group, voice: Voice) -> str:
-        conditions = [self._if(self._holding(condition)) for condition in node.conditions]
+        conditions = [] if node.for_each is None else [self._for_each(node.for_each, voice)]
+        conditions += [self._if(self._holding(condition)) for condition in node.conditions]
         if node.cost:
             conditions.append(self._sequence(node.cost, voice.to(pay=True)))
         text = self._sequence(node.effects, voice)
@@ -333,6 +334,10 @@ class Writer(Parts):
     @abstractmethod
     def _may(self, steps: str, voice: Voice) -> str:
         """Return what somebody need not do."""
+
+    @abstractmethod
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        """Return for which cards something is done, one after another."""
 
     @abstractmethod
     def _until(self, clause: str) -> str:

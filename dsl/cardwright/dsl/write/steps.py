@@ -156,6 +156,11 @@ class StepWriter:
             span=NOWHERE,
         )
         conditions = tuple(heads(self.phrases, part.conditions))
+        if part.for_each is not None:
+            each = syntax.Keyword("each", span=NOWHERE)
+            cards = self.phrases.select(replace(part.for_each, quantity="a"))
+            cards = self.context.note(replace(cards, quantifier=each), part.for_each)
+            conditions = (syntax.ForEach(cards, None, span=NOWHERE), *conditions)
         until = None
         if part.until is not None:
             until = syntax.Until(written(self.phrases, part.until), span=NOWHERE)

@@ -174,6 +174,28 @@ class NextCard(Branch):
         return None
 
 
+class NextInPlay(NextCard):
+    """Go on with the next card of a list that is still in play, with nothing bound for the last."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, slot: int, card: int, before: Room) -> None:
+        """``card``: the slot of the one whose turn it is."""
+        super().__init__(slot, card)
+        self.before = before
+        self.after = before
+        """How much was kept before what is done for each, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        queue = run.card_lists[self.slot]
+        there = [card for card in queue if machine.table.is_in_play(state, card)]
+        run.bind_cards(self.slot, tuple(there))
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
+        return super().open(machine, state, run)
+
+
 class SetNumber(Operation):
     """Begin to count down from a number."""
 
