@@ -163,7 +163,8 @@ CASES = [
     ),
     Case(
         "otherwise happens to those who can't pay, and to those who don't",
-        "hero w: power tap this -> each rival may (pay 1 clay -> gain 1 wood otherwise lose 1 grain)",
+        "hero w: power tap this -> "
+        "each rival may (pay 1 clay -> gain 1 wood otherwise lose 1 grain)",
         "0 camp: w\n1: 1 clay + 1 grain\n2: 1 grain",
         "1 may: none / yes > none",
         "1: 1 clay\n2: nothing",
@@ -204,6 +205,49 @@ CASES = [
         "0 camp: w\n0: 2 clay",
         "0 pay_any_number: nothing / 1 clay / 2 clay > 2 clay",
         "0: 1 wood",
+    ),
+    # -- again --
+    Case(
+        "a group is done so often, and chooses anew each time",
+        "hero w: power tap this -> (put 1 wood on a tool) 2 times",
+        "0 camp: w, a, b",
+        "0 card: a / b / none > a\n0 card: a / b / none > a",
+        "0 camp: a 2 wood, b, w tapped",
+    ),
+    Case(
+        "until is asked before each round",
+        "hero w: power tap this -> (gain 2 wood) until 3 wood",
+        "0 camp: w",
+        "",
+        "0: 4 wood",
+    ),
+    Case(
+        "until ends when nothing changes",
+        "hero w: power tap this -> (pay 1 clay -> gain 1 wood) until 9 wood",
+        "0 camp: w\n0: 3 clay",
+        "",
+        "0: 3 wood",
+    ),
+    Case(
+        "nothing is done more than 99 times",
+        "hero w: power tap this -> (gain 1 wood) until 5 clay",
+        "0 camp: w",
+        "",
+        "0: 99 wood",
+    ),
+    Case(
+        "a group is done for each card, known beforehand",
+        "hero w: power tap this -> (for each tool of all players as A: owner of A gains 1 wood)",
+        "0 camp: w, a\n1 camp: b, c",
+        "",
+        "0: 1 wood\n1: 2 wood",
+    ),
+    Case(
+        "conditions are asked for each card",
+        "hero w: power tap this -> (for each tool if it is tapped: untap it otherwise gain 1 wood)",
+        "0 camp: w, a tapped, b",
+        "",
+        "0: 1 wood\n0 camp: a, b, w tapped",
     ),
     # -- how much --
     Case(

@@ -12,6 +12,7 @@ from cardwright.runtime import comparing, conditions, limits
 from cardwright.runtime.bits import mask_of
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
+from cardwright.runtime.definitions.nodes import MOST_TIMES
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import TooManyWaysError
@@ -233,6 +234,10 @@ class _Builder:
                 self._by(step)
             case d.May():
                 self._may(step)
+            case d.Group(for_each=d.Select() as select):
+                self._for_each(step, select)
+            case d.Group() if step.is_repeated:
+                self._again(step)
             case d.Group():
                 self._group(step, is_asked=False)
             case d.Avoidable():
@@ -538,7 +543,8 @@ class _Builder:
 
     def _may(self, step: d.May) -> None:
         """Write what whoever acts need not do."""
-        if len(step.steps) == 1 and isinstance(only := step.steps[0], d.Group):
+        only = step.steps[0]
+        if len(step.steps) == 1 and isinstance(only, d.Group) and not only.is_repeated:
             self._group(only, is_asked=True)
             return
         with self._inside():
@@ -578,6 +584,48 @@ class _Builder:
         with self._inside():
             self.steps(group.otherwise)
         self.ends_here(end)
+
+    def _for_each(self, group: d.Group, select: d.Select) -> None:
+        """Write what is done for each of some cards."""
+        selector = self._selector(select, self.words.active)
+        who = self._owner(select, selector, least=ONE, paying=False, seen=True)
+        queue, slot = self.room.card_list(), self.room.card()
+        self.add(selecting.ListCards(selector, who, queue, paying=False))
+        entry, total = self._tally()
+        start, before = len(self.operations), self.room.copy()
+        loop = self.branch(control.NextInPlay(queue, slot, before))
+        with self._inside():
+            self.named_cards[select.name] = slot
+            self._copy(entry, self.room.done)
+            self._group(group, is_asked=False)
+            self._add_up(total)
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        self.jump_to(start)
+        self.ends_here(loop)
+        self._copy(total, self.room.done)
+
+    def _again(self, group: d.Group) -> None:
+        """Write what is done so often, or until something is true."""
+        left, mark, was = self.room.number(), self.room.number(), self.room.number()
+        rounds = MOST_TIMES if group.until is not None else group.times
+        self.add(control.SetNumber(left, rounds), control.Mark(mark))
+        entry, total = self._tally()
+        start, before = len(self.operations), self.room.copy()
+        loop = self.branch(control.NextRound(left, mark, before))
+        ends: list[control.Branch] = [loop]
+        if group.until is not None:
+            ends.append(self.branch(control.Until(self._condition(group.until), was)))
+        self._copy(entry, self.room.done)
+        self._group(group, is_asked=False)
+        self._add_up(total)
+        if group.until is not None:
+            self.add(control.EndIfSame(was, left))
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        self.jump_to(start)
+        self.ends_here(*ends)
+        self._copy(total, self.room.done)
 
     @contextmanager
     def _inside(self) -> Iterator[None]:

@@ -273,7 +273,7 @@ def _is_status(maker: CardMaker, made: Made) -> str | None:
 
 
 def _group_cost(maker: CardMaker, made: Made) -> Steps:
-    if made["conditions"] and maker.perhaps(0.6):
+    if maker.perhaps(0.6 if made["conditions"] else 0.3):
         return ()
     with maker.at("cost", maker.scope):
         found = [maker.make(steps.Step)]
@@ -291,6 +291,43 @@ def _otherwise(maker: CardMaker, made: Made) -> Steps:
     if not (made["conditions"] or made["cost"]) or maker.perhaps(0.5):
         return ()
     return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+
+
+def _times(maker: CardMaker, made: Made) -> int:
+    if made["for_each"] is not None:
+        return 1
+    needed = not (made["conditions"] or made["cost"])
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.6 if needed else 0.15):
+        return 1
+    return maker.random.choice((2, 2, 3))
+
+
+def _until(maker: CardMaker, made: Made) -> Any:
+    if made["for_each"] is not None:
+        return None
+    needed = not (made["conditions"] or made["cost"] or made["times"] > 1)
+    if made["times"] > 1 or maker.within.count("Group") > 1:
+        if needed:
+            raise NothingFitsError
+        return None
+    if not needed and maker.perhaps(0.9):
+        return None
+    with maker.at("condition", Scope()):
+        return maker.make(parts.Condition)
+
+
+def _for_each(maker: CardMaker, made: Made) -> parts.Select | None:
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.2):
+        return None
+    scope = maker.scope
+    with maker.at("condition", Scope()):
+        select: parts.Select = maker.part(parts.Select)
+    if maker.perhaps(0.5):
+        name = maker.fresh(_CARDS)
+        scope.cards += (name,)
+        return replace(select, quantity="all", name=name)
+    scope.unnamed += 1
+    return replace(select, quantity="all", name=None)
 
 
 def _may_steps(maker: CardMaker, made: Made) -> Steps:
@@ -662,6 +699,9 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Group.cost": _group_cost,
     "Group.effects": _in_group,
     "Group.otherwise": _otherwise,
+    "Group.for_each": _for_each,
+    "Group.times": _times,
+    "Group.until": _until,
     "May.steps": _may_steps,
     "Power.during": _during,
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),

@@ -3,9 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced, size
+from cardwright.dsl.meaning.choosing import Find
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import (
@@ -22,7 +24,7 @@ from cardwright.dsl.meaning.reading import Called, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
-from cardwright.runtime.definitions.nodes import MOST_NUMBER
+from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES
 
 Aimed: TypeAlias = steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call
 """The steps that do something to cards."""
@@ -100,13 +102,17 @@ class Doing(Paying):
                     yield from self.effects(acting, step.steps)
                     done += acting.done
                 use.done = done
-            case steps.May(steps=(steps.Group() as only,)):
+            case steps.May(steps=(steps.Group() as only,)) if not only.is_repeated:
                 yield from self._inside(use, lambda use: self._group(use, only, is_asked=True))
             case steps.May(steps=inner):
                 if (yield from self._wants(use)):
                     yield from self._inside(use, lambda use: self.effects(use, inner))
                 else:
                     use.done = 0
+            case steps.Group(for_each=parts.Select() as select):
+                yield from self._for_each(use, step, select)
+            case steps.Group() if step.is_repeated:
+                yield from self._again(use, step)
             case steps.Group():
                 yield from self._inside(use, lambda use: self._group(use, step, is_asked=False))
             case steps.Avoidable():
@@ -150,6 +156,40 @@ class Doing(Paying):
         if group.cost:
             yield from self.pay(paying, group.cost)
         yield from self.effects(use, group.effects)
+
+    def _for_each(self, use: Use, group: steps.Group, select: parts.Select) -> Asking[None]:
+        """Do a group for each of some cards in play, which are known beforehand.
+
+        One that has left by its turn is passed over.
+        """
+        find: Find = partial(self.fitting, use, select, self.active_zones)
+        rounds = yield from self.rounds(use, select, find)
+        once, done = replace(group, for_each=None), 0
+        for card in find([player for players, _ in rounds for player in players]):
+            if self.zone_of(card) in self.active_zones:
+                inner = use.inside()
+                inner.cards[select.name] = card
+                yield from self._group(inner, once, is_asked=False)
+                done += inner.done
+        use.done = done
+
+    def _again(self, use: Use, group: steps.Group) -> Asking[None]:
+        """Do a group again and again: so often, or until something is true.
+
+        It chooses anew each time. What ends by a condition ends, too, when nothing has changed.
+        """
+        rounds = MOST_TIMES if group.until else group.times
+        once, done = replace(group, times=1, until=None), 0
+        for _ in range(rounds):
+            if group.until and self.holds(use, [group.until]):
+                break
+            before = self.position.snapshot()
+            anew = replace(use.inside(), chosen=list(use.chosen))
+            yield from self._group(anew, once, is_asked=False)
+            done += anew.done
+            if group.until and self.position.snapshot() == before:
+                break
+        use.done = done
 
     # -- resources of players --
 

@@ -104,6 +104,17 @@ class Scope:
         self.cards.setdefault(name, node)
         self.bound = replace(self.bound, cards=self.bound.cards | {name})
 
+    def bind_each(self, node: syntax.Selector) -> None:
+        """Let later words refer to each of some cards, one after another."""
+        if node.binding is None:
+            self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
+            return
+        name = node.binding.name
+        if name in self.bound.cards or name in self.variables:
+            self.context.fault(codes.REPEATED_WORD, f"`{name}` has a meaning already", node.binding)
+        self.cards.setdefault(name, node)
+        self.bound = replace(self.bound, cards=self.bound.cards | {name})
+
     def variable(self, node: syntax.Variable) -> model.Variable:
         """Use a letter as a number."""
         self.used.add(node.name)

@@ -42,7 +42,7 @@ _OF_ALL = _OF | {
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "du im Spiel hast",
@@ -76,6 +76,7 @@ class GermanPhrases(Writer):
     and_word = " und "
     strong_and = " sowie "
     contrast = ", und "
+    again = " {}-mal"
     otherwise = "sonst"
     or_word = " oder "
     nothing = "nichts"
@@ -397,4 +398,4 @@ class GermanPhrases(Writer):
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

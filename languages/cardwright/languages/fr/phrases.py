@@ -41,7 +41,7 @@ _OF_ALL = _OF | {
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que vous avez en jeu",
@@ -79,6 +79,7 @@ class FrenchPhrases(Writer):
     and_word = " et "
     strong_and = ", et "
     contrast = ", et "
+    again = " {} fois"
     otherwise = "sinon"
     or_word = " ou "
     nothing = "rien"
@@ -365,4 +366,4 @@ def _one(word: Word) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL
