@@ -249,10 +249,11 @@ class Having(Node):
 
 @dataclass(frozen=True, slots=True)
 class Being(Node):
-    """``that is not a …``."""
+    """``that is not a dragon``, ``that is turned``."""
 
     verb: Keyword
     negated: bool
+    article: bool
     nouns: Nouns
 
 

@@ -54,7 +54,8 @@ def test_aspirated_h_is_no_vowel() -> None:
          "Collecte : gagnez 2 essences au choix (sauf Or et Mort)."),
         ("collect 2 calm or life", "Collecte : gagnez 2 essences au choix parmi Sérénité et Vie."),
         ("all artifacts cost 1 less except gold or life",
-         "Les artefacts vous coûtent 1 essence de moins (le coût en Or ou en Vie n'est pas réduit)."),
+         "Les artefacts vous coûtent 1 essence de moins (le coût en Or ou en Vie n'est pas"
+         " réduit)."),
         ("all place of each rival cost 1 more life",
          "Les lieux de puissance coûtent à chaque rival 1 Vie de plus."),
         ("this costs 1 less per dragon of any player",

@@ -5,7 +5,7 @@ import pytest
 from support.wording import said, signs
 
 SAID: dict[str, dict[str, str]] = {
-    "power turn this -> turn a creature that is not dragon or demon": {
+    "power turn this -> turn a creature that is not a dragon or demon": {
         "en": "Turn this artifact: turn one of your Creatures that is not a Dragon or a Demon.",
         "fr": (
             "Engagez cet artefact : engagez une de vos créatures (pas un dragon et pas un démon)."
@@ -14,7 +14,7 @@ SAID: dict[str, dict[str, str]] = {
         "pl": "Aktywuj ten artefakt: aktywuj jednego ze swoich stworów (nie smok i nie demon).",
         "icons": "⟳ → ⟳🐾{≠(🐉/👿)}",
     },
-    "power turn this -> straighten all creatures that are turned or dragon": {
+    "power turn this -> straighten all creatures that are turned or dragons": {
         "en": "Turn this artifact: straighten all your Creatures that are Dragons or turned.",
         "fr": ("Engagez cet artefact : désengagez toutes vos créatures (des dragons ou engagées)."),
         "de": "Drehe dieses Artefakt: Richte alle deine Kreaturen (Drachen oder gedreht) auf.",
@@ -192,7 +192,7 @@ SAID: dict[str, dict[str, str]] = {
         ),
         "icons": "↯💥🐉👤{⟨tile⟩≥3}: → 1🪙",
     },
-    "power turn this -> place an artifact that is creature from discards for free": {
+    "power turn this -> place an artifact that is a creature from discards for free": {
         "en": (
             "Turn this artifact: place an artifact that is a Creature from your discard pile "
             "for free."

@@ -39,7 +39,8 @@ class Use:
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``named``: cards that its words have named before, whether or not they were chosen.
-    ``window``: what it is a reaction to.
+    ``window``: what it is a reaction to. ``done``: how many cards, or units, the effect at hand has
+    dealt with; ``that_many``: the effect before it.
     """
 
     player: int
@@ -53,6 +54,8 @@ class Use:
     you: int = -1
     is_by: bool = False
     named: list[str] = field(default_factory=list)
+    done: int = 0
+    that_many: int = 0
 
     def __post_init__(self) -> None:
         """Let the user act, where nobody else is said to be the user."""
@@ -90,6 +93,8 @@ class Use:
             self.you,
             self.is_by,
             list(self.named),
+            self.done,
+            self.that_many,
         )
 
 
@@ -239,6 +244,12 @@ class Reading:
             return not self.position.is_in(verb.sets, card)
         return not verb.clears or self.position.is_in(verb.clears, card)
 
+    def changes(self, verb: Verb, card: str) -> bool:
+        """Whether what a verb says would change anything: a move does."""
+        return bool(verb.moves_to) or self.position.is_in(
+            verb.sets or verb.clears or "", card
+        ) is not bool(verb.sets)
+
     def zones_for(self, verb: Verb) -> tuple[str, ...]:
         """Return where cards must be for a verb: it moves them from there, or they are in play."""
         return verb.moves_from if verb.moves_to else self.active_zones
@@ -297,6 +308,8 @@ class Reading:
             case parts.Measure(card=ref, what=what):
                 card = self.card(use, ref)
                 number = self.measure(use, card, what) if card is not None else 0
+            case parts.ThatMany():
+                number = use.that_many
             case int(number):
                 pass
         return number * self.times(use, term.per)
@@ -321,8 +334,9 @@ class Reading:
                 return self.count_of(resources, self.meant(use, owner or "actor"))
             case parts.CountResources(resources=resources, on=parts.Select() as select):
                 players = self.meant(use, select.owner)
-                on = self.fitting(use, select, self.active_zones, players)
-                return self.count_on(resources, on)
+                select = comparing.settled(self, use, select)
+                on = self.fitting(use, select, select.zones or self.active_zones, players)
+                return self.count_on(resources, self.best(use, select, on))
             case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
                 card = self.card(use, ref)
                 return self.count_on(resources, [card] if card is not None else [])
@@ -331,12 +345,15 @@ class Reading:
         raise AssertionError(of)
 
     def measure(self, use: Use, card: str, what: str) -> int:
-        """Return a number that is read off a card; what it has not is 0."""
-        if what == "cost":
+        """Return a number that is read off a card; what it has not is 0.
+
+        Points are what it is worth to its owner as things stand; to the user, where it is nobody's.
+        """
+        if what == parts.COST:
             return self.printed_cost(card)
-        if what == "points":
+        if what == parts.POINTS:
             owner = self.owner_of(card)
-            return self.worth_of(use.player if owner is None else owner, card)
+            return self.worth(use.player if owner is None else owner, card)
         mark = self.world.cards[card].marks.get(what, 0)
         return mark if isinstance(mark, int) else 0
 
@@ -471,9 +488,9 @@ class Reading:
             self.position.pools[player][name] * resource.points
             for name, resource in self.words.resource.items()
         )
-        of_cards = sum(self.worth_of(player, card) for card in cards)
+        of_cards = sum(self.worth(player, card) for card in cards)
         return self.position.bonus[player] + of_cards + owned
 
-    def worth_of(self, player: int, card: str) -> int:
+    def worth(self, player: int, card: str) -> int:
         """Return what a card is worth to a player, which may be less than nothing."""
         return self._sum(Use(player, card), self.world.cards[card].points)
