@@ -249,7 +249,8 @@ def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
     another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
     with maker.at("condition", Scope()):
         select: parts.Select = maker.part(parts.Select)
-    return replace(select, quantity="another" if another else "a", name=None)
+    quantity: Any = "another" if another else "a"
+    return parts.Select(quantity=quantity, nouns=select.nouns, owner=select.owner)
 
 
 def _condition_on(maker: CardMaker, made: Made) -> Any:
