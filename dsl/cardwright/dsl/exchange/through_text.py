@@ -79,6 +79,7 @@ def _unknown_words(written: _Placed, game: Vocabulary) -> Iterator[Fault]:
     """Yield the words that the game does not have, which would garble the text."""
     known = {*game.resource_ids, *game.noun_ids, *game.status, *game.zone, *game.verb, *game.call}
     known |= {*game.event, *game.moment, *game.mark, *game.languages, PRINTED_COST}
+    known.update(f"{language}{syntax.OURS}" for language in game.languages)
     known.update(value for mark in game.marks for value in mark.values)
     for node, path in written:
         is_name = isinstance(node, syntax.Words)
