@@ -32,6 +32,13 @@ Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
 B = TypeVar("B", bound=control.Branch)
 
 
+def _is_power(ability: d.Body) -> bool:
+    """Whether cards may stand in for its cost: in powers, and in reactions by which none does."""
+    if isinstance(ability, d.Reaction):
+        return not any(isinstance(step, d.CountAs) for step in ability.effects)
+    return isinstance(ability, d.Power)
+
+
 class Linker:
     """Makes programs, numbered in the order in which they are made, and what each costs."""
 
@@ -50,7 +57,7 @@ class Linker:
         ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
         the points of its card (kinds and types, a bit mask).
         """
-        builder = _Builder(self, is_power=isinstance(ability, d.Power))
+        builder = _Builder(self, is_power=_is_power(ability))
         named = (-1, -1)
         if isinstance(ability, d.Reaction):
             named = (builder.event_card(ability.subject), builder.event_card(ability.source))
