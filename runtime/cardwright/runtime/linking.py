@@ -32,13 +32,6 @@ Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
 B = TypeVar("B", bound=control.Branch)
 
 
-def _is_power(ability: d.Body) -> bool:
-    """Whether cards may stand in for its cost: in powers, and in reactions by which none does."""
-    if isinstance(ability, d.Reaction):
-        return not any(isinstance(step, d.CountAs) for step in ability.effects)
-    return isinstance(ability, d.Power)
-
-
 class Linker:
     """Makes programs, numbered in the order in which they are made, and what each costs."""
 
@@ -57,7 +50,7 @@ class Linker:
         ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
         the points of its card (kinds and types, a bit mask).
         """
-        builder = _Builder(self, is_power=_is_power(ability))
+        builder = _Builder(self, is_power=self._is_power(ability))
         named = (-1, -1)
         if isinstance(ability, d.Reaction):
             named = (builder.event_card(ability.subject), builder.event_card(ability.source))
@@ -68,6 +61,12 @@ class Linker:
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
         return self.add(builder, ability.cost), named
+
+    def _is_power(self, ability: d.Body) -> bool:
+        """Whether cards may stand in for its cost: reactions are powers, but not to powers."""
+        if isinstance(ability, d.Reaction):
+            return not self.words.game.events[self.words.events[ability.event]].power
+        return isinstance(ability, d.Power)
 
     def worth(self, worth: d.Worth) -> a.Number:
         """Return points; nobody chooses what they count."""

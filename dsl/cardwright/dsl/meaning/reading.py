@@ -39,7 +39,7 @@ class Use:
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``window``: what it is a reaction to. ``is_power``: whether cards may stand in for its cost, as
-    in powers and in reactions by which no card does so itself.
+    in powers and in reactions to anything but their use.
     """
 
     player: int

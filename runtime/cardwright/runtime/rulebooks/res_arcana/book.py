@@ -18,6 +18,7 @@ from cardwright.runtime.reasons import (
 )
 from cardwright.runtime.rulebook import GameOption, Rulebook
 from cardwright.runtime.rulebooks.res_arcana import rules_of, start
+from cardwright.runtime.rulebooks.res_arcana.rounds import POINTS_TO_WIN
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.served import SERVED
 from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup
@@ -50,6 +51,7 @@ class ResArcanaBook(Rulebook):
 
     game_id = "res_arcana"
     game_options = _OPTIONS
+    goal = POINTS_TO_WIN
     turn_kinds = ("turn",)
     serves = SERVED
     more_options: ClassVar = {"setup": _setup}

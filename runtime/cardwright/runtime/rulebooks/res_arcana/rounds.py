@@ -16,7 +16,7 @@ from cardwright.runtime.rulebooks.res_arcana.actions import Turn
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 from cardwright.runtime.table import Table
 
-_POINTS_TO_WIN: Final = 10
+POINTS_TO_WIN: Final = 10
 
 # When the collect abilities of a component are dealt with.
 _AT_ONCE: Final = 0
@@ -163,7 +163,7 @@ class Judge(Frame):
         points = [rules.points(state, player) for player in range(machine.players)]
         state.note("check", tuple(points))
         best = max(points)
-        if best >= _POINTS_TO_WIN:
+        if best >= POINTS_TO_WIN:
             tied = [player for player, own in enumerate(points) if own == best]
             rules.end(machine, state, self._richest(machine, state, tied))
             return None
