@@ -74,7 +74,7 @@ class Linker:
         ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
         the points of its card (kinds and types, a bit mask).
         """
-        builder = _Builder(self, is_power=isinstance(ability, d.Power))
+        builder = _Builder(self, is_power=self._is_power(ability))
         named = (-1, -1)
         sieves: tuple[comparing.Sieve | None, comparing.Sieve | None] = (None, None)
         if isinstance(ability, d.Reaction):
@@ -92,6 +92,12 @@ class Linker:
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
         return self.add(builder, ability.cost), named, sieves, conditions_
+
+    def _is_power(self, ability: d.Body) -> bool:
+        """Whether cards may stand in for its cost: reactions are powers, but not to powers."""
+        if isinstance(ability, d.Reaction):
+            return not self.words.game.events[self.words.events[ability.event]].power
+        return isinstance(ability, d.Power)
 
     def worth(self, points: tuple[d.Term, ...]) -> a.Number:
         """Return points; nobody chooses what they count."""

@@ -40,7 +40,8 @@ class Use:
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``named``: cards that its words have named before, whether or not they were chosen.
     ``window``: what it is a reaction to. ``done``: how many cards, or units, the effect at hand has
-    dealt with; ``that_many``: the effect before it.
+    dealt with; ``that_many``: the effect before it. ``is_power``: whether cards may stand in for
+    its cost, as in powers and in reactions to anything but their use.
     """
 
     player: int
