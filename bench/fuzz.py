@@ -36,7 +36,7 @@ from cardwright.dsl.formatting import format_source
 from cardwright.dsl.model import Card
 from cardwright.dsl.parser_tables import load_parser
 from cardwright.dsl.parsing import parse
-from cardwright.dsl.read_game import read_game
+from cardwright.dsl.read_game import joined, read_additions, read_game
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.render import render_github, render_json, render_plain, render_sarif
 from cardwright.dsl.scenarios import Deck, read_scenarios
@@ -195,7 +195,7 @@ class Grammar:
                 return chance.choice(tuple(game.deck.cards))
             case "_NL":
                 return "\n  "
-        return self.fixed.get(terminal) or {"_AND_MORE": "+", "_OR_MORE": "/"}[terminal]
+        return self.fixed[terminal]
 
 
 @cache
@@ -358,6 +358,7 @@ def _checked(source: Source, game: Shipped, kind: str) -> tuple[list[Diagnostic]
     document = parse(source, report).document
     if isinstance(document, syntax.Set):
         read_set("owl", document, vocabulary.languages, source, report)
+        joined(vocabulary, [read_additions("owl", document, vocabulary, source, report)])
     elif isinstance(document, syntax.Game):
         words = read_game("owl", document, source, report)
         if words is not None and not report.errors:

@@ -6,7 +6,8 @@ from typing import Final
 
 from cardwright.runtime.definitions import Card, Power, Reaction
 from cardwright.runtime.definitions import steps as st
-from cardwright.runtime.definitions.parts import PerCard, PerResourceOf, This
+from cardwright.runtime.definitions.nodes import parts_of
+from cardwright.runtime.definitions.parts import CountCards, CountResources, This
 from conformance.cases import Action
 
 _TAGS: Final[dict[type[st.Step], str]] = {
@@ -74,7 +75,6 @@ def _counts_a_rival(step: st.Step) -> bool:
     if not isinstance(step, (st.Gain, st.Put)) or step.amounts is None:
         return False
     return any(
-        isinstance(amount.per, PerCard | PerResourceOf) and amount.per.owner == "a_rival"
-        for option in step.amounts.options
-        for amount in option
+        isinstance(part, CountCards | CountResources) and part.owner == "a_rival"
+        for part in parts_of(step.amounts)
     )

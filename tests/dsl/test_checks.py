@@ -42,6 +42,7 @@ def card(lines: str, kind: str = "tool") -> str:
 
 FAULTS = {
     "unpayable-cost": [
+        "power untap a tool that is not tapped -> draw 1",
         f"power pay 2 any except {ALL} -> draw 1",
         f"power tap this + pay 1 wood / 1 same except {ALL} -> draw 1",
         f"power tap this -> each rival loses 1 grain unless pay 1 any except {ALL}",
@@ -49,7 +50,7 @@ FAULTS = {
         "power scrap this + tap this -> draw 1",
         "power scrap this + scrap this -> draw 1",
         "power toss this -> draw 1",
-        "power while tapped: tap this -> draw 1",
+        "power if this is tapped: tap this -> draw 1",
         "power untap this -> draw 1",
         "power tap a beast as A + tap A -> draw 1",
         "power toss a card as A + tap A -> draw 1",
@@ -68,9 +69,11 @@ FAULTS = {
         "dawn 1 wood unless pay 21 silver",
     ],
     "idle-ability": [
+        "power tap this -> tap a tool that is tapped",
+        "power tap this -> scrap a tool in heap",
         "power pay 1 grain -> untap this",
         "power tap this -> tap this",
-        "power while tapped: pay 1 grain -> tap this",
+        "power if this is tapped: pay 1 grain -> tap this",
         "power tap this -> untap this",
         "power tap this + pay 1 clay -> untap this",
         "power scrap this -> untap this",
@@ -88,8 +91,8 @@ FAULTS = {
         "points 1 per wood on this\npower tap this -> put 1 clay on this",
         "power tap this -> gain 1 silver per wood on this",
         "power tap this -> take all from this",
-        "dawn if any left on this: 1 wood",
-        "dawn if 1 wood left on this: 1 wood\npower tap this -> put 1 clay on this",
+        "dawn if 1 any on this: 1 wood",
+        "dawn if 1 wood on this: 1 wood\npower tap this -> put 1 clay on this",
         "dawn put 1 of each on this",
         "react to work: tap this -> count as a tool",
         "power scrap this -> gain 1 silver per wood on this\npower tap this -> put 1 wood on this",
@@ -98,6 +101,7 @@ FAULTS = {
         "power tap a hero / tap a charm -> gain (its cost + 2) any",
     ],
     "endless-power": [
+        "power toss up to 2 cards -> gain 1 wood",
         "power gain 1 wood",
         "power draw 1",
         "power pay 1 grain -> gain 1 grain + 1 silver",
@@ -114,7 +118,7 @@ FAULTS = {
         "power pay 1 wood / tap this -> gain 1 wood",
         "power tap this -> untap this + gain 1 wood",
         "power tap a beast -> untap it + gain 1 wood",
-        "power while tapped: pay 1 wood -> gain 2 wood",
+        "power if this is tapped: pay 1 wood -> gain 2 wood",
     ],
     "wrong-window": [
         "power tap this -> ignore",
@@ -129,7 +133,26 @@ FAULTS = {
         "react to stocktaking: tap this -> count as a beast",
     ],
     "wrong-operand": [
-        "power while resting: pay 1 wood -> draw 1",
+        "power tap this -> tap a tool in hand",
+        "power tap this -> put 1 wood on a tool in heap",
+        "power tap this -> build a tool in heap from hand",
+        "react to scrapping of a tool in camp: gain 1 wood",
+        "react to scrapping of a tool with most cost: gain 1 wood",
+        "power tap this -> scrap a tool with more cost",
+        "power tap this -> scrap a tool with more cost than you",
+        "power tap this -> scrap a tool in hand in heap",
+        "power tap this -> scrap a tool of a rival in heap of a rival",
+        "points 1 per wood on all tools with points 1\npower tap this -> put 1 wood on this",
+        "power tap this -> (draw 1 otherwise gain 1 wood)",
+        "power tap this -> draw 1 otherwise gain 1 wood",
+        "power if this is resting: pay 1 wood -> draw 1",
+        "power tap this -> each rival (draw 1 + another player draws 1)",
+        "power tap this -> you draw 1",
+        "power tap this -> take 1 wood from any player",
+        "power tap this -> take 1 wood from you",
+        "react to frost: tap this -> each rival (ignore)",
+        "react to frost from a tool of owner of this: tap this -> ignore",
+        "power if this is resting: pay 1 wood -> draw 1",
         "power tap this -> draw 2 then scrap 1",
         "power tap this -> build a beast of a rival from heap",
         "power tap this -> build a beast as A from heap",
@@ -145,6 +168,12 @@ FAULTS = {
         "points 1 per silver on all halls of a rival\npower tap this -> put 1 silver on a hall",
     ],
     "wrong-quantity": [
+        "power scrap a random tool -> draw 1",
+        "power tap this -> scrap all random tools",
+        "power tap this -> scrap up to 2 random tools",
+        "power tap this -> build up to 2 tools",
+        "react to scrapping of the tool: gain 1 wood",
+        "power tap this -> put 1 clay on a tool + gain 1 wood per clay on up to 2 tools",
         "power tap this -> build all beasts from hand",
         "power tap this -> build 2 beasts from hand",
         "power tap this -> build another tool from heap",
@@ -163,6 +192,8 @@ FAULTS = {
         "react to work: tap this -> count as another beast",
     ],
     "wrong-unless": [
+        "power tap this -> draw 1 unless each rival pays 1 clay",
+        "power tap this -> draw 1 unless pay 1 clay + a rival pays 1 wood",
         "power tap this -> each rival gains 1 wood unless pay 1 clay",
         "power tap this -> gain 1 clay / all players gain 1 wood unless pay 1 clay",
         "power tap this -> each rival loses 1 grain + gain 1 wood unless pay 1 clay",
@@ -176,6 +207,7 @@ FAULTS = {
         "power tap this -> (each rival loses 1 grain unless pay 1 clay) unless pay 1 wood",
     ],
     "unseen-cards": [
+        "power toss a card of a rival with cost 3 -> draw 1",
         "power tap this -> build a tool from deck",
         "power tap this -> build a tool from hand of a rival",
         "power tap this -> build a tool from hand of all players",
@@ -194,6 +226,7 @@ FAULTS = {
         "power tap this -> fetch a charm or hall",
     ],
     "unbound-variable": [
+        "power pay X wood + scrap a tool with cost X -> gain X clay",
         "power pay X wood / tap this -> gain X clay",
         "power pay X wood / 2 clay -> gain X silver",
         "power tap this + (pay X wood / pay 1 clay) -> gain 1 clay per 2 X",
@@ -211,7 +244,7 @@ FAULTS = {
     "unused-variable": ["power tap this -> each rival loses 1 grain unless pay X wood"],
     "unused-binding": [
         "power tap this -> each rival loses 1 grain unless tap a tool as A",
-        "power if 1 wood left on a tool as A: tap this -> put 1 wood on a tool",
+        "power if 1 wood on a tool as A: tap this -> put 1 wood on a tool",
     ],
     "repeated-word": [
         "power tap a tool as A + pay A wood -> scrap A + gain A clay",
@@ -221,7 +254,7 @@ FAULTS = {
         "power pay 30 any + 30 any except silver -> draw 1",
         "power tap this / pay 30 any + 30 any except silver -> draw 1",
         "power pay 30 any / 40 any except silver / 90 any -> draw 1",
-        "power " + " + ".join(["pay 9 any / 9 wood"] * 3) + " -> draw 1",
+        "power " + " + ".join(["(pay 9 any / 9 wood)"] * 3) + " -> draw 1",
         "power tap this -> each rival loses 1 grain unless pay 40 any + 40 any except silver",
         "power tap this -> each rival loses 40 any + 40 any except silver",
         "power tap this -> gain 30 any per hero + 9 any",
@@ -229,6 +262,7 @@ FAULTS = {
         "power tap this -> put 90 any + 90 any except silver on this",
     ],
     "zero-amount": [
+        "power tap this -> scrap up to 0 tools",
         "power tap this -> gain 0 wood",
         "power tap this -> gain (0 + 0) wood",
         "power tap this + pay 0 wood -> draw 1",
@@ -244,7 +278,7 @@ FAULTS = {
         "points 0",
         "points 2 + 0 per beast",
         "discount 0 for tools",
-        "power tap this -> put 1 wood on this\ndawn if 0 wood left on this: 1 wood",
+        "power tap this -> put 1 wood on this\ndawn if 0 wood on this: 1 wood",
     ],
     "repeated-ability": [
         "power tap this -> gain 1 wood\npower tap this -> gain 1 wood",
@@ -266,6 +300,14 @@ FAULTS = {
 }
 
 FINE = [
+    "power tap this -> scrap a tool that is not beast or tapped",
+    "power tap this -> scrap a random tool in hand of a rival",
+    "power tap this + toss up to 2 cards -> draw 1",
+    "power pay X wood -> scrap the tool of a rival with cost at most X",
+    "power tap this -> scrap a tool in hand or heap",
+    "power tap a tool that is not tapped -> draw 1",
+    "power toss a beast with cost at least 1 -> draw 1",
+    "react to scrapping of a tool of a rival with more cost than this: scrap a tool",
     "power pay 1 wood -> take 1 wood from a rival with more clay",
     "power tap this -> (each rival loses 1 grain unless pay 1 clay) + gain 1 wood",
     "power tap this -> take 1 wood from a rival unless pay 1 clay",
@@ -277,7 +319,7 @@ FINE = [
     "points 1 per beast of each rival",
     "points 1 per silver on all halls\npower tap this -> put 1 silver on a hall",
     "points 1 per silver on all halls of each rival\npower tap this -> put 1 silver on a hall",
-    "power tap this -> put 1 wood on a hall\ndawn if 1 wood left on a hall: 1 wood",
+    "power tap this -> put 1 wood on a hall\ndawn if 1 wood on a hall: 1 wood",
     # what alternatives name
     "power tap a tool as A / tap a beast as A -> scrap A",
     "power tap another tool / tap a beast -> scrap it",
@@ -304,7 +346,7 @@ FINE = [
     # costs
     "power tap this + tap a beast -> draw 1",
     "power tap this + scrap this -> draw 1",
-    "power while tapped: untap this -> draw 1",
+    "power if this is tapped: untap this -> draw 1",
     "power scrap a tool as A + toss a card -> gain (A's cost) any",
     "power tap a tool as A + scrap A -> draw 1",
     "power tap this / pay 1 wood -> draw 1",
@@ -319,7 +361,7 @@ FINE = [
     "power tap this -> put 1 any on a tool\npower take 1 wood from this -> draw 1",
     "power tap this + pay 1 clay -> put that on a piece\npower take 1 clay from this -> draw 1",
     # effects
-    "power while tapped: pay 1 grain -> untap this",
+    "power if this is tapped: pay 1 grain -> untap this",
     "power tap this -> untap a beast",
     "power tap this -> untap a piece",
     "power tap this -> untap all tools of all players",
@@ -332,7 +374,7 @@ FINE = [
     "react to frost: untap this",
     "points 1 per wood on this\npower tap this -> put 1 wood on this",
     "points 1 per clay on this\npower tap this + pay 1 any -> put that on this",
-    "dawn if any left on this: put 1 of each on this\npower tap this -> put 1 wood on this",
+    "dawn if 1 any on this: put 1 of each on this\npower tap this -> put 1 wood on this",
     "dawn tap this unless pay 1 grain",
     "discount 1 for beasts",
     "discount 1 except wood for pieces",
@@ -342,7 +384,7 @@ FINE = [
     # powers with a limit
     "power tap this -> gain 5 silver",
     "power tap this",
-    "power while tapped: untap this",
+    "power if this is tapped: untap this",
     "power pay 2 grain -> gain 1 grain + 5 silver",
     "power pay 1 wood + 1 clay -> gain 2 wood",
     "power pay 1 clay + 1 any -> gain 2 any except clay",

@@ -23,7 +23,7 @@ SOUP = [
     *("1", "2", "0", "X", "A", "A's cost", "(", ")", "+", "/", "->", "unless", "or", ","),
     *("gain", "pay", "put", "take", "each rival", "loses", "this", "it", "its cost", "that"),
     *("elan", "gold", "any", "same", "except", "per", "on", "from", "a", "dragon", "as", "of"),
-    *("types", "points", "mark", "if any left on", "while turned", "turn", "draw", "all"),
+    *("types", "points", "mark", "if 1 any on", "if this is turned", "turn", "draw", "all"),
     *("# note", '"', "“", "'", "→", "=", "{", "\\", "\t", "\u00a0", "é", "\u0661", "\x07"),
     *("set", "game", "scenario", "given", "999", "1000", "2elan", "when", "fr", "-1", ";"),
 ]
@@ -50,8 +50,6 @@ def grammatical() -> st.SearchStrategy[str]:
             "NUMBER": st.integers(0, 12).map("{} ".format),
             "VARIABLE": st.sampled_from(["X ", "A "]),
             "STRING": st.sampled_from(['"Owl" ', '"Épée \\"d\'or\\"" ']),
-            "_AND_MORE": st.just("+ "),
-            "_OR_MORE": st.just("/ "),
             "_NL": st.sampled_from(["\n", "\n\n  # a note\n  "]),
             "_CONTINUED": st.just(" "),
             "_COMMENT": st.just(" "),

@@ -7,7 +7,7 @@ import pytest
 from cardwright.dsl.meaning import Play, Position
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
 from cardwright.dsl.meaning.reading import Called, Use
-from cardwright.dsl.model import Any, Left, Resource, Same, Select
+from cardwright.dsl.model import Any, Same, Select, Stocked
 from support.meaning import Table
 
 
@@ -66,19 +66,143 @@ CASES = [
         players=2,
     ),
     Case(
-        "counts without an owner are the user's, whoever gains",
+        "counts without an owner are those of whoever acts",
         "hero w: power tap this -> each rival gains 1 wood per beast\n"
-        "tool a (beast):\ntool b (beast):",
-        "0 camp: w, a\n1 camp: b",
+        "tool a (beast):\ntool b (beast):\ntool c (beast):",
+        "0 camp: w, a\n1 camp: b, c",
+        "",
+        "1: 2 wood",
+        players=2,
+    ),
+    Case(
+        "you are the user, whoever acts",
+        "hero w: power tap this -> each rival gains 1 wood per beast of you\n"
+        "tool a (beast):\ntool b (beast):\ntool c (beast):",
+        "0 camp: w, a\n1 camp: b, c",
         "",
         "1: 1 wood",
         players=2,
+    ),
+    Case(
+        "each chooses among their own cards, clockwise from the user",
+        "hero w: power tap this -> each rival taps a tool",
+        "0 camp: w\n1 camp: a, b\n2 camp: c",
+        "1 card: a / b / none > b\n2 card: c / none > c",
+        "1 camp: a, b tapped\n2 camp: c tapped",
+    ),
+    Case(
+        "others than who acts are meant by other players",
+        "hero w: power tap this -> a rival (take 1 wood from each other player)",
+        "0 camp: w\n0: 1 wood\n1: 1 wood\n2: 1 wood",
+        "0 player: 1 / 2 > 2",
+        "0: nothing\n1: nothing\n2: 3 wood",
+    ),
+    Case(
+        "each finishes all of a group before the next",
+        "hero w: power tap this -> each rival (gain 1 wood + take 1 wood from another player)",
+        "0 camp: w\n0: 2 wood",
+        "1 player: 0 / 2 > 0\n2 player: 0 / 1 > 1",
+        "0: 1 wood\n1: 1 wood\n2: 2 wood",
+    ),
+    Case(
+        "the owner of a card acts",
+        "hero w: power tap this -> tap a tool of any player as A + owner of A gains 1 wood",
+        "0 camp: w\n1 camp: a\n2 camp: b",
+        "0 card: a / b / none > b",
+        "2: 1 wood\n2 camp: b tapped",
+    ),
+    Case(
+        "who acts may pay to be spared",
+        "hero w: power tap this -> each rival taps a tool unless pay 1 clay",
+        "0 camp: w\n1 camp: a\n1: 1 clay\n2 camp: b",
+        "1 avoid: none / way_out > way_out\n2 card: b / none > b",
+        "1: nothing\n1 camp: a\n2 camp: b tapped",
+    ),
+    Case(
+        "of those who are named the first who pays spares everybody",
+        "hero w: power tap this -> gain 2 wood unless a rival pays 1 clay",
+        "0 camp: w\n1: 1 clay\n2: 1 clay",
+        "1 avoid: none / way_out > none\n2 avoid: none / way_out > way_out",
+        "0: nothing\n1: 1 clay\n2: nothing",
+    ),
+    Case(
+        "where nobody who is named pays, it happens",
+        "hero w: power tap this -> gain 2 wood unless a rival pays 1 clay",
+        "0 camp: w\n1: 1 clay",
+        "1 avoid: none / way_out > none",
+        "0: 2 wood",
     ),
     Case(
         "a card of the table is everybody's, and counts once",
         "hero w: power tap this -> gain 1 wood per tool of all players",
         "0 camp: w\nstalls: a",
         "",
+        "0: 1 wood",
+    ),
+    # -- whether --
+    Case(
+        "who acts may do it or leave it",
+        "hero w: power tap this -> each rival may gain 1 wood",
+        "0 camp: w",
+        "1 may: none / yes > yes\n2 may: none / yes > none",
+        "1: 1 wood\n2: nothing",
+    ),
+    Case(
+        "a cost within an effect is paid if it can be, and the question comes only then",
+        "hero w: power tap this -> each rival may (pay 1 clay -> gain 2 wood)",
+        "0 camp: w\n1: 1 clay",
+        "1 may: none / yes > yes",
+        "1: 2 wood\n2: nothing",
+    ),
+    Case(
+        "without may it is paid",
+        "hero w: power tap this -> (pay 1 clay -> gain 2 wood)",
+        "0 camp: w\n0: 1 clay",
+        "",
+        "0: 2 wood",
+    ),
+    Case(
+        "otherwise happens to those who can't pay, and to those who don't",
+        "hero w: power tap this -> each rival may (pay 1 clay -> gain 1 wood otherwise lose 1 grain)",
+        "0 camp: w\n1: 1 clay + 1 grain\n2: 1 grain",
+        "1 may: none / yes > none",
+        "1: 1 clay\n2: nothing",
+    ),
+    Case(
+        "a condition is asked when the group begins",
+        "hero w: power tap this -> (if 2 tools: gain 1 wood otherwise gain 1 clay)\n"
+        "tool a:\ntool b:",
+        "0 camp: w, a, b",
+        "",
+        "0: 1 wood",
+    ),
+    Case(
+        "a condition without an owner is about whoever acts",
+        "hero w: power tap this -> each rival (if 1 clay: gain 1 wood)",
+        "0 camp: w\n0: 1 clay\n2: 1 clay",
+        "",
+        "0: 1 clay\n1: nothing\n2: 1 clay + 1 wood",
+    ),
+    Case(
+        "no more than so many means all of the players",
+        "hero w: power tap this -> (if no tool of a rival: gain 1 wood)\ntool a:",
+        "0 camp: w\n2 camp: a",
+        "",
+        "0: nothing",
+    ),
+    Case(
+        "a chosen card is asked about",
+        "hero w: power tap this -> tap a tool as A + (if A is a beast: gain 1 wood)\n"
+        "tool a (beast):\ntool b:",
+        "0 camp: w, a, b",
+        "0 card: a / b / none > a",
+        "0: 1 wood",
+    ),
+    Case(
+        "a number that was chosen is asked about",
+        "hero w: power tap this + pay X clay -> (if X is at least 2: gain 1 wood)",
+        "0 camp: w\n0: 2 clay",
+        "0 pay_any_number: nothing / 1 clay / 2 clay > 2 clay",
         "0: 1 wood",
     ),
     # -- how much --
@@ -530,14 +654,14 @@ def test_rule(case: Case) -> None:
         ("power tap this -> gain 1 wood", "stalls: w", "w.0"),
         ("power tap this -> gain 1 wood", "1 camp: w", ""),
         ("power tap this -> gain 1 wood", "0 hand: w", ""),
-        ("power while tapped: untap this -> gain 1 wood", "0 camp: w tapped", "w.0"),
-        ("power while tapped: untap this -> gain 1 wood", "0 camp: w", ""),
+        ("power if this is tapped: untap this -> gain 1 wood", "0 camp: w tapped", "w.0"),
+        ("power if this is tapped: untap this -> gain 1 wood", "0 camp: w", ""),
         ("power during dawn: tap this -> gain 1 wood", "0 camp: w", ""),
         ("power pay 2 any + pay 1 wood -> gain 1 clay", "0 camp: w\n0: 1 wood + 1 clay", ""),
         ("power pay 2 any + pay 1 wood -> gain 1 clay", "0 camp: w\n0: 2 wood + 1 clay", "w.0"),
         ("power pay 2 same -> gain 1 clay", "0 camp: w\n0: 1 wood + 1 grain", ""),
-        ("power if 2 wood left on this: tap this -> gain 1 clay", "0 camp: w 1 wood", ""),
-        ("power if 2 wood left on this: tap this -> gain 1 clay", "0 camp: w 2 wood", "w.0"),
+        ("power if 2 wood on this: tap this -> gain 1 clay", "0 camp: w 1 wood", ""),
+        ("power if 2 wood on this: tap this -> gain 1 clay", "0 camp: w 2 wood", "w.0"),
         ("power tap 2 tools -> gain 1 wood", "0 camp: w, a\n1 camp: b", ""),
         ("power tap 2 tools of any player -> gain 1 wood", "0 camp: w, a\n1 camp: b", ""),
         ("power tap 2 tools of any player -> gain 1 wood", "0 camp: w\n1 camp: a, b", "w.0"),
@@ -559,7 +683,7 @@ def test_a_power_is_usable_at_its_moment() -> None:
 
 
 def test_abilities_of_a_moment_work_in_printed_order_then_its_event_comes() -> None:
-    twice = "dawn if 2 wood left on this: 1 {}; "
+    twice = "dawn if 2 wood on this: 1 {}; "
     clauses = twice.format("grain") + "dawn put 2 wood on this; " + twice.format("clay")
     cards = f"hero w: {clauses}\nhall x: react to sunrise of a hero: gain 1 silver"
     course = Table(cards, "0 camp: w, x\n1 camp:").happen("dawn", "w")
@@ -601,6 +725,25 @@ hall s: react to stocktaking: tap this -> score 2
 def test_points(position: str, points: int) -> None:
     table = Table(POINTS, position)
     assert table.meaning.points(table.start, 0) == points
+
+
+def test_resources_of_one_s_own_may_be_worth_points() -> None:
+    table = Table(POINTS, "0 camp: w\n0: 3 pearl\n1: 1 pearl")
+    assert table.meaning.points(table.start, 0) == 1 + 6
+    assert table.meaning.points(table.start, 1) == 2
+
+
+def test_any_leaves_out_what_has_to_be_named() -> None:
+    cards = "hero w: power tap this + pay 2 {} -> gain 1 pearl"
+    have = "0 camp: w\n0: 1 wood + 2 clay + 5 pearl"
+    mixed = Table(cards.format("any"), have).use("w")
+    mixed.follow("0 pay: 2 clay / 1 clay + 1 wood > 2 clay")
+    mixed.leads_to("0: 6 pearl + 1 wood\n0 camp: w tapped")
+    Table(cards.format("same"), have).use("w").leads_to("0: 6 pearl + 1 wood\n0 camp: w tapped")
+    named = Table("hero w: power tap this + pay 2 pearl -> draw 1", have).use("w")
+    named.leads_to("0: 2 clay + 3 pearl + 1 wood\n0 camp: w tapped")
+    gain = "hero w: power tap this -> gain 1 any except wood or silver"
+    Table(gain, "0 camp: w").use("w").follow("0 gain: 1 clay / 1 grain > 1 clay")
 
 
 def test_a_card_may_count_one_more_while_a_power_has_points_looked_at() -> None:
@@ -695,9 +838,9 @@ def test_the_narrowest_reduction_comes_off_first() -> None:
         (1, Any(), Select(quantity="another", nouns=("hero",)), False),
     ],
 )
-def test_condition(number: int, resource: Resource, card: Select, holds: bool) -> None:
+def test_condition(number: int, resource: Any | Same, card: Select, holds: bool) -> None:
     position = "0 camp: w 1 clay, a 2 wood 1 clay, b\n1 camp: c 1 wood\n2 camp: d"
     table = Table("hero w: power tap this -> gain 1 wood", position, players=3)
     play = Play(table.meaning.world, table.start)
-    condition = Left(number=number, resource=resource, card=card)
-    assert play.holds(Use(0, "w"), condition) is holds
+    condition = Stocked(number=number, resource=resource, on=card)
+    assert play.holds(Use(0, "w"), [condition]) is holds

@@ -21,6 +21,12 @@ from support.games import compiled, compiled_res_arcana
 
 ONE = p.Amount(number=1, resource=p.Named(resources=("gold",)))
 A_CARD = p.Select(quantity="a", nouns=("card",))
+UNKNOWN = p.Being(nouns=("x",))
+THAN_YOU = p.Having(comparison=p.Compared(more=True, what="cost"))
+WORTHY = p.Having(comparison=p.Measured(what="points", bound="at_least", number=1))
+ON_WORTHY = p.CountResources(
+    resources=("gold",), on=p.Select(quantity="all", nouns=("card",), filters=(WORTHY,))
+)
 
 
 def made(**fields: Any) -> CompiledCard:
@@ -39,6 +45,11 @@ def gain(**fields: Any) -> CompiledCard:
     return thing(st.Gain(amounts=p.Amounts(options=((replace(ONE, **fields),),))))
 
 
+def per(**fields: Any) -> p.Number:
+    """One for every so many of something."""
+    return p.times(1, p.Per(**fields))
+
+
 def among_others(card: CompiledCard) -> CompiledSet:
     shipped = compiled_res_arcana()
     cards = tuple(card if other.id == card.id else other for other in shipped.cards)
@@ -53,18 +64,32 @@ def test_shipped_cards_are_sound(game: str) -> None:
 @pytest.mark.parametrize(
     ("card", "message"),
     [
+        (
+            thing(
+                st.SetStatus(verb="turn", card=replace(A_CARD, filters=(p.Being(nouns=("x",)),)))
+            ),
+            "`nouns` of Being is unknown",
+        ),
+        (
+            thing(st.SetStatus(verb="turn", card=replace(A_CARD, filters=(THAN_YOU,)))),
+            "`prism` compares cards with players",
+        ),
+        (
+            made(points=(p.Term(number=1, per=p.Per(of=ON_WORTHY)),)),
+            "the points of `prism` depend on points of cards",
+        ),
         (gain(number=-1), "`number` of Amount is out of range"),
         (gain(number=1000), "`number` of Amount is out of range"),
         (gain(number=True), "`number` of Amount is not what it should be"),
-        (gain(number=p.Total(terms=())), "`terms` of Total has too little in it"),
+        (gain(number=p.Sum(terms=())), "`terms` of Sum has too little in it"),
         (gain(number=p.Variable(name="x")), "`name` of Variable is not what it should be"),
         (gain(resource=p.Named(resources=("tin",))), "`resources` of Named is unknown"),
         (gain(resource=ONE), "`resource` of Amount is not what it should be"),
-        (gain(per=p.PerCard(every=0, nouns=("card",))), "`every` of PerCard is out of range"),
-        (gain(per=p.PerCard(nouns=())), "`nouns` of PerCard has too little in it"),
-        (gain(per=p.PerCard(nouns=("moon",))), "`nouns` of PerCard is unknown"),
+        (gain(number=per(every=0, of=p.Variable(name="X"))), "`every` of Per is out of range"),
+        (gain(number=per(of=p.CountCards(nouns=()))), "`nouns` of CountCards has too little in it"),
+        (gain(number=per(of=p.CountCards(nouns=("moon",)))), "`nouns` of CountCards is unknown"),
         (thing(st.Gain(amounts=p.Amounts(options=()))), "`options` of Amounts has too little"),
-        (thing(st.Gain(who="me", amounts=ONE)), "`who` of Gain is not what it should be"),  # type: ignore[arg-type]
+        (thing(st.By(who="me", steps=())), "`who` of By is not what it should be"),  # type: ignore[arg-type]
         (thing(st.Draw(verb="fly", count=1)), "`verb` of Draw is unknown"),
         (thing(st.Draw(verb="turn", count=1)), "`turn` moves no cards"),
         (thing(st.Draw(verb="draw", count=1, then_verb="turn")), "`turn` moves no cards"),
@@ -121,7 +146,7 @@ def test_a_game_that_can_not_be_played_is_refused(
 
 def test_a_set_of_another_version_says_so() -> None:
     whole = json.loads(dump(compiled_res_arcana())) | {"version": 1}
-    with pytest.raises(DamagedSetError, match="has version 1; this program reads 2"):
+    with pytest.raises(DamagedSetError, match="has version 1; this program reads 3"):
         load(json.dumps(whole).encode())
 
 

@@ -42,7 +42,7 @@ def codes(text: str, ability: int | None) -> set[str]:
         ("power turn this + destroy another artifact -> draw 1", {"turned", "no-card-to-pay-with"}),
         ("power turn this + destroy an artifact -> draw 1", {"turned"}),
         ("power turn this + discard an artifact -> draw 1", {"turned", "no-card-to-pay-with"}),
-        ("power while turned: pay 1 elan -> straighten this", {"turned", "lacking-resources"}),
+        ("power if this is turned: pay 1 elan -> straighten this", {"turned", "lacking-resources"}),
         ("react to life loss: turn this -> ignore", {"turned"}),
         ("react to life loss: pay 1 elan -> ignore", {"lacking-resources"}),
     ],

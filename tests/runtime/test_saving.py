@@ -260,9 +260,9 @@ def frame(**fields: Any) -> Change:
 
 
 STEPS: dict[str, Any] = {
-    "kind": "steps", "player": 0, "user": 0, "program": "hawk/1", "place": 0, "bearer": "hawk",
-    "paid": {}, "numbers": [0], "cards": [], "players": [], "picked": [], "card_lists": [[]],
-    "player_lists": [], "guise": [], "raised": [],
+    "kind": "steps", "player": 0, "user": 0, "you": 0, "program": "hawk/1", "place": 0,
+    "bearer": "hawk", "paid": {}, "numbers": [0], "cards": [], "players": [], "picked": [],
+    "card_lists": [[]], "player_lists": [], "guise": [], "raised": [],
 }  # fmt: skip
 
 
@@ -300,7 +300,7 @@ STEPS: dict[str, Any] = {
         (put("state", "frames", 0, "kind", value="dance"), "a frame of an unknown kind"),
         (put("state", "frames", 0, "player", value=7), "turn: player: `7` is not between"),
         (put("state", "frames", 0, "extra", value=7), "`extra` does not belong here"),
-        (frame(kind="steps", player=0, user=0), "steps: `program` is missing"),
+        (frame(kind="steps", player=0, user=0, you=0), "steps: `program` is missing"),
         (frame(**{**STEPS, "program": "hawk/9"}), "no program `hawk/9`"),
         (frame(**{**STEPS, "place": 99}), "the program is shorter"),
         (frame(**{**STEPS, "picked": ["moon"]}), "no card `moon`"),

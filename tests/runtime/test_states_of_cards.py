@@ -20,12 +20,12 @@ LAID = """
 SAW = """tool "Saw" {
   cost 0
   power tap this -> gain 1 wood
-  power while laid: pay 1 wood -> gain 1 silver
+  power if this is laid: pay 1 wood -> gain 1 silver
   power lay this -> gain 1 clay
 }
 """
 STORM = 'hero "Storm" {\n  power tap this -> each rival loses 1 grain\n}\n'
-SNARE = 'tool "Snare" {\n  cost 0\n  react to frost while laid: tap this -> ignore\n}\n'
+SNARE = 'tool "Snare" {\n  cost 0\n  react to frost if this is laid: tap this -> ignore\n}\n'
 BEAR = """tool "Bear" {
   types beast
   cost 0
@@ -34,7 +34,7 @@ BEAR = """tool "Bear" {
 """
 DUCK = """tool "Duck" {
   cost 0
-  react to work while laid: pay 1 wood -> count as a bird
+  react to work if this is laid: pay 1 wood -> count as a bird
 }
 """
 

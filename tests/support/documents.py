@@ -40,5 +40,5 @@ def documents() -> st.SearchStrategy[syntax.Game | syntax.Set]:
     )
     entries = st.lists(_properties() | declarations, max_size=4).map(tuple)
     return st.builds(syntax.Game, _texts(), entries, span=where) | st.builds(
-        syntax.Set, _texts(), properties, span=where
+        syntax.Set, _texts(), entries, span=where
     )

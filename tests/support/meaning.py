@@ -32,6 +32,7 @@ _MORE = {
     'event "drawing"': ("window after", "verb draw"),
     'event "sunrise"': ("window after", "moment dawn"),
     'event "building"': ("window after", "verb build"),
+    "resource pearl": ("points 2", "not_any"),
     "status dozing": ("harmless",),
     "zone stalls": ("of table", "active"),
     "verb lull": ("sets dozing",),

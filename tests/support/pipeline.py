@@ -26,9 +26,9 @@ artifact "Corrupt Altar" {
   cost 3 any + 2 death / 1 gold  # dear
   points 2 + 1 per life on this
   discount 1 except gold for artifacts
-  collect if 1 gold left on this: 2 any except gold or death
+  collect if 1 gold on this: 2 any except gold or death
   when collect: gain 6 any
-  power while turned: pay 1 elan -> straighten this
+  power if this is turned: pay 1 elan -> straighten this
   power turn this + destroy an artifact as A
     -> gain (A's cost + 2) any except gold
     + put 1 elan on a component

@@ -55,12 +55,14 @@ def titles() -> Strategy[str]:
 # -- who, which and how much ----------------------------------------------------------------------
 
 OWNERS: Strategy[model.Owner] = st.sampled_from(
-    ("you", "a_rival", "each_rival", "any_player", "all_players")
+    ("actor", "a_rival", "each_rival", "any_player", "all_players")
 )
-PLAYERS: Strategy[model.Players] = st.sampled_from(
-    ("a_rival", "each_rival", "any_player", "all_players")
+PARTIES: Strategy[model.Party] = st.builds(
+    model.Party, players=st.sampled_from(("a_rival", "each_rival", "any_player", "all_players"))
 )
-RIVALS: Strategy[model.Rivals] = st.sampled_from(("a_rival", "each_rival"))
+RIVALS: Strategy[model.Party] = st.builds(
+    model.Party, players=st.sampled_from(("a_rival", "each_rival"))
+)
 NUMBERS = st.integers(0, 999)
 COUNTS = st.integers(1, 999)
 ONE: Strategy[model.Select] = st.builds(
@@ -101,20 +103,24 @@ def resource_phrases() -> Strategy[model.Named | model.Any | model.Same]:
 
 
 @cache
-def pers() -> Strategy[model.PerResourceOn | model.PerResourceOf | model.PerCard]:
-    return (
-        st.builds(model.PerResourceOn, every=COUNTS, resources=resources(), card=card_refs())
-        | st.builds(model.PerResourceOf, every=COUNTS, resources=resources(), owner=OWNERS)
-        | st.builds(model.PerCard, every=COUNTS, nouns=nouns(), owner=OWNERS)
+def pers() -> Strategy[model.Per]:
+    counted = (
+        st.builds(model.CountResources, resources=resources(), on=card_refs())
+        | st.builds(model.CountResources, resources=resources(), owner=OWNERS)
+        | st.builds(model.CountCards, nouns=nouns(), owner=OWNERS)
     )
+    return st.builds(model.Per, every=COUNTS, of=counted)
 
 
 @cache
 def amounts(*, grow: bool) -> Strategy[model.Amounts]:
     """Plain amounts, or also ones that grow per something."""
-    total = st.builds(model.Total, terms=tuples(NUMBERS))
-    per = st.none() | pers() if grow else st.none()
-    amount = st.builds(model.Amount, number=NUMBERS | total, resource=resource_phrases(), per=per)
+    number: Strategy[model.Number] = NUMBERS
+    if grow:
+        term = st.builds(model.Term, number=NUMBERS, negative=st.booleans())
+        number |= st.builds(model.Sum, terms=tuples(term, least=2))
+        number |= st.builds(model.times, NUMBERS, pers())
+    amount = st.builds(model.Amount, number=number, resource=resource_phrases())
     return st.builds(model.Amounts, options=tuples(tuples(amount)))
 
 
@@ -170,7 +176,7 @@ def deploy_steps(draw: st.DrawFn) -> model.Step:
     )
     return model.Deploy(
         verb=verb.id,
-        card=draw(selects(nouns_for(verb), st.just("you"))),
+        card=draw(selects(nouns_for(verb), st.just("actor"))),
         zones=draw(some(vocabulary().zone)),
         owner=draw(OWNERS),
         price=draw(price),
@@ -195,8 +201,15 @@ def effect_steps() -> Strategy[Steps]:
     """Steps that can be an effect and refer to nothing in the cost."""
     piles = [zone.id for zone in vocabulary().zones if zone.pile]
     simple: Strategy[model.Step] = st.one_of(
-        st.builds(model.Gain, who=OWNERS, amounts=amounts(grow=True)),
-        st.builds(model.Lose, who=PLAYERS, amounts=amounts(grow=True)),
+        st.builds(model.Gain, amounts=amounts(grow=True)),
+        st.builds(
+            model.By,
+            who=PARTIES,
+            steps=st.tuples(
+                st.builds(model.Gain, amounts=amounts(grow=True))
+                | st.builds(model.Lose, amounts=amounts(grow=True))
+            ),
+        ),
         st.builds(
             model.Steal,
             who=RIVALS,
@@ -235,9 +248,8 @@ def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
             return draw(cost_steps()), effects
         case "number":
             one = model.Amount(number=X, resource=model.Same())
-            many = model.Amount(
-                number=draw(NUMBERS), resource=model.Any(), per=model.PerVariable(every=3, name="X")
-            )
+            number = model.times(draw(NUMBERS), model.Per(every=3, of=X))
+            many = model.Amount(number=number, resource=model.Any())
             gain = model.Gain(amounts=model.Amounts(options=((one, many),)))
             return (model.Pay(amounts=model.Amounts(options=((one,),))), *draw(cost_steps())), (
                 gain,
@@ -255,7 +267,8 @@ def _about(card: model.Select, reference: model.Chosen) -> tuple[Steps, Steps]:
     every = vocabulary().verbs
     move = next(verb.id for verb in every if verb.moves_to and not verb.paid)
     turn = next(verb.id for verb in every if verb.sets)
-    number = model.Total(terms=(model.PrintedCost(card=reference), 2))
+    cost = model.Term(number=model.Measure(card=reference, what="cost"))
+    number = model.Sum(terms=(cost, model.Term(number=2)))
     amount = model.Amount(number=number, resource=model.Any())
     gain = model.Gain(amounts=model.Amounts(options=((amount,),)))
     return (model.Move(verb=move, card=card),), (gain, model.SetStatus(verb=turn, card=reference))
@@ -269,32 +282,31 @@ def abilities(draw: st.DrawFn) -> model.Ability:
     game = vocabulary()
     cost, effects = draw(bodies())
     plain = NUMBERS.filter(bool)
-    left = st.builds(model.Left, number=plain, resource=resource_phrases(), card=card_refs())
-    condition = draw(st.none() | left | st.just(model.Left(card=THIS)))
+    left = st.builds(model.Stocked, number=plain, resource=resource_phrases(), on=card_refs())
+    held = st.builds(model.Is, card=st.just(THIS), status=st.sampled_from(list(game.status)))
+    conditions = draw(tuples(left | held, least=0))
     match draw(st.sampled_from(["power", "reaction", "automatic", "discount"])):
         case "power":
             return model.Power(
                 cost=cost,
                 effects=effects,
-                condition=condition,
-                while_status=draw(st.none() | st.sampled_from(list(game.status))),
+                conditions=conditions,
                 during=draw(some(game.moment, least=0)),
             )
         case "reaction":
             event = draw(st.sampled_from(game.events))
-            theirs = selects(nouns()).filter(lambda select: select.owner != "you")
+            theirs = selects(nouns()).filter(lambda select: select.owner != "actor")
             return model.Reaction(
                 cost=cost,
                 effects=effects,
-                condition=condition,
+                conditions=conditions,
                 event=event.id,
-                while_status=draw(st.none() | st.sampled_from(list(game.status))),
                 subject=draw(st.none() | selects(nouns())) if event.verb else None,
                 source=draw(st.none() | theirs),
             )
         case "automatic":
             moment = draw(st.sampled_from(list(game.moment)))
-            return model.Automatic(cost=cost, effects=effects, condition=condition, moment=moment)
+            return model.Automatic(cost=cost, effects=effects, conditions=conditions, moment=moment)
         case _:
             excepted = draw(some(game.resource, least=0))
             return model.Discount(less=draw(COUNTS), excepted=excepted, nouns=draw(nouns()))
@@ -322,8 +334,6 @@ def cards(draw: st.DrawFn) -> model.Card:
         copies=draw(st.just(1) | COUNTS),
         marks={mark.id: draw(mark_values(mark)) for mark in marks},
         cost=draw(cost) if kind.priced else None,
-        points=draw(
-            tuples(st.builds(model.Worth, number=NUMBERS, per=st.none() | pers()), least=0)
-        ),
+        points=draw(tuples(st.builds(model.Term, number=NUMBERS, per=st.none() | pers()), least=0)),
         abilities=draw(tuples(abilities(), least=0)),
     )

@@ -75,6 +75,7 @@ UNKNOWN_MOMENT = _code("unknown-moment", "a moment that the game does not have")
 UNKNOWN_CLAUSE = _code("unknown-clause", "a line that starts with no known word")
 UNKNOWN_STATUS = _code("unknown-status", "a state that the game does not have")
 UNKNOWN_MARK = _code("unknown-mark", "a mark, or a value of it, that the game does not have")
+NOT_YET = _code("not-yet", "words that the language knows and that have no meaning yet")
 UNKNOWN_ATTRIBUTE = _code("unknown-attribute", "a card has no such number")
 
 # -- shape ----------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ NOT_SERVED = _code("not-served", "a word that the game's rulebook does nothing w
 UNKNOWN_CARD = _code("unknown-card", "a card that the game does not have")
 UNKNOWN_PLAYER = _code("unknown-player", "a player who does not play")
 UNKNOWN_SET = _code("unknown-set", "a set that the game does not have")
-UNKNOWN_SETTING = _code("unknown-setting", "a setting that scenarios don't have")
+UNKNOWN_SETTING = _code("unknown-setting", "a setting that a scenario or a game doesn't have")
 UNKNOWN_FACT = _code("unknown-fact", "a fact that can't be said of a player or a card")
 UNKNOWN_CHOICE = _code("unknown-choice", "a choice in words that scenarios don't have")
 UNKNOWN_ABILITY = _code("unknown-ability", "a power or reaction that the card does not have")

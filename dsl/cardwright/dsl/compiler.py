@@ -56,29 +56,53 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
         names=_texts(game, game.names),
         languages=game.languages,
         resources=tuple(
-            game_.Resource(*_named(game, entry), entry.most, _counted(game, entry))
+            game_.Resource(
+                *_named(game, entry),
+                entry.most,
+                _counted(game, entry),
+                entry.points,
+                entry.not_any,
+                set=entry.set,
+            )
             for entry in game.resources
         ),
         kinds=tuple(
-            game_.Kind(*_named(game, entry), _index(game.zone, entry.returns_to))
+            game_.Kind(
+                *_named(game, entry),
+                _index(game.zone, entry.returns_to),
+                _index(game.kind, entry.like),
+                set=entry.set,
+            )
             for entry in game.kinds
         ),
-        types=tuple(game_.Named(*_named(game, entry)) for entry in game.types),
+        types=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.types),
         groups=tuple(
             game_.Group(
-                *_named(game, entry), sum(1 << _index(game.kind, kind) for kind in {*entry.kinds})
+                *_named(game, entry),
+                sum(1 << _index(game.kind, kind) for kind in {*entry.kinds}),
+                set=entry.set,
             )
             for entry in game.groups
         ),
         statuses=tuple(
             game_.Status(
-                entry.id, _texts(game, entry.names), "", entry.of == "players", entry.harmless
+                entry.id,
+                _texts(game, entry.names),
+                "",
+                entry.of == "players",
+                entry.harmless,
+                set=entry.set,
             )
             for entry in game.statuses
         ),
         zones=tuple(
             game_.Zone(
-                *_named(game, entry), entry.of == "table", entry.seen_by, entry.pile, entry.active
+                *_named(game, entry),
+                entry.of == "table",
+                entry.seen_by,
+                entry.pile,
+                entry.active,
+                set=entry.set,
             )
             for entry in game.zones
         ),
@@ -91,10 +115,11 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 _index(game.zone, entry.moves_to),
                 entry.paid,
                 entry.only,
+                set=entry.set,
             )
             for entry in game.verbs
         ),
-        calls=tuple(game_.Named(*_named(game, entry)) for entry in game.calls),
+        calls=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.calls),
         events=tuple(
             game_.Event(
                 *_named(game, entry),
@@ -106,10 +131,21 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 entry.power,
                 _index(game.status, entry.spares),
                 entry.missing,
+                set=entry.set,
             )
             for entry in game.events
         ),
-        moments=tuple(game_.Named(*_named(game, entry)) for entry in game.moments),
+        moments=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.moments),
+        settings=tuple(
+            game_.Setting(
+                entry.id,
+                _texts(game, entry.names),
+                "",
+                entry.value,
+                tuple(sorted(entry.changes.items())),
+            )
+            for entry in game.settings
+        ),
     )
 
 

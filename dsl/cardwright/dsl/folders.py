@@ -55,7 +55,9 @@ def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: 
     """Return what a set's file says; unknown properties are faults."""
     names = {languages[0]: tree.name.value}
     about: dict[str, str] = {}
-    for prop in tree.properties:
+    for prop in tree.entries:
+        if isinstance(prop, syntax.Declaration) or prop.name.text == "setting":
+            continue  # words and settings, which `read_additions` reads
         texts = [value.value for value in prop.values if isinstance(value, syntax.Text)]
         words = [value.text for value in prop.values if isinstance(value, syntax.Word)]
         if prop.name.text in languages and len(texts) == len(words) + 1:
@@ -70,7 +72,7 @@ def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: 
                 f"a set has no property like `{source.slice(prop.span)}`",
                 source,
                 prop.span,
-                help='it has names (`fr "…"`), `about "…"` and `game word`',
+                help='it has names (`fr "…"`), `about "…"`, `game word` and `setting word 12`',
             )
     return SetInfo(id=set_id, names=names, about=about)
 

@@ -1,8 +1,8 @@
-"""From a game's file to its vocabulary: declarations read, cross-checked, and put in order."""
+"""From the files of a game and its sets to words: read, cross-checked, and put in order."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -10,10 +10,18 @@ from cardwright.dsl import codes, syntax, vocabulary
 from cardwright.dsl.checks.words import check_words
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.parser_tables import keywords
-from cardwright.dsl.source import Source
+from cardwright.dsl.resolve.words_of_steps import verbs
+from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import CARD, CATEGORIES, Phrase, Vocabulary
 from cardwright.runtime.served import Served
+
+W = TypeVar("W", bound=vocabulary.Word)
+
+NOT_OF_SETS: Final = ("call", "action", "term", "setting")
+"""What only a game declares, for its rules and its language ask for these words."""
+
+SETTING: Final = "setting"
 
 
 def reserved() -> frozenset[str]:
@@ -21,7 +29,8 @@ def reserved() -> frozenset[str]:
 
     A game that declared them could not be read.
     """
-    return keywords("card") | {CARD, f"{CARD}s", "game", "set", "scenario"}
+    words = {CARD, f"{CARD}s", "game", "set", "scenario"}
+    return keywords("card") | words | {*verbs()}
 
 
 def read_game(
@@ -35,7 +44,61 @@ def read_game(
 
     ``served``: what the game's rulebook does with its words, where that is known.
     """
-    return _Reader(game_id, source, report).read(tree, served)
+    return _Reader(source, report).read_game(game_id, tree, served)
+
+
+@dataclass(frozen=True)
+class Additions:
+    """What a set adds to its game, and where it says so."""
+
+    set: str
+    words: Mapping[str, tuple[vocabulary.Word, ...]] = field(default_factory=dict)
+    """The words that it declares, by category."""
+    settings: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """What it changes settings of the game to."""
+    places: Mapping[tuple[str, str], tuple[Source, Span]] = field(default_factory=dict)
+    """Where each word, or change of a setting, stands, by category and word."""
+    is_sound: bool = True
+    """Whether all that it declares could be read."""
+
+    def place(self, category: str, word: str) -> str:
+        """Return where something stands, for people."""
+        source, span = self.places[category, word]
+        position = source.position(span.start)
+        return f"{source.path}:{position.line}:{position.column}"
+
+
+def read_additions(
+    set_id: str,
+    tree: syntax.Set,
+    game: Vocabulary,
+    source: Source,
+    report: Report,
+    served: Served | None = None,
+) -> Additions:
+    """Return what a set's file declares; ``game`` is what the game has without it."""
+    return _Reader(source, report, set_id).read_set(tree, game, served)
+
+
+def joined(game: Vocabulary, sets: Iterable[Additions]) -> Vocabulary:
+    """Return a game's words with those of sets; of a word declared twice, the first counts."""
+    sets = list(sets)
+    if not any(one.words or one.settings for one in sets):
+        return game
+    found: dict[str, tuple[vocabulary.Word, ...]] = {}
+    for category, heading in CATEGORIES.items():
+        words = {word.id: word for word in getattr(game, heading)}
+        for one in sets:
+            for word in one.words.get(category, ()):
+                words.setdefault(word.id, word)
+        found[heading] = tuple(words.values())
+    found["settings"] = tuple(_changed(setting, sets) for setting in game.settings)
+    return Vocabulary(id=game.id, names=game.names, languages=game.languages, **found)  # type: ignore[arg-type]
+
+
+def _changed(setting: vocabulary.Setting, sets: Iterable[Additions]) -> vocabulary.Setting:
+    changes = {one.set: one.settings[setting.id] for one in sets if setting.id in one.settings}
+    return setting.model_copy(update={"changes": changes})
 
 
 @dataclass(frozen=True)
@@ -49,22 +112,27 @@ class _Property:
 
 @dataclass(frozen=True)
 class _Category:
-    model: type[vocabulary.Entry]
+    model: type[vocabulary.Word]
     properties: dict[str, _Property]
 
 
 class _Reader:
-    def __init__(self, game_id: str, source: Source, report: Report) -> None:
-        self.game_id = game_id
+    def __init__(self, source: Source, report: Report, set_id: str = "") -> None:
         self.source = source
         self.report = report
+        self.set_id = set_id
         self.languages: tuple[str, ...] = ()
         self.places: dict[tuple[str, str], syntax.Node] = {}
+        """Where this file declares each word."""
+        self.taken: set[tuple[str, str]] = set()
+        """The words that the game declares already."""
 
-    def read(self, tree: syntax.Game, served: Served | None) -> Vocabulary | None:
+    def read_game(
+        self, game_id: str, tree: syntax.Game, served: Served | None
+    ) -> Vocabulary | None:
         before = self.report.errors
         self.languages = self._languages(tree)
-        found: dict[str, list[vocabulary.Entry]] = {name: [] for name in CATEGORIES}
+        found: dict[str, list[vocabulary.Word]] = {name: [] for name in CATEGORIES}
         names = {self.languages[0]: Phrase(text=tree.name.value)} if self.languages else {}
         for entry in tree.entries:
             if isinstance(entry, syntax.Declaration):
@@ -76,29 +144,84 @@ class _Reader:
         if self.report.errors > before:
             return None
         result = Vocabulary(
-            id=self.game_id,
+            id=game_id,
             names=names,
             languages=self.languages,
             **{CATEGORIES[name]: tuple(entries) for name, entries in found.items()},  # type: ignore[arg-type]
         )
-        self._references(result)
-        self._check_plurals(result)
-        if self.report.errors == before:
-            check_words(result, served, self._fault)
+        self._cross_check(result, served, before)
         return None if self.report.errors > before else result
+
+    def read_set(self, tree: syntax.Set, game: Vocabulary, served: Served | None) -> Additions:
+        before = self.report.errors
+        self.languages = game.languages
+        self.taken = {
+            (name, word.id) for category, word in game.entries() for name in _spaces(category)
+        }
+        found: dict[str, list[vocabulary.Word]] = {name: [] for name in CATEGORIES}
+        for entry in tree.entries:
+            if isinstance(entry, syntax.Declaration):
+                self._declaration(entry, found)
+        words = {name: tuple(entries) for name, entries in found.items() if entries}
+        if self.report.errors == before and words:
+            self._cross_check(joined(game, [Additions(self.set_id, words)]), served, before)
+        is_sound = self.report.errors == before
+        settings = {}
+        for entry in tree.entries:
+            if isinstance(entry, syntax.Property) and entry.name.text == SETTING:
+                settings.update(self._change(entry, game))
+        places = {key: (self.source, node.span) for key, node in self.places.items()}
+        return Additions(self.set_id, words if is_sound else {}, settings, places, is_sound)
+
+    def _cross_check(self, game: Vocabulary, served: Served | None, errors: int) -> None:
+        """Check this file's words against all that the game has with them."""
+        self._references(game)
+        self._check_plurals(game)
+        self._check_settings(game)
+        if self.report.errors == errors:
+            check_words(game, served, self._fault)
+
+    def _change(self, prop: syntax.Property, game: Vocabulary) -> dict[str, tuple[int, ...]]:
+        """Read ``setting goal 13``: what a setting of the game is with this set."""
+        match prop.values:
+            case (syntax.Word() as name, syntax.Numeral(), *_) if name.text not in game.setting:
+                self._unknown(codes.UNKNOWN_SETTING, "setting", name, game.setting)
+            case (syntax.Word() as name, *rest) if values := _numbers(rest):
+                if (SETTING, name.text) in self.places:
+                    message = f"`{name.text}` is set already"
+                    self.report.add(codes.DUPLICATE_WORD, message, self.source, prop.span)
+                self.places[SETTING, name.text] = prop
+                self._check_range(game.setting[name.text], values, prop)
+                return {name.text: values}
+            case _:
+                self._bad_values(prop, "setting word 12")
+        return {}
+
+    def _check_range(
+        self, setting: vocabulary.Setting, values: Collection[int], node: syntax.Node
+    ) -> None:
+        if not all(setting.least <= value <= setting.most for value in values):
+            self.report.add(
+                codes.BAD_PROPERTY,
+                f"`{setting.id}` can't be {' '.join(map(str, values))}",
+                self.source,
+                node.span,
+                help=f"it is from {setting.least} to {setting.most}",
+            )
 
     # -- one declaration --
 
     def _declaration(
-        self, entry: syntax.Declaration, found: dict[str, list[vocabulary.Entry]]
+        self, entry: syntax.Declaration, found: dict[str, list[vocabulary.Word]]
     ) -> None:
-        category = _CATEGORIES.get(entry.category.text)
-        if category is None:
-            self._unknown(codes.UNKNOWN_DECLARATION, "declaration", entry.category, _CATEGORIES)
+        known_here = [name for name in _CATEGORIES if not self.set_id or name not in NOT_OF_SETS]
+        if entry.category.text not in known_here:
+            self._unknown(codes.UNKNOWN_DECLARATION, "declaration", entry.category, known_here)
             return
+        category = _CATEGORIES[entry.category.text]
         entry_id = entry.name.text if isinstance(entry.name, syntax.Word) else entry.name.value
         self._check_word(entry.category.text, entry_id, entry.name)
-        fields: dict[str, Any] = {"id": entry_id, "names": {}}
+        fields: dict[str, Any] = {"id": entry_id, "names": {}, "set": self.set_id}
         for prop in entry.properties:
             if prop.name.text in self.languages:
                 fields["names"].update(self._names(prop))
@@ -109,13 +232,7 @@ class _Reader:
                 continue
             value = known.read(self, prop)
             if value is None:
-                self.report.add(
-                    codes.BAD_PROPERTY,
-                    f"`{prop.name.text}` has the wrong values",
-                    self.source,
-                    prop.span,
-                    help=f"write `{known.shape}`",
-                )
+                self._bad_values(prop, known.shape)
             elif known.field == "moves":
                 fields["moves_from"], fields["moves_to"] = value
             else:
@@ -123,12 +240,21 @@ class _Reader:
         if self._is_complete(entry, fields):
             self._keep(entry, category, fields, found[entry.category.text])
 
+    def _bad_values(self, prop: syntax.Property, shape: str) -> None:
+        self.report.add(
+            codes.BAD_PROPERTY,
+            f"`{prop.name.text}` has the wrong values",
+            self.source,
+            prop.span,
+            help=f"write `{shape}`",
+        )
+
     def _keep(
         self,
         entry: syntax.Declaration,
         category: _Category,
         fields: dict[str, Any],
-        kept: list[vocabulary.Entry],
+        kept: list[vocabulary.Word],
     ) -> None:
         try:
             kept.append(category.model(**fields))
@@ -152,6 +278,8 @@ class _Reader:
             missing.append("window")
         if category == "group" and "kinds" not in fields:
             missing.append("kinds")
+        if category == SETTING and "value" not in fields:
+            missing.append("value")
         said = {prop.name.text for prop in entry.properties}
         if category == "verb" and not {"sets", "clears", "moves"} & said:
             missing.append("moves, sets or clears")
@@ -165,16 +293,18 @@ class _Reader:
         return not missing
 
     def _check_word(self, category: str, word: str, node: syntax.Node) -> None:
-        space = "noun" if category in ("kind", "type", "group") else category
+        space = _spaces(category)[0]
         stands_alone = space in ("noun", "verb", "call", "moment", "resource", "zone", "status")
         first = word.partition(" ")[0]  # of a call with several words, where its meaning is found
         message = f"`{word}` is declared already" if (space, word) in self.places else None
+        if (space, word) in self.taken:
+            message = f"`{word}` is a word of the game already"
         if stands_alone and first in reserved():
             message = f"`{first}` is a word of the language itself"
         if message is not None:
             self.report.add(codes.DUPLICATE_WORD, message, self.source, node.span)
-        self.places[space, word] = node
-        self.places[category, word] = node
+        for name in _spaces(category):
+            self.places[name, word] = node
 
     def _check_plurals(self, game: Vocabulary) -> None:
         """Check that a plural that cards may use is no other word for cards or resources."""
@@ -190,13 +320,11 @@ class _Reader:
                 continue
             if plural in taken or plural in reserved():
                 why = "declared already" if plural in taken else "a word of the language itself"
-                self.report.add(
-                    codes.DUPLICATE_WORD,
-                    f"`{plural}`, the plural of `{entry.id}`, is {why}",
-                    self.source,
-                    self.places[category, entry.id].span,
-                    help="name one of the two otherwise, so that cards can tell them apart",
-                )
+                message = f"`{plural}`, the plural of `{entry.id}`, is {why}"
+                help = "name one of the two otherwise, so that cards can tell them apart"
+                words = ((category, entry.id), ("noun", plural), ("resource", plural))
+                for name, word in [word for word in words if word in self.places][:1]:
+                    self._fault(codes.DUPLICATE_WORD, name, word, message, help)
             taken.add(plural)
 
     # -- values --
@@ -278,6 +406,9 @@ class _Reader:
                 return value
         return None
 
+    def numbers(self, prop: syntax.Property) -> tuple[int, ...] | None:
+        return _numbers(prop.values)
+
     def positive(self, prop: syntax.Property) -> int | None:
         return self.number(prop) or None
 
@@ -298,33 +429,43 @@ class _Reader:
     # -- words that refer to other words --
 
     def _references(self, game: Vocabulary) -> None:
-        for group in game.groups:
+        for group in self._own(game.groups):
             self._refer("group", group.id, group.kinds, game.kind, "kind")
-        for kind in game.kinds:
+        for kind in self._own(game.kinds):
             self._refer("kind", kind.id, [kind.returns_to, *kind.zones], game.zone, "zone")
-        for verb in game.verbs:
+            self._refer("kind", kind.id, [kind.like], game.kind, "kind")
+        for verb in self._own(game.verbs):
             self._refer("verb", verb.id, [verb.sets, verb.clears], game.status, "status")
             self._refer("verb", verb.id, [*verb.moves_from, verb.moves_to], game.zone, "zone")
             self._refer("verb", verb.id, verb.only, game.noun, "noun")
-        for moment in game.moments:
+        for moment in self._own(game.moments):
             self._refer("moment", moment.id, moment.only, self._kinds_and_groups(game), "kind")
-        for event in game.events:
+        for event in self._own(game.events):
             self._refer("event", event.id, [event.loses], game.resource, "resource")
             self._refer("event", event.id, [event.verb], game.verb, "verb")
             self._refer("event", event.id, [event.call], game.call, "call")
             self._refer("event", event.id, [event.moment], game.moment, "moment")
             self._refer("event", event.id, [event.spares], game.status, "status")
-        for call in game.calls:
+        for call in self._own(game.calls):
             for language, phrase in call.names.items():
                 self._check_gaps(call, language, phrase)
 
     def _kinds_and_groups(self, game: Vocabulary) -> dict[str, vocabulary.Noun]:
         return {name: noun for name, noun in game.noun.items() if name not in game.type}
 
+    def _own(self, words: tuple[W, ...]) -> list[W]:
+        """Return the words that this file declares."""
+        return [word for word in words if word.set == self.set_id]
+
+    def _check_settings(self, game: Vocabulary) -> None:
+        for setting in self._own(game.settings):
+            self._check_range(setting, setting.value, self.places[SETTING, setting.id])
+
     def _fault(self, code: codes.Code, category: str, word: str, message: str, help: str) -> None:
-        """Report a fault of a whole declaration."""
-        span = self.places[category, word].span
-        self.report.add(code, message, self.source, span, help=help)
+        """Report a fault of a whole declaration, unless another file has it."""
+        if (category, word) in self.places:
+            span = self.places[category, word].span
+            self.report.add(code, message, self.source, span, help=help)
 
     def _check_gaps(self, call: vocabulary.Call, language: str, phrase: Phrase) -> None:
         """Check that a name says what a call takes, and nothing else."""
@@ -363,11 +504,29 @@ class _Reader:
         )
 
 
+def _spaces(category: str) -> tuple[str, ...]:
+    """Return the names under which words of a category are kept: kinds and types share one."""
+    return ("noun", category) if category in ("kind", "type", "group") else (category,)
+
+
+def _numbers(values: Iterable[syntax.Node]) -> tuple[int, ...] | None:
+    """Return what consists of numbers only, and of one at least."""
+    values = tuple(values)
+    found = tuple(value.value for value in values if isinstance(value, syntax.Numeral))
+    return found if found and len(found) == len(values) else None
+
+
 _ICON = {"icon": _Property("icon", _Reader.text, 'icon "…"')}
 
 _CATEGORIES: dict[str, _Category] = {
     "resource": _Category(
-        vocabulary.Resource, {**_ICON, "most": _Property("most", _Reader.positive, "most 30")}
+        vocabulary.Resource,
+        {
+            **_ICON,
+            "most": _Property("most", _Reader.positive, "most 30"),
+            "points": _Property("points", _Reader.positive, "points 1"),
+            "not_any": _Property("not_any", _Reader.flag, "not_any"),
+        },
     ),
     "kind": _Category(
         vocabulary.Kind,
@@ -377,6 +536,7 @@ _CATEGORIES: dict[str, _Category] = {
             "typed": _Property("typed", _Reader.flag, "typed"),
             "returns_to": _Property("returns_to", _Reader.word, "returns_to zone"),
             "zones": _Property("zones", _Reader.words, "zones one two"),
+            "like": _Property("like", _Reader.word, "like kind"),
         },
     ),
     "type": _Category(vocabulary.CardType, _ICON),
@@ -446,4 +606,12 @@ _CATEGORIES: dict[str, _Category] = {
         vocabulary.Mark, {"values": _Property("values", _Reader.words, "values one two")}
     ),
     "term": _Category(vocabulary.Term, {}),
+    SETTING: _Category(
+        vocabulary.Setting,
+        {
+            "value": _Property("value", _Reader.numbers, "value 10"),
+            "least": _Property("least", _Reader.number, "least 1"),
+            "most": _Property("most", _Reader.number, "most 30"),
+        },
+    ),
 }

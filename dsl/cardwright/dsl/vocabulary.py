@@ -1,4 +1,4 @@
-"""The words of one game, as its ``game.card`` declares them, and how each language says them.
+"""The words of one game, as its ``game.card`` and its sets declare them, in each language.
 
 Frozen pydantic models; ``read_game`` makes them from text.
 """
@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from cardwright.runtime.definitions import nouns
+from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 GAP = re.compile(r"\{(\w+)(?::\w+)?\}")
 """Where a name says what comes with it."""
@@ -41,20 +42,28 @@ Names: TypeAlias = dict[str, Phrase]
 """Phrases by language."""
 
 
-class Resource(Entry):
+class Word(Entry):
+    """A word that a game declares, or a set of its cards."""
+
+    id: str
+    names: Names
+    set: str = Field(default="", description="the set that declares it; none: the game itself")
+
+
+class Resource(Word):
     """Something that is gained and paid."""
 
-    id: str
-    names: Names
     icon: str = ""
     most: int = Field(default=0, description="nobody can hold more of it; 0: there is no limit")
+    points: int = Field(default=0, description="what each of it is worth to whoever owns it")
+    not_any: bool = Field(
+        default=False, description="`any` and `same` leave it out; it has to be named"
+    )
 
 
-class Kind(Entry):
+class Kind(Word):
     """A kind of card."""
 
-    id: str
-    names: Names
     icon: str = ""
     priced: bool = Field(default=False, description="cards of this kind have a cost")
     typed: bool = Field(default=False, description="cards of this kind may carry types")
@@ -62,41 +71,36 @@ class Kind(Entry):
     zones: tuple[str, ...] = Field(
         default=(), description="where the rules bring such cards; none: anywhere"
     )
+    like: str | None = Field(
+        default=None, description="the kind as which the game's rules treat such cards"
+    )
 
 
-class CardType(Entry):
+class CardType(Word):
     """A type that cards may carry beside their kind."""
 
-    id: str
-    names: Names
     icon: str = ""
 
 
-class Group(Entry):
+class Group(Word):
     """A noun for several kinds."""
 
-    id: str
-    names: Names
     icon: str = ""
     kinds: tuple[str, ...]
 
 
-class Status(Entry):
+class Status(Word):
     """A state that a card or a player is in or not."""
 
-    id: str
-    names: Names
     of: Literal["cards", "players"] = "cards"
     harmless: bool = Field(
         default=False, description="cards in it may use their powers as if they were not"
     )
 
 
-class Zone(Entry):
+class Zone(Word):
     """A place where cards are."""
 
-    id: str
-    names: Names
     icon: str = ""
     of: Literal["player", "table"] = "player"
     seen_by: Literal["all", "owner", "nobody"] = "all"
@@ -106,11 +110,9 @@ class Zone(Entry):
     active: bool = Field(default=False, description="the abilities of cards here work")
 
 
-class Verb(Entry):
+class Verb(Word):
     """A verb of the game: a move of cards between zones, or the start or end of a state."""
 
-    id: str
-    names: Names
     icon: str = ""
     sets: str | None = None
     clears: str | None = None
@@ -120,26 +122,22 @@ class Verb(Entry):
     only: tuple[str, ...] = Field(default=(), description="nouns it applies to; none: any card")
 
 
-class Call(Entry):
+class Call(Word):
     """Something that the game's rulebook does when a card says so.
 
     What it takes stands in its names in braces: ``{number}``, ``{card}``, or ``{card:genitive}``
     where the language needs another case than that of an object.
     """
 
-    id: str
-    names: Names
     icon: str = ""
     takes: tuple[Literal["number", "card"], ...] = Field(
         default=(), description="what a card says with it"
     )
 
 
-class Event(Entry):
+class Event(Word):
     """Something that abilities can react to."""
 
-    id: str
-    names: Names
     icon: str = ""
     window: Literal["paying", "instead", "during", "after"]
     loses: str | None = Field(default=None, description="raised when players lose this resource")
@@ -153,21 +151,17 @@ class Event(Entry):
     missing: int = Field(default=0, description="for each unit missing, so many others are lost")
 
 
-class Action(Entry):
+class Action(Word):
     """Something that players do by the game's rules, beside using what cards can do."""
 
-    id: str
-    names: Names
     takes: Literal["card", "player", "number"] | None = Field(
         default=None, description="what it is done with; none: nothing has to be said"
     )
 
 
-class Moment(Entry):
+class Moment(Word):
     """A point of the game at which abilities work by themselves, or powers may be used."""
 
-    id: str
-    names: Names
     icon: str = ""
     lead: bool = Field(default=False, description="its word may start a clause")
     only: tuple[str, ...] = Field(
@@ -178,26 +172,35 @@ class Moment(Entry):
     )
 
 
-class Mark(Entry):
+class Mark(Word):
     """A printed mark."""
 
-    id: str
-    names: Names
     values: tuple[str, ...] = Field(default=(), description="allowed words; none: a number")
 
 
-class Term(Entry):
+class Term(Word):
     """A general word as this game says it, such as what it calls a resource."""
 
-    id: str
-    names: Names
+
+class Setting(Word):
+    """A number that the game's rules ask for, and that a set may change.
+
+    Several numbers: one for each number of players, from the fewest who can play.
+    """
+
+    value: tuple[int, ...] = Field(min_length=1)
+    least: int = 0
+    most: int = MOST_NUMBER
+    changes: dict[str, tuple[int, ...]] = Field(
+        default={}, description="what it is with a set that changes it, by set"
+    )
 
 
 Noun: TypeAlias = Kind | CardType | Group
 
 
 class Vocabulary(Entry):
-    """All words of a game."""
+    """All words of a game, with those of the sets at hand."""
 
     id: str
     names: Names
@@ -215,6 +218,10 @@ class Vocabulary(Entry):
     moments: tuple[Moment, ...] = ()
     marks: tuple[Mark, ...] = ()
     terms: tuple[Term, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    elsewhere: dict[str, str] = Field(
+        default={}, description="words of sets that are not at hand, and which set has each"
+    )
 
     @cached_property
     def resource(self) -> dict[str, Resource]:
@@ -307,6 +314,16 @@ class Vocabulary(Entry):
         return {entry.id: entry for entry in self.terms}
 
     @cached_property
+    def setting(self) -> dict[str, Setting]:
+        """Settings by id."""
+        return {entry.id: entry for entry in self.settings}
+
+    @cached_property
+    def not_any(self) -> frozenset[str]:
+        """The resources that `any` and `same` leave out."""
+        return frozenset(entry.id for entry in self.resources if entry.not_any)
+
+    @cached_property
     def active_zones(self) -> frozenset[str]:
         """The zones in which abilities work: all of them where the game names none."""
         active = frozenset(zone.id for zone in self.zones if zone.active)
@@ -361,7 +378,7 @@ class Vocabulary(Entry):
         """Whether an event can come from an ability of a card, which reactions may speak of."""
         return event.power or any((event.loses, event.verb, event.call))
 
-    def entries(self) -> Iterator[tuple[str, Entry]]:
+    def entries(self) -> Iterator[tuple[str, Word]]:
         """Yield every declared word with its category, in order of declaration."""
         for category, field in CATEGORIES.items():
             for entry in getattr(self, field):
@@ -382,5 +399,6 @@ CATEGORIES = {
     "moment": "moments",
     "mark": "marks",
     "term": "terms",
+    "setting": "settings",
 }
 """Where the declarations of each category are kept."""

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.dsl import codes, scenarios, syntax
 from cardwright.dsl.checks import check_card, check_game
+from cardwright.dsl.clashes import clashing_settings, clashing_words
 from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.folders import (
     CARD_SUFFIX,
@@ -28,12 +29,12 @@ from cardwright.dsl.folders import (
 )
 from cardwright.dsl.model import Card
 from cardwright.dsl.parsing import parse
-from cardwright.dsl.read_game import read_game
+from cardwright.dsl.read_game import Additions, joined, read_additions, read_game
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.resolve import Context, Spans, resolve_card
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
-from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.vocabulary import Noun, Resource, Vocabulary
 from cardwright.runtime.served import Served
 
 if TYPE_CHECKING:
@@ -61,11 +62,51 @@ class GameFolder:
     """A game with all cards that were read for it, from its own folder and from other sets."""
 
     folder: Path
-    vocabulary: Vocabulary | None
+    own: Vocabulary | None
+    """The words that its own file declares."""
     found: tuple[Diagnostic, ...]
     sets: dict[str, SetInfo] = field(default_factory=dict)
     files: dict[Path, CardFile] = field(default_factory=dict)
     stamps: dict[str, Stamp] = field(default_factory=dict)
+    additions: dict[str, Additions] = field(default_factory=dict)
+    """What sets add to its words, by set; sets that add nothing are left out."""
+    _joined: dict[frozenset[str], Vocabulary] = field(default_factory=dict)
+
+    @property
+    def vocabulary(self) -> Vocabulary | None:
+        """All words: its own, and those of all sets that were read."""
+        return None if self.own is None else self.words_with(self.additions)
+
+    def words_with(self, sets: Iterable[str]) -> Vocabulary:
+        """Return its own words with those of some sets; it says where those of others are."""
+        assert self.own is not None
+        wanted = frozenset(self.additions).intersection(sets)
+        if wanted not in self._joined:
+            found = joined(self.own, [self.additions[name] for name in sorted(wanted)])
+            elsewhere = {
+                word: name
+                for name in sorted(self.additions.keys() - wanted)
+                for word in _words_in(self.additions[name], found)
+            }
+            if elsewhere:
+                found = found.model_copy(update={"elsewhere": elsewhere})
+            self._joined[wanted] = found
+        return self._joined[wanted]
+
+    def clash_of(self, sets: Iterable[str]) -> str | None:
+        """Return why some sets can't be played together, with both places; None where they can."""
+        wanted = sorted(self.additions.keys() & {*sets})
+        return clashing_settings([self.additions[name] for name in wanted])
+
+    def add(self, set_id: str, additions: Additions | None) -> bool:
+        """Take over what a set adds; return whether its cards have other words than before."""
+        before = self.additions.pop(set_id, None)
+        if additions is not None and (additions.places or not additions.is_sound):
+            self.additions[set_id] = additions
+        after = self.additions.get(set_id)
+        self._joined.clear()
+        was, now = before or Additions(set_id), after or Additions(set_id)
+        return (was.words, was.is_sound) != (now.words, now.is_sound)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -79,6 +120,26 @@ class GameFolder:
         cards = {path.stem: file.card for path, file in self.files.items() if path.name != SET_FILE}
         cards |= {copy_id: card for card in self.cards for copy_id in card.ids[1:]}
         return scenarios.Deck(cards, tuple(dict.fromkeys(card.set for card in self.cards)))
+
+    def deck_at(self, home: Home) -> "Deck":
+        """Return what scenarios in a set may name; they play without other sets from elsewhere."""
+        deck = self.deck
+        elsewhere = {
+            file.card.set
+            for path, file in self.files.items()
+            if file.card is not None and self.folder not in path.parents
+        }
+        usual = tuple(name for name in deck.sets if name not in elsewhere - {home.set_id})
+        return replace(deck, usual=usual)
+
+
+def _words_in(additions: Additions, game: Vocabulary) -> Iterable[str]:
+    """Yield the words of a set as cards write them."""
+    for words in additions.words.values():
+        for word in words:
+            yield word.id
+            if isinstance(word, Noun | Resource) and (plural := game.plural(word)):
+                yield plural
 
 
 class Workspace:
@@ -112,7 +173,7 @@ class Workspace:
         games: dict[Path, GameFolder] = {}
         homes: dict[Path, Home | None] = {}
         scenario_files: list[tuple[Path, Home, GameFolder]] = []
-        for file in card_files(paths):
+        for file in sorted(card_files(paths), key=lambda file: file.name != SET_FILE):
             home = self._home(file, homes, report)
             if home is None:
                 continue
@@ -159,7 +220,7 @@ class Workspace:
         report.extend(game.found)
         if game.vocabulary is None:
             return None, report
-        file = read_card(source, Path(source.path), home, game.vocabulary)
+        file = read_card(source, Path(source.path), home, self._words_at(game, home))
         report.extend(file.found)
         if file.card is not None:
             others = [other for path, other in game.files.items() if path != file.path]
@@ -200,6 +261,16 @@ class Workspace:
             self._refresh(game)
         return game
 
+    def words_at(self, home: Home) -> Vocabulary | None:
+        """Return the words that a card may use: the game's, and its set's."""
+        game = self.load_game(home.game_folder)
+        return None if game.own is None else self._words_at(game, home)
+
+    def _words_at(self, game: GameFolder, home: Home) -> Vocabulary:
+        if home.set_folder is not None and (home.set_folder / SET_FILE).is_file():
+            self._load_file(game, home.set_folder / SET_FILE, home)
+        return game.words_with([home.set_id])
+
     def _game_file(self, folder: Path) -> GameFolder:
         """Return a game as its own file has it, with the cards that were read before."""
         game_file = folder / GAME_FILE
@@ -232,16 +303,25 @@ class Workspace:
     def _refresh(self, game: GameFolder) -> None:
         stamps = stamps_in(game.folder)
         homes: dict[Path, Home | None] = {}
-        for name in sorted(stamps):
+        for path in [path for path in game.files if str(path) not in stamps and not path.exists()]:
+            del game.files[path]
+            if path.name == SET_FILE and game.add(path.parent.name, None):
+                self._forget(game, path.parent)
+        for name in sorted(stamps, key=lambda name: (not name.endswith(SET_FILE), name)):
             file = Path(name)
             if stamps[name] == game.stamps.get(name) or file.name == GAME_FILE:
                 continue
             home = home_of(file, homes)
             if home is not None and home.game_folder == game.folder:
                 self._load_file(game, file, home)
-        for path in [path for path in game.files if str(path) not in stamps and not path.exists()]:
-            del game.files[path]
         game.stamps = stamps
+
+    def _forget(self, game: GameFolder, folder: Path) -> None:
+        """See to it that the cards in a folder are read again, for they have other words now."""
+        for path in game.files:
+            if folder in path.parents and path.name != SET_FILE:
+                self._stamps.pop(path, None)
+                game.stamps.pop(str(path), None)
 
     def _load_file(self, game: GameFolder, file: Path, home: Home) -> Path:
         """Read a file unless that was done before; return where it really is."""
@@ -261,7 +341,12 @@ class Workspace:
         elif file.name == SET_FILE:
             game.files[path] = self._read_set(game, file, source, home)
         else:
-            game.files[path] = read_card(source, file, home, game.vocabulary)
+            words = self._words_at(game, home)
+            if home.set_id in game.additions and not game.additions[home.set_id].is_sound:
+                tree = parse(source, Report())  # what is wrong with its set is enough to be told
+                game.files[path] = CardFile(file, source, tree, None, Spans(), ())
+            else:
+                game.files[path] = read_card(source, file, home, words)
         return path
 
     def _read_scenarios(self, file: Path, home: Home, game: GameFolder) -> "ScenarioFile":
@@ -276,19 +361,24 @@ class Workspace:
         source = read_file(file, report)
         if source is None:
             return scenarios.ScenarioFile(file, Source(str(file), ""), (), tuple(report))
-        return scenarios.read_scenarios(source, file, game.deck, game.vocabulary)
+        return scenarios.read_scenarios(source, file, game.deck_at(home), game.vocabulary)
 
     def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
-        assert game.vocabulary is not None
+        assert game.own is not None
         report = Report()
         tree = parse(source, report)
+        additions = None
         if isinstance(tree.document, syntax.Set):
-            languages = game.vocabulary.languages
-            info = read_set(home.set_id, tree.document, languages, source, report)
+            info = read_set(home.set_id, tree.document, game.own.languages, source, report)
             game.sets[home.set_id] = info
+            adds = any(isinstance(entry, syntax.Declaration) for entry in tree.document.entries)
+            served = self.served(game.own.id) if adds else None
+            additions = read_additions(home.set_id, tree.document, game.own, source, report, served)
         elif tree.document is not None:
             message = f"{SET_FILE} describes a set, and this is something else"
             report.add(codes.WRONG_FILE, message, source, tree.document.span)
+        if game.add(home.set_id, additions):
+            self._forget(game, real_path(file).parent)
         return CardFile(file, source, tree, None, Spans(), tuple(report))
 
     def _report(
@@ -301,9 +391,12 @@ class Workspace:
                 report.extend(game.files[path].found)
         sources = {id(game.files[path].source) for path in wanted if path in game.files}
         files = list(game.files.values())
-        for diagnostic in check_game(game.vocabulary, files, translations=translations):
-            if id(diagnostic.source) in sources:
-                report.extend([diagnostic])
+        assert game.own is not None
+        found = [
+            *clashing_words(game.own, list(game.additions.values())),
+            *check_game(game.vocabulary, files, translations=translations),
+        ]
+        report.extend(one for one in found if id(one.source) in sources)
 
 
 def _kind_in(source: Source) -> str:

@@ -1,6 +1,6 @@
 """Numbers and amounts of an ability as the machine works them out: one evaluator for all steps."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardwright.runtime import limits, pools, ways
 from cardwright.runtime.bits import members
@@ -10,12 +10,19 @@ from cardwright.runtime.pools import Ways
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import State
 
+if TYPE_CHECKING:
+    from cardwright.runtime.comparing import Measure, Sieve
+
 # Players that a part of an ability speaks of.
-YOU: Final = 0
+ACTOR: Final = 0
 CHOSEN: Final = 1
 """One player, who was chosen before."""
 RIVALS: Final = 2
+"""Those of the user, whoever acts."""
 EVERYBODY: Final = 3
+YOU: Final = 4
+OTHERS: Final = 5
+"""All but the one who acts."""
 
 
 class Who:
@@ -30,12 +37,24 @@ class Who:
 
     def players(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them: the user first, then clockwise."""
-        if self.word == YOU:
+        word = self.word
+        if word == ACTOR:
             return (run.user,)
-        if self.word == CHOSEN:
+        if word == CHOSEN:
             chosen = run.players[self.slot]
             return (chosen,) if chosen >= 0 else ()
-        return around(run.user, state.layout.players, self.word == EVERYBODY)
+        if word == YOU:
+            return (run.you,)
+        if word == OTHERS:
+            everybody = around(run.you, state.layout.players, True)
+            return tuple([player for player in everybody if player != run.user])
+        return around(run.you, state.layout.players, word == EVERYBODY)
+
+    def one(self, run: Steps) -> int:
+        """Return the one player that is meant, where it is one."""
+        if self.word == CHOSEN:
+            return run.players[self.slot]
+        return run.you if self.word == YOU else run.user
 
 
 def around(user: int, players: int, everybody: bool) -> tuple[int, ...]:
@@ -55,32 +74,23 @@ def holders(state: State, zones: tuple[int, ...], owners: tuple[int, ...]) -> in
     return cards
 
 
-class Count:
-    """What is counted, and by how many; see the subclasses."""
+class Quantity:
+    """Something that a number is read off: what was chosen, a card, what is counted."""
 
-    __slots__ = ("every",)
-
-    def __init__(self, every: int) -> None:
-        """Something happens once for every so many."""
-        self.every = every
-
-    def times(self, state: State, run: Steps) -> int:
-        """Return how many times something happens that happens once per something."""
-        return self.found(state, run) // self.every
+    __slots__ = ()
 
     def found(self, state: State, run: Steps) -> int:
         """Return how many there are."""
         raise NotImplementedError
 
 
-class CountVariable(Count):
-    """A number that the player chose."""
+class Kept(Quantity):
+    """A number that was kept in a slot, such as one that the player chose."""
 
     __slots__ = ("slot",)
 
-    def __init__(self, every: int, slot: int) -> None:
+    def __init__(self, slot: int) -> None:
         """``slot``: where it is kept."""
-        super().__init__(every)
         self.slot = slot
 
     def found(self, state: State, run: Steps) -> int:
@@ -88,14 +98,29 @@ class CountVariable(Count):
         return run.numbers[self.slot]
 
 
-class CountOwned(Count):
+class Measured(Quantity):
+    """What is measured of a card: its cost, its points, or a mark."""
+
+    __slots__ = ("card", "measure")
+
+    def __init__(self, card: int, measure: "Measure") -> None:
+        """``card``: its slot, or -1 for the bearer."""
+        self.card = card
+        self.measure = measure
+
+    def found(self, state: State, run: Steps) -> int:
+        """Return how much it is; 0 where no card was chosen."""
+        card = run.cards[self.card] if self.card >= 0 else run.bearer
+        return self.measure.of(state, run.user, card) if card != NO_CARD else 0
+
+
+class CountOwned(Quantity):
     """Resources that players own."""
 
     __slots__ = ("allowed", "who")
 
-    def __init__(self, every: int, allowed: int, who: Who) -> None:
+    def __init__(self, allowed: int, who: Who) -> None:
         """``allowed``: which resources, a bit mask."""
-        super().__init__(every)
         self.allowed = allowed
         self.who = who
 
@@ -109,16 +134,16 @@ class CountOwned(Count):
         )
 
 
-class CountCards(Count):
+class CountCards(Quantity):
     """Cards in play of some kinds or types."""
 
     __slots__ = ("cards", "nouns", "who", "zones")
 
-    def __init__(
-        self, every: int, cards: int, nouns: int, zones: tuple[int, ...], who: Who
-    ) -> None:
-        """``cards``: those that fit; ``nouns``: the kinds and types they are of (bit masks)."""
-        super().__init__(every)
+    def __init__(self, cards: int, nouns: int, zones: tuple[int, ...], who: Who) -> None:
+        """``cards``: those that fit, a bit mask.
+
+        ``nouns``: the kinds and types (a bit mask) for which another card may stand in.
+        """
         self.cards = cards
         self.nouns = nouns
         self.zones = zones
@@ -130,14 +155,13 @@ class CountCards(Count):
         return found.bit_count() + bool(run.guise & self.nouns)
 
 
-class CountOnCards(Count):
+class CountOnCards(Quantity):
     """Resources on cards."""
 
     __slots__ = ("allowed", "cards")
 
-    def __init__(self, every: int, allowed: int, cards: "Cards") -> None:
+    def __init__(self, allowed: int, cards: "Cards") -> None:
         """``allowed``: which resources, a bit mask."""
-        super().__init__(every)
         self.allowed = allowed
         self.cards = cards
 
@@ -203,13 +227,16 @@ class Listed(Cards):
 class Every(Cards):
     """All cards that fit in zones of some players."""
 
-    __slots__ = ("cards", "who", "zones")
+    __slots__ = ("cards", "sieve", "who", "zones")
 
-    def __init__(self, cards: int, zones: tuple[int, ...], who: Who) -> None:
-        """``cards``: those that fit, a bit mask."""
+    def __init__(
+        self, cards: int, zones: tuple[int, ...], who: Who, sieve: "Sieve | None" = None
+    ) -> None:
+        """``cards``: those that fit, a bit mask; ``sieve``: what else they are."""
         self.cards = cards
         self.zones = zones
         self.who = who
+        self.sieve = sieve
 
     def found(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them, player by player."""
@@ -217,59 +244,79 @@ class Every(Cards):
         seen = 0
         for player in self.who.players(state, run):
             cards = holders(state, self.zones, (player,)) & self.cards & ~seen
+            if self.sieve is not None:
+                cards = self.sieve.kept(state, run, cards)
             seen |= cards
             found += members(cards)
-        return tuple(found)
+        if self.sieve is not None:
+            seen = self.sieve.best(state, run, seen)
+        return tuple([card for card in found if seen >> card & 1])
 
 
-class Number:
-    """A constant, numbers that the player chose, printed costs: added up, once per something."""
+class Per:
+    """Once for every so many of something, rounded down; perhaps so many times at most."""
 
-    __slots__ = ("constant", "fixed", "per", "printed", "variables")
+    __slots__ = ("every", "most", "of")
 
-    def __init__(
-        self,
-        constant: int,
-        variables: tuple[int, ...] = (),
-        printed: tuple[tuple[int, tuple[int, ...]], ...] = (),
-        per: Count | None = None,
-    ) -> None:
-        """``printed``: of a card that was chosen its slot, with the printed cost of each card."""
-        self.constant = constant
-        self.variables = variables
-        self.printed = printed
-        self.per = per
-        self.fixed = -1
-        """The slot in which it was kept when its step began, where it could change since."""
+    def __init__(self, every: int, of: Quantity, most: "Number | None") -> None:
+        """Remember what is counted."""
+        self.every = every
+        self.of = of
+        self.most = most
+
+    def times(self, state: State, run: Steps) -> int:
+        """Return how many times something happens that happens once per something."""
+        times = min(self.of.found(state, run), pools.MOST) // self.every
+        return times if self.most is None else min(times, self.most.value(state, run))
+
+
+Term: TypeAlias = tuple[int, Quantity | None, Per | None]
+"""A factor, a number that it is multiplied by, if any, and how many times, if not once."""
+
+
+class Number(Quantity):
+    """A constant, and what is added to it, or taken away, as things stand."""
+
+    __slots__ = ("constant", "terms")
+
+    def __init__(self, constant: int, terms: tuple[Term, ...] = ()) -> None:
+        """Add up a constant and other terms."""
+        self.constant = constant if terms else min(max(constant, -pools.MOST), pools.MOST)
+        self.terms = terms
 
     @property
     def is_constant(self) -> bool:
         """Whether it is always the same."""
-        return not (self.variables or self.printed or self.per)
+        return not self.terms
 
     @property
     def most(self) -> int:
         """What it comes to in a long game; that is not sure where it is not always the same."""
-        return self.constant if self.is_constant else max(self.constant, limits.UNKNOWN)
+        least = max(self.constant, 0)
+        return least if self.is_constant else max(least, limits.UNKNOWN)
+
+    def more_than(self, slot: int) -> int:
+        """Return the constant that is added to a number in a slot, where it is no more; else -1."""
+        match self.terms:
+            case ((1, Kept(slot=kept), None),) if kept == slot:
+                return self.constant
+        return -1
 
     def value(self, state: State, run: Steps) -> int:
-        """Return what it comes to."""
-        if self.fixed >= 0:
-            return run.numbers[self.fixed]
-        return self.worked_out(state, run)
+        """Return what it comes to: never less than nothing."""
+        return max(self.signed(state, run), 0)
 
-    def worked_out(self, state: State, run: Steps) -> int:
-        """Return what it comes to as things stand."""
+    def found(self, state: State, run: Steps) -> int:
+        """Return what it comes to."""
+        return self.value(state, run)
+
+    def signed(self, state: State, run: Steps) -> int:
+        """Return what it comes to as things stand, which may be less than nothing."""
         number = self.constant
-        for slot in self.variables:
-            number += run.numbers[slot]
-        for slot, costs in self.printed:
-            card = run.cards[slot]
-            if card != NO_CARD:
-                number += costs[card]
-        if self.per is not None:
-            number *= self.per.times(state, run)
-        return min(number, pools.MOST)
+        for factor, quantity, per in self.terms:
+            term = factor if quantity is None else factor * quantity.found(state, run)
+            number += term if per is None else term * per.times(state, run)
+        return min(max(number, -pools.MOST), pools.MOST)
 
 
 class Amount:
@@ -301,9 +348,7 @@ class Amounts:
         if not each and all(number.is_constant for number in numbers):
             self.constant = tuple(
                 [
-                    tuple(
-                        [(amount.number.constant, amount.allowed, amount.same) for amount in option]
-                    )
+                    tuple([(amount.number.most, amount.allowed, amount.same) for amount in option])
                     for option in options
                 ]
             )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Who
+from cardwright.runtime.frames import NOBODY
 from cardwright.runtime.operations.selecting import Selector
 from cardwright.runtime.programs import Bindings, Steps
 from cardwright.runtime.state import State, Trial
@@ -58,11 +59,18 @@ class Cost:
         return all([(state.status(status) >> bearer & 1) != value for status, value in self.sets])  # noqa: C419 - fast
 
     def is_payable(
-        self, machine: Machine, state: State, player: int, bearer: int, bound: Bindings = ()
+        self,
+        machine: Machine,
+        state: State,
+        player: int,
+        bearer: int,
+        bound: Bindings = (),
+        you: int = NOBODY,
     ) -> bool:
         """Whether the player could pay now, with the help of a stand-in where that is allowed.
 
         ``bound``: cards that are known beforehand, such as those of the event reacted to.
+        ``you``: whose ability it is, where that is not who pays.
         """
         if not self.fits_state(state, bearer) or not self.demand.is_covered(state.pool(player)):
             return False
@@ -75,15 +83,14 @@ class Cost:
             if self.cards is None:
                 return True
             assert self.who is not None
-            made = machine.table.programs[self.program]
-            run = Steps.start(self.program, made, player, bearer, None)
+            run = machine.program(self.program, player, bearer, None, bound, you)
             found = self.cards.candidates(state, run, self.who.players(state, run))
             if found.bit_count() >= self.number:
                 return True
             if not self.stand_ins or not machine.stand_ins(state, player, self.stand_ins, bearer):
                 return False
         copy = state.copy()
-        copy.frames = machine.program(self.program, player, bearer, None, bound)
+        copy.frames = machine.program(self.program, player, bearer, None, bound, you)
         copy.trial = Trial(None)
         return can_be_paid(machine, copy)
 

@@ -126,6 +126,10 @@ def _reaction(machine: Machine, number: int) -> Payload:
     return {"type": "reaction", "card": machine.table.cards[card].id, "ability": place}
 
 
+def _offer(machine: Machine, number: int) -> Payload:
+    return {"type": "yes" if number else "none"}
+
+
 def _player(machine: Machine, number: int) -> Payload:
     return {"type": "player", "player": number}
 
@@ -150,5 +154,7 @@ _SHAPES: Final = {
     "zone": _zone,
     "count": _count,
     "alternative": _alternative,
+    "offer": _offer,
 }
-"""How options of each shape are read: pools, cards, reactions, players, zones, counts, places."""
+"""How options of each shape are read: pools, cards, reactions, players, zones, counts, places, and
+whether something is done."""

@@ -32,6 +32,7 @@ from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import Phrasebook
 from cardwright.runtime.visibility import Viewer, seen_cards
+from cardwright.runtime.whereabouts import Watcher
 from cardwright.runtime.why_not import explain
 
 __all__ = ["Game", "Rulebook", "new_game"]
@@ -60,6 +61,7 @@ class Game:
         self._choices_before = 0
         self._is_loaded = False
         self._imaginations: dict[Viewer, Imagination] = {}
+        self._watchers: dict[Viewer, Watcher] = {}
         self.is_imagined = False
         """Whether it was imagined from another game, so that it has no beginning."""
 
@@ -108,6 +110,11 @@ class Game:
         """Return a player's points as they stand."""
         self._check_player(player)
         return self.rulebook.points(self.machine, self.state, player)
+
+    @property
+    def goal(self) -> int:
+        """How many points end the game; 0: it ends otherwise."""
+        return self.rulebook.goal(self.machine)
 
     def points_by_card(self, player: int) -> dict[str, int]:
         """Return what each of a player's cards in play is worth now, but for those worth nothing.
@@ -347,7 +354,8 @@ class Game:
             with suppress(BadSaveError):  # then they know no more than what they see now
                 self._recall()
         told = self._cards_in_question() if player == self.state.player else ()
-        found = Imagination(self.machine, self.state, player, told)
+        watcher = self._watchers.setdefault(player, Watcher(player))
+        found = Imagination(self.machine, self.state, watcher, told)
         self._imaginations[player] = found
         return found
 

@@ -12,7 +12,6 @@ from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.errors import UnimaginableError
 from cardwright.runtime.fitting import fit
 from cardwright.runtime.frames import NO_CARD, Frame, stack
-from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.renaming import (
@@ -24,7 +23,7 @@ from cardwright.runtime.renaming import (
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
-from cardwright.runtime.whereabouts import hidden_places, possible_cards
+from cardwright.runtime.whereabouts import Watcher, hidden_places
 from cardwright.runtime.windows import Split
 
 _ATTEMPTS: Final = 10_000
@@ -55,17 +54,19 @@ class Imagination:
     """
 
     def __init__(
-        self, machine: Machine, state: State, viewer: Viewer, told: Iterable[int] = ()
+        self, machine: Machine, state: State, watcher: Watcher, told: Iterable[int] = ()
     ) -> None:
         """``told``: cards that the viewer knows the place of from the question they are asked."""
+        viewer = watcher.viewer
         self.machine = machine
         self.viewer = viewer
         self._places = hidden_places(state, viewer)
-        self._may = possible_cards(state, viewer)
+        self._may = watcher.possible_cards(state)
         self._fixed = mask_of(told) | mask_of(_known_to(machine, state, viewer))
         self._roles = self._named_and_hidden(state)
         self._slots = self._slots_of(state)
         self._base = self._without_secrets(state)
+        self._base.log = watcher.readable_log(state, machine.log_reader)
 
     def deal(self, seed: int) -> State:
         """Return a possible world; the same seed gives the same world."""
@@ -120,7 +121,6 @@ class Imagination:
         """Return the state with nothing in it that the viewer can't know, but names to exchange."""
         base = state.copy()
         base.trail = None
-        base.log = self._readable_log(state)
         base.v[FIXED_LUCK] = 0
         frame = base.frames
         self._asked_in_parts = isinstance(frame, Split)
@@ -138,13 +138,6 @@ class Imagination:
 
     def _is_secret(self, frame: Frame | None) -> bool:
         return frame is not None and any(card in self._roles for card in named_in(frame))
-
-    def _readable_log(self, state: State) -> tuple[Any, ...] | None:
-        log: tuple[Any, ...] | None = None
-        reader = self.machine.log_reader
-        for entry in entries(state):
-            log = (reader.visible_to(entry, self.viewer), log)
-        return log
 
     # -- filling it in --
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Final, TypeVar
 
 from cardwright.runtime import amounts as a
-from cardwright.runtime import limits
+from cardwright.runtime import comparing, conditions, limits
+from cardwright.runtime.bits import mask_of
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
+from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
 from cardwright.runtime.operations.selecting import THE_USER, Selector
@@ -23,11 +26,20 @@ THIS: Final = -1
 USER: Final = -1
 """As the slot of a player: the one who uses the ability."""
 
+PAYER: Final = -2
+"""As the same: whoever pays to be spared."""
+
 NOWHERE: Final = -1
 """As the slot of a card that was chosen: it has no name."""
 
 Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
 """The steps that do something with cards."""
+
+ONE: Final = a.Number(1)
+"""The number of cards where one is chosen."""
+
+HowMuch = a.Amounts | a.Number | None
+"""What a step puts on cards or takes off them, or the number that it calls the rulebook with."""
 
 B = TypeVar("B", bound=control.Branch)
 
@@ -35,32 +47,46 @@ B = TypeVar("B", bound=control.Branch)
 class Linker:
     """Makes programs, numbered in the order in which they are made, and what each costs."""
 
-    def __init__(self, words: Words, printed_costs: tuple[int, ...]) -> None:
-        """``printed_costs``: how many resources the printed cost of each card has."""
+    def __init__(self, words: Words, measures: comparing.Measures) -> None:
+        """Begin without any program."""
         self.words = words
-        self.printed_costs = printed_costs
+        self.measures = measures
         self.programs: list[Program] = []
         self.costs: list[Cost] = []
 
     def ability(
         self, ability: d.Body, *, returns_to: int = -1, counted: int = 0
-    ) -> tuple[int, tuple[int, int]]:
+    ) -> tuple[
+        int,
+        tuple[int, int],
+        tuple[comparing.Sieve | None, comparing.Sieve | None],
+        tuple[conditions.Condition, ...],
+    ]:
         """Return the program of an ability, and the slots of the cards of its event, or -1.
+
+        And what else these are than of some kinds or types, if anything. With them come its
+        conditions, but for the state that its card must be in.
 
         ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
         the points of its card (kinds and types, a bit mask).
         """
         builder = _Builder(self, is_power=self._is_power(ability))
         named = (-1, -1)
+        sieves: tuple[comparing.Sieve | None, comparing.Sieve | None] = (None, None)
         if isinstance(ability, d.Reaction):
-            named = (builder.event_card(ability.subject), builder.event_card(ability.source))
+            named = (
+                builder.event_card(ability.subject, ability),
+                builder.event_card(ability.source, ability),
+            )
+            sieves = (builder.event_sieve(ability.subject), builder.event_sieve(ability.source))
+        conditions_ = builder.holding([one for one in ability.conditions if not _is_own_state(one)])
         builder.cost(ability.cost)
         if isinstance(ability, d.Power):
             builder.count_more(ability.effects, counted)
         builder.steps(ability.effects)
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
-        return self.add(builder, ability.cost), named
+        return self.add(builder, ability.cost), named, sieves, conditions_
 
     def _is_power(self, ability: d.Body) -> bool:
         """Whether cards may stand in for its cost: reactions are powers, but not to powers."""
@@ -68,13 +94,18 @@ class Linker:
             return not self.words.game.events[self.words.events[ability.event]].power
         return isinstance(ability, d.Power)
 
-    def worth(self, worth: d.Worth) -> a.Number:
+    def worth(self, points: tuple[d.Term, ...]) -> a.Number:
         """Return points; nobody chooses what they count."""
-        return _Builder(self, is_power=False).number(worth.number, worth.per, chosen=False)
+        return _Builder(self, is_power=False).sum(points, chosen=False)
+
+    def players_that(self, comparison: d.Comparison) -> comparing.Players:
+        """Return the players who compare so; nobody chooses what is counted."""
+        return _Builder(self, is_power=False).players_that(comparison)
 
     def payment(self, steps: tuple[d.Step, ...]) -> int:
         """Return the program of a cost by which somebody avoids something."""
         builder = _Builder(self, is_power=False)
+        builder.actor = PAYER
         builder.cost(steps)
         return self.add(builder, steps)
 
@@ -98,10 +129,16 @@ class _Builder:
         self.letters: dict[str, int] = {}
         self.known_letters: dict[str, int] = {}
         self.named_cards: dict[str | None, int] = {}
+        self.mentioned: list[int] = []
+        """The slots of cards with a letter, and of the event's: `another` is none of them."""
         self.bound: set[str] = set()
         """The letters of numbers that were surely chosen by now."""
+        self.actor = USER
+        """The slot of whoever acts."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
+        self.is_paying = False
+        """Whether a cost is being written."""
 
     # -- writing operations --
 
@@ -130,7 +167,9 @@ class _Builder:
         if not steps:
             return
         self.spent = _spent(steps, self.words)
+        self.is_paying = True
         self.steps(_paid_last(steps), paying=True)
+        self.is_paying = False
         self.spent = (frozenset(), False)
         self.add(control.Paid())
 
@@ -145,7 +184,7 @@ class _Builder:
             case d.Pay():
                 self._pay(step.amounts)
             case d.Gain():
-                self._gain(step)
+                self.add(resources.Gain(self.amounts(step.amounts)))
             case d.Lose():
                 self._lose(step, NO_EVENT)
             case d.Steal():
@@ -154,7 +193,8 @@ class _Builder:
                 self._aimed(step, paying=paying)
             case d.Call():
                 if step.card is None:
-                    self.add(control.Call(self.words.calls[step.name], step.number or 0, None))
+                    number = self.number(step.number or 0)
+                    self.add(control.Call(self.words.calls[step.name], number, None))
                 else:
                     self._aimed(step, paying=paying)
             case d.Draw():
@@ -164,7 +204,7 @@ class _Builder:
             case d.Sort():
                 self._sort(step)
             case d.Score():
-                self.add(control.Score(self.number(step.number, None)))
+                self.add(control.Score(self.number(step.number)))
             case d.Ignore():
                 self.add(control.Ignore())
             case d.CountAs():
@@ -177,6 +217,12 @@ class _Builder:
                     ],
                     paying=paying,
                 )
+            case d.By():
+                self._by(step)
+            case d.May():
+                self._may(step)
+            case d.Group():
+                self._group(step, is_asked=False)
             case d.Avoidable():
                 self._avoidable(step)
 
@@ -209,52 +255,101 @@ class _Builder:
             self.known_letters[letter] = self.room.number()
         return self.known_letters[letter]
 
-    def number(self, number: d.Number, per: d.Per | None, *, chosen: bool = True) -> a.Number:
-        """Return a number; what it counts is ``chosen`` before, by operations that come first."""
-        terms = number.terms if isinstance(number, d.Total) else (number,)
-        constant = sum(term for term in terms if isinstance(term, int))
-        variables = tuple(
-            self.variable(term.name) for term in terms if isinstance(term, d.Variable)
-        )
-        printed = tuple(
-            (self.named_cards[term.card.name], self.linker.printed_costs)
-            for term in terms
-            if isinstance(term, d.PrintedCost)
-        )
-        count = self._count(per, chosen=chosen) if per is not None else None
-        return a.Number(constant, variables, printed, count)
+    def number(self, number: d.Number, *, fixed: bool = False) -> a.Number:
+        """Return a number, after the operations that choose what it counts.
 
-    def _count(self, per: d.Per, *, chosen: bool) -> a.Count:
+        ``fixed``: what it counts is counted now, whatever happens before it is needed.
+        """
+        return self.sum(d.terms_of(number), fixed=fixed)
+
+    def sum(self, terms: Iterable[d.Term], *, chosen: bool = True, fixed: bool = False) -> a.Number:
+        """Return numbers added up; what they count is ``chosen`` before, if anybody chooses it."""
+        constant, others = 0, list[a.Term]()
+        for term in terms:
+            factor = -1 if term.negative else 1
+            quantity: a.Quantity | None = None
+            if isinstance(term.number, int):
+                factor *= term.number
+            else:
+                quantity = self._read(term.number)
+            per = self._per(term.per, chosen=chosen, fixed=fixed) if term.per else None
+            if quantity is None and per is None:
+                constant += factor
+            else:
+                others.append((factor, quantity, per))
+        return a.Number(constant, tuple(others))
+
+    def _read(self, number: d.Variable | d.Measure) -> a.Quantity:
+        if isinstance(number, d.Variable):
+            return a.Kept(self.variable(number.name))
+        slot = THIS if isinstance(number.card, d.This) else self.named_cards[number.card.name]
+        return a.Measured(slot, self.linker.measures.of(number.what))
+
+    def _per(self, per: d.Per, *, chosen: bool, fixed: bool) -> a.Per:
+        of = self._count(per.of, chosen=chosen, fixed=fixed)
+        most = None
+        if per.most is not None:
+            most = self.sum(d.terms_of(per.most), chosen=chosen, fixed=fixed)
+        return a.Per(per.every, of, most)
+
+    def _count(
+        self,
+        of: d.CountCards | d.CountResources | d.Variable | d.Sum,
+        *,
+        chosen: bool,
+        fixed: bool,
+    ) -> a.Quantity:
         words = self.words
-        match per:
-            case d.PerVariable():
-                return a.CountVariable(per.every, self.variable(per.name))
-            case d.PerResourceOf():
-                who = self._players(per.owner, chosen=chosen)
-                return a.CountOwned(per.every, words.mask(per.resources), who)
-            case d.PerCard():
-                who = self._players(per.owner, chosen=chosen)
-                nouns = words.nouns(per.nouns)
-                return a.CountCards(per.every, words.cards(per.nouns), nouns, words.active, who)
-            case d.PerResourceOn():
-                found = self._counted_cards(per.card, chosen=chosen)
-                return a.CountOnCards(per.every, words.mask(per.resources), found)
+        match of:
+            case d.Variable():
+                return self._read(of)
+            case d.Sum():
+                return self.sum(of.terms, chosen=chosen, fixed=fixed)
+            case d.CountCards():
+                who = self._players(of.owner, chosen=chosen)
+                # Another card stands in for one that is counted only where points are.
+                nouns = 0 if chosen else words.nouns(of.nouns)
+                zones = tuple(words.zones[zone] for zone in of.zones) or words.active
+                found: a.Quantity = a.CountCards(words.cards(of.nouns), nouns, zones, who)
+            case d.CountResources(on=None):
+                who = self._players(of.owner or "actor", chosen=chosen)
+                found = a.CountOwned(words.mask(of.resources), who)
+            case d.CountResources():
+                assert of.on is not None
+                cards = self._counted_cards(of.on, chosen=chosen)
+                found = a.CountOnCards(words.mask(of.resources), cards)
+        return self._kept(found, fixed=fixed)
 
-    def _players(self, owner: d.Owner, *, chosen: bool, purpose: str = "") -> a.Who:
+    def count_from(self, slot: int, number: a.Number) -> None:
+        """Write where counting down begins, in a slot."""
+        if number.is_constant:
+            self.add(control.SetNumber(slot, number.most))
+        else:
+            self.add(control.Keep(slot, number))
+
+    def _kept(self, quantity: a.Quantity, *, fixed: bool) -> a.Quantity:
+        """Return what something comes to: as things stand by then, or ``fixed`` now."""
+        if not fixed:
+            return quantity
+        slot = self.room.number()
+        self.add(control.Keep(slot, quantity))
+        return a.Kept(slot)
+
+    def _players(self, owner: d.Owner, *, chosen: bool) -> a.Who:
         """Return the players that a word means; one who has to be chosen is ``chosen`` first."""
-        match owner:
-            case "you":
-                return a.Who(a.YOU)
-            case "each_rival":
-                return a.Who(a.RIVALS)
-            case "all_players":
-                return a.Who(a.EVERYBODY)
-        if not chosen:
-            return a.Who(a.RIVALS if owner == "a_rival" else a.EVERYBODY)
+        if isinstance(owner, d.OwnerOf) and chosen:
+            of, slot = self._known_card(owner.card), self.room.player()
+            self.add(selecting.BindOwner(of, slot, tuple(range(len(self.words.game.zones)))))
+            return a.Who(a.CHOSEN, slot)
+        if owner not in d.ONE_PLAYER or not chosen:
+            return _anyone(owner)
         slot = self.room.player()
-        anybody = owner == "any_player"
-        self.add(selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose))
+        self.add(selecting.SelectPlayer(slot, _anyone(owner), in_cost=self.is_paying))
         return a.Who(a.CHOSEN, slot)
+
+    def _is_own(self, owner: d.Owner) -> bool:
+        """Whether what is spoken of is surely that of whoever acts."""
+        return owner == "actor" or (owner == "you" and self.actor == USER)
 
     def _counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:
         """Return the cards on which something is counted."""
@@ -262,57 +357,71 @@ class _Builder:
             return a.Bearer()
         if isinstance(card, d.Chosen):
             return a.Bound(self.named_cards[card.name])
-        selector = self._selector(card, self.words.active)
+        selector = self._selector(card, self._named_zones(card) or self.words.active, fix=chosen)
         if card.quantity == "all" or not chosen:
-            if not chosen or card.owner not in ("a_rival", "any_player"):
+            if not chosen or card.owner not in d.ONE_PLAYER:
                 who = self._players(card.owner, chosen=chosen)
             else:
-                who = self._owner(card, selector, least=1, paying=False, seen=True)
-            return a.Every(selector.cards, self.words.active, who)
+                who = self._owner(card, selector, least=ONE, paying=False, seen=True)
+            return a.Every(selector.cards, selector.zones, who, selector.sieve)
         listed, left = self.room.card_list(), self.room.number()
-        number = card.quantity if isinstance(card.quantity, int) else 1
+        number = 1 if isinstance(card.quantity, str) else d.least_of(card.quantity)
         slot = self._slot(card) if card.name is not None else NOWHERE
 
         def choose(who: a.Who) -> None:
             self.add(
                 control.SetNumber(left, number),
-                selecting.SelectToCount(selector, who, slot, listed=listed, left=left),
+                selecting.SelectToCount(
+                    selector, who, slot, listed=listed, left=left, in_cost=self.is_paying
+                ),
             )
 
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), choose)
-        elif number > 1:
-            choose(self._owner(card, selector, least=1, paying=False, seen=True))
         else:
-            choose(_anyone(card.owner))
+            choose(self._owner(card, selector, least=ONE, paying=False, seen=True))
         return a.Listed(listed)
 
-    def amounts(self, amounts: d.Amounts) -> a.Amounts:
-        """Return amounts, after the operations that choose what they count."""
+    def amounts(self, amounts: d.Amounts, *, fixed: bool = False) -> a.Amounts:
+        """Return amounts, after the operations that choose what they count.
+
+        ``fixed``: what they count is counted now, whatever happens before they are needed.
+        """
         return a.Amounts(
-            tuple(tuple(self._amount(amount) for amount in option) for option in amounts.options)
+            tuple(
+                tuple(self._amount(amount, fixed=fixed) for amount in option)
+                for option in amounts.options
+            )
         )
 
-    def _amount(self, amount: d.Amount) -> a.Amount:
+    def _amount(self, amount: d.Amount, *, fixed: bool = False) -> a.Amount:
         resource = amount.resource
         return a.Amount(
-            self.number(amount.number, amount.per),
+            self.number(amount.number, fixed=fixed),
             self.words.resource_set(resource),
             same=isinstance(resource, d.Same),
             each=isinstance(resource, d.OfEach),
         )
 
-    def fixed(self, amounts: d.Amounts) -> a.Amounts:
-        """Return amounts that are worked out now, whatever happens before they are needed."""
-        found = self.amounts(amounts)
-        for option in found.options:
-            for amount in option:
-                if amount.number.per is not None:
-                    amount.number.fixed = self.room.number()
-                    self.add(control.Fix(amount.number))
-        return found
-
     # -- players --
+
+    def players_that(self, comparison: d.Comparison) -> comparing.Players:
+        """Return the players who compare so."""
+        words, what = self.words, comparison.what
+        if what == POINTS:
+            measure = comparing.PlayerMeasure()
+        elif what in words.resources:
+            measure = comparing.PlayerMeasure(words.resources[what])
+        else:
+            measure = comparing.PlayerMeasure(cards=words.cards([what]), zones=words.active)
+        match comparison:
+            case d.Superlative():
+                return comparing.Players(measure, most=comparison.most)
+            case d.Compared():
+                bound = comparing.AT_LEAST if comparison.more else comparing.AT_MOST
+                return comparing.Players(measure, bound=bound, than_you=True)
+        number = self.number(comparison.number)
+        return comparing.Players(measure, bound=_BOUNDS[comparison.bound], limit=number)
 
     def _for_players(self, who: a.Who, done: Callable[[a.Who], None]) -> None:
         """Write what is done for each of some players."""
@@ -324,6 +433,110 @@ class _Builder:
         self.jump_to(start)
         self.ends_here(loop)
 
+    def _by(self, step: d.By) -> None:
+        """Write what players do, one after another; the names that several give are their own."""
+        word = _word(step.who)
+        queue, slot = self.room.player_list(), self.room.player()
+        self.add(control.ForPlayers(self._players(word, chosen=True), queue))
+        start, named, before = len(self.operations), dict(self.named_cards), self.room.copy()
+        loop = self.branch(control.NextActor(queue, slot, self.actor, before))
+        outer, self.actor = self.actor, slot
+        self.steps(step.steps)
+        self.actor = outer
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        if word in d.SEVERAL_PLAYERS:
+            self.named_cards = named
+        self.jump_to(start)
+        self.ends_here(loop)
+
+    # -- whether --
+
+    def holding(self, wanted: Iterable[d.Condition]) -> tuple[conditions.Condition, ...]:
+        """Return conditions."""
+        return tuple([self._condition(condition) for condition in wanted])
+
+    def _condition(self, condition: d.Condition) -> conditions.Condition:
+        words = self.words
+        match condition:
+            case d.Exists(select=select):
+                who = self._meant(select.owner)
+                return conditions.Existing(condition, who, self._selector(select, words.active))
+            case d.Stocked(on=None):
+                allowed = words.resource_set(condition.resource)
+                return conditions.Owned(condition, self._meant(condition.owner), allowed)
+            case d.Stocked(on=d.Select() as select):
+                allowed = words.resource_set(condition.resource)
+                selector = self._selector(select, words.active)
+                who = self._meant(select.owner)
+                return conditions.LyingOnSome(condition, select, who, selector, allowed)
+            case d.Stocked(on=d.This() | d.Chosen() as card):
+                allowed = words.resource_set(condition.resource)
+                return conditions.Lying(condition, self._known_card(card), allowed)
+            case d.Is():
+                status = words.statuses[condition.status] if condition.status is not None else -1
+                return conditions.Being(
+                    self._known_card(condition.card),
+                    words.cards(condition.nouns),
+                    status,
+                    negated=condition.negated,
+                )
+            case d.Compares():
+                return conditions.Compared(condition, self.variable(condition.of.name))
+        raise AssertionError(condition)
+
+    def _meant(self, owner: d.Owner) -> a.Who:
+        """Return all players that a condition may mean."""
+        if isinstance(owner, d.OwnerOf):
+            zones = tuple(range(len(self.words.game.zones)))
+            return conditions.OwnerOf(self._known_card(owner.card), zones)
+        return _anyone(owner)
+
+    def _known_card(self, card: d.This | d.Chosen) -> int:
+        return THIS if isinstance(card, d.This) else self.named_cards[card.name]
+
+    def _may(self, step: d.May) -> None:
+        """Write what whoever acts need not do."""
+        if len(step.steps) == 1 and isinstance(only := step.steps[0], d.Group):
+            self._group(only, is_asked=True)
+            return
+        with self._inside():
+            offer = self.branch(control.Offer())
+            self.steps(step.steps)
+            self.ends_here(offer)
+
+    def _group(self, group: d.Group, *, is_asked: bool) -> None:
+        """Write what happens if conditions hold, and a cost is paid; or what happens instead."""
+        skips: list[control.Branch] = []
+        with self._inside():
+            if group.conditions:
+                skips.append(self.branch(control.If(self.holding(group.conditions))))
+            if group.cost:
+                skips.append(self.branch(control.IfPayable()))
+            if is_asked:
+                skips.append(self.branch(control.Offer()))
+            is_power, self.is_power = self.is_power, False
+            self.cost(group.cost)
+            self.is_power = is_power
+            self.steps(group.effects)
+        if not group.otherwise:
+            self.ends_here(*skips)
+            return
+        end = self.branch(control.Jump())
+        self.ends_here(*skips)
+        with self._inside():
+            self.steps(group.otherwise)
+        self.ends_here(end)
+
+    @contextmanager
+    def _inside(self) -> Iterator[None]:
+        """Write a part of which the names mean nothing outside it."""
+        cards, bound = dict(self.named_cards), set(self.bound)
+        letters, known = dict(self.letters), dict(self.known_letters)
+        yield
+        self.named_cards, self.bound = cards, bound
+        self.letters, self.known_letters = letters, known
+
     # -- steps on resources --
 
     def _pay(self, amounts: d.Amounts) -> None:
@@ -331,81 +544,51 @@ class _Builder:
             options = [d.Amounts(options=(part,)) for part in amounts.options]
             self._choice([partial(self._pay, option) for option in options], paying=True)
             return
-        constant, variable = self._parted(amounts)
-        if constant is not None:
-            self.add(resources.Pay(self.amounts(constant)))
-        for amount in variable:
-            any_number = self._any_number(amount)
-            if any_number is None:
-                one = d.Amounts(options=((amount,),))
-                self.add(resources.Pay(self.amounts(one)))
-            else:
-                self.add(resources.PayAnyNumber(any_number))
+        (option,) = amounts.options if len(amounts.options) == 1 else ((),)
+        if not _variables(option):
+            self.add(resources.Pay(self.amounts(amounts)))
+            return
+        if constant := tuple(amount for amount in option if not _variables((amount,))):
+            self.add(resources.Pay(self.amounts(d.Amounts(options=(constant,)))))
+        for amount in option:
+            if _variables((amount,)):
+                linked = self._amount(amount)
+                any_number = self._any_number(amount, linked)
+                if any_number is None:
+                    self.add(resources.Pay(a.Amounts(((linked,),))))
+                else:
+                    self.add(resources.PayAnyNumber(any_number))
 
-    def _parted(self, amounts: d.Amounts) -> tuple[d.Amounts | None, list[d.Amount]]:
-        """Return the amounts that are known beforehand, and those with a number to be chosen."""
-        if not any(map(_variables, amounts.options)):
-            return amounts, []
-        option = amounts.options[0]
-        constant = tuple(amount for amount in option if not _variables((amount,)))
-        variable = [amount for amount in option if _variables((amount,))]
-        return (d.Amounts(options=(constant,)) if constant else None), variable
-
-    def _any_number(self, amount: d.Amount) -> resources.AnyNumber | None:
+    def _any_number(self, amount: d.Amount, linked: a.Amount) -> resources.AnyNumber | None:
         """Return how a number is chosen that nothing has fixed yet; None where all are known."""
-        terms = amount.number.terms if isinstance(amount.number, d.Total) else (amount.number,)
-        new = [t.name for t in terms if isinstance(t, d.Variable) and t.name not in self.bound]
-        if not new:
+        letter = next((name for name in _letters(amount) if name not in self.bound), None)
+        if letter is None:
             return None
-        letter = new[0]
-        rest = tuple(t for t in terms if not (isinstance(t, d.Variable) and t.name == letter))
-        number = self.number(d.Total(terms=rest) if rest else 0, None)
         self.bound.add(letter)
-        linked = self._amount(d.Amount(number=0, resource=amount.resource))
-        slot, known = self.variable(letter), self.known(letter)
-        return resources.AnyNumber(linked, number, slot, known, new.count(letter))
-
-    def _gain(self, step: d.Gain) -> None:
-        if step.who == "you":
-            self.add(resources.Gain(USER, self.amounts(step.amounts)))
-            return
-        who = self._players(step.who, chosen=True)
-        if who.word == a.CHOSEN:
-            self.add(resources.Gain(who.slot, self.amounts(step.amounts)))
-            return
-        amounts = self.fixed(step.amounts)
-        self._for_players(who, lambda one: self.add(resources.Gain(one.slot, amounts)))
+        return resources.AnyNumber(linked, self.variable(letter), self.known(letter))
 
     def _lose(self, step: d.Lose, payment: int) -> None:
-        """Write a loss: each player that it befalls may react first, or pay their way out."""
+        """Write a loss: whoever acts may react first, or pay their way out."""
         events = self._events_of_loss(step.amounts)
         missing = {
             event.loses: event.missing
             for event in (self.words.game.events[place] for place in events)
             if event.missing
         }
-        who = self._players(step.who, chosen=True)
-        amounts = self.fixed(step.amounts)
-        everything = self.words.resource_set(d.Any())
+        amounts = self.amounts(step.amounts, fixed=True)
+        everything = self.words.resource_set(d.OfEach())
         if limits.are_too_many(limits.with_replacements(amounts.most(), missing, everything)):
             raise TooManyWaysError("resources can be lost in too many ways")
-
-        def lose(one: a.Who) -> None:
-            spared = [self.words.game.events[place].spares for place in events]
-            skips: list[control.Branch] = [
-                self.branch(resources.Spare(one.slot, status)) for status in spared if status >= 0
-            ]
-            way_out = payment
-            for event in events or ([NO_EVENT] if payment >= 0 else []):
-                skips.append(self.branch(resources.AnnounceLoss(one.slot, event, way_out)))
-                way_out = NO_EVENT
-            self.add(resources.Lose(one.slot, amounts, missing))
-            self.ends_here(*skips)
-
-        if who.word == a.CHOSEN:
-            lose(who)
-        else:
-            self._for_players(who, lose)
+        spared = [self.words.game.events[place].spares for place in events]
+        skips: list[control.Branch] = [
+            self.branch(resources.Spare(status)) for status in spared if status >= 0
+        ]
+        way_out = payment
+        for event in events or ([NO_EVENT] if payment >= 0 else []):
+            skips.append(self.branch(resources.AnnounceLoss(event, way_out)))
+            way_out = NO_EVENT
+        self.add(resources.Lose(amounts, missing))
+        self.ends_here(*skips)
 
     def _events_of_loss(self, amounts: d.Amounts) -> list[int]:
         lost = 0
@@ -421,6 +604,7 @@ class _Builder:
 
     def _steal(self, step: d.Steal, payment: int) -> None:
         more = self.words.resources[step.more] if step.more is not None else -1
+        robbed = selecting.Robbed(_anyone(step.who.players).word, more)
 
         def steal(one: a.Who) -> None:
             skips = []
@@ -429,28 +613,99 @@ class _Builder:
             self.add(resources.Steal(one.slot, amounts))
             self.ends_here(*skips)
 
-        if step.who == "a_rival":
+        if step.who.players not in d.SEVERAL_PLAYERS:
             slot = self.room.player()
-            self.add(selecting.SelectPlayer(slot, anybody=False, more=more, purpose="steal"))
+            self.add(selecting.SelectPlayer(slot, robbed, purpose="steal"))
             amounts = self.amounts(step.amounts)
             steal(a.Who(a.CHOSEN, slot))
         else:
-            amounts = self.fixed(step.amounts)
-            self._for_players(selecting.Richer(a.RIVALS, more), steal)
+            amounts = self.amounts(step.amounts, fixed=True)
+            self._for_players(robbed, steal)
 
     # -- steps on cards --
 
-    def event_card(self, card: d.Select | None) -> int:
-        """Return the slot of a card of the event that a reaction speaks of, or -1."""
-        if card is None or card.name is None:
+    def event_card(self, card: d.Select | None, ability: d.Reaction) -> int:
+        """Return the slot of a card of the event, where the reaction speaks of it later, or -1."""
+        later = d.parts_of((ability.cost, ability.effects))
+        is_left_out = any(
+            isinstance(part, d.Select) and part.quantity == "another" for part in later
+        )
+        if card is None or (card.name is None and not is_left_out):
             return -1
-        return self._slot(card)
+        slot = self._slot(card)
+        self.mentioned.append(slot)
+        return slot
+
+    def event_sieve(self, card: d.Select | None) -> comparing.Sieve | None:
+        """Return what else a card of the event is, if anything is said."""
+        return self._sieve(card.filters, fix=False) if card is not None else None
+
+    def _sieve(self, filters: tuple[d.Filter, ...], *, fix: bool) -> comparing.Sieve | None:
+        """Return what filters leave, if there are any; ``fix``: their numbers are worked out now.
+
+        Where the cards must be, those know who ask for the zones.
+        """
+        if all(isinstance(one, d.InZones) for one in filters):
+            return None
+        sieve = comparing.Sieve((1 << len(self.words.kind_of)) - 1)
+        for one in filters:
+            if isinstance(one, d.Being):
+                self._add_being(sieve, one)
+            elif isinstance(one, d.Having):
+                self._add_having(sieve, one.comparison, fix=fix)
+        return sieve
+
+    def _add_being(self, sieve: comparing.Sieve, being: d.Being) -> None:
+        words = self.words
+        cards = words.cards(being.nouns)
+        statuses = tuple(
+            words.statuses[name]
+            for name in being.nouns
+            if name in words.statuses and not words.is_noun(name)
+        )
+        if statuses:
+            test = comparing.Being(cards, statuses, negated=being.negated)
+            sieve.tests = (*sieve.tests, test)
+        else:
+            sieve.mask &= ~cards if being.negated else cards
+
+    def _add_having(self, sieve: comparing.Sieve, comparison: d.Comparison, *, fix: bool) -> None:
+        measure = self.linker.measures.of(comparison.what)
+        if isinstance(comparison, d.Superlative):
+            extreme = comparing.Extreme(measure, most=comparison.most)
+            sieve.extremes = (*sieve.extremes, extreme)
+            return
+        if isinstance(comparison, d.Measured):
+            bound = _BOUNDS[comparison.bound]
+            limit = comparing.Limit(self.number(comparison.number), measure)
+        else:
+            than = comparison.than
+            assert not isinstance(than, str), "cards compare with cards"
+            card = THIS if isinstance(than, d.This) else self.named_cards[than.name]
+            bound = comparing.AT_LEAST if comparison.more else comparing.AT_MOST
+            more = 1 if comparison.more else -1
+            limit = comparing.Limit(None, measure, card=card, more=more)
+        if limit.number is not None and limit.number.is_constant and measure.worth is None:
+            known = limit.number.constant
+            fitting = [
+                card
+                for card, value in enumerate(measure.values)
+                if comparing.is_met(bound, value, known)
+            ]
+            sieve.mask &= mask_of(fitting)
+            return
+        if fix and not (limit.number is not None and limit.number.is_constant):
+            limit.fixed = self.room.number()
+            self.add(comparing.FixLimit(limit))
+        sieve.tests = (*sieve.tests, comparing.Measured(measure, bound, limit))
 
     def _slot(self, card: d.Select, step: Aimed | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
         slot = self.room.card()
         if card.name is not None or isinstance(step, d.SetStatus | d.Move | d.Call):
             self.named_cards[card.name] = slot
+        if card.name is not None:
+            self.mentioned.append(slot)
         return slot
 
     def _selector(
@@ -460,8 +715,9 @@ class _Builder:
         step: Aimed | None = None,
         *,
         paying: bool = False,
+        fix: bool = True,
     ) -> Selector:
-        """Return the cards that a step may choose from."""
+        """Return the cards that a step may choose from; ``fix``: the step begins here."""
         words = self.words
         status, value = -1, False
         only: tuple[str, ...] = ()
@@ -471,16 +727,29 @@ class _Builder:
             if isinstance(step, d.SetStatus):
                 status, value = (verb.sets, True) if verb.sets >= 0 else (verb.clears, False)
         other = card.quantity == "another"
+        another = tuple(self.mentioned) if other else None
         if paying:
             states, moves = self.spent
             other = other or moves or status in states
-        if step is not None and card.quantity != "all":
-            zones = words.to_choose_from(zones, own=card.owner == "you")
+        if step is not None and card.quantity != "all" and not card.random:
+            zones = words.to_choose_from(zones, own=self._is_own(card.owner))
+        found = words.cards(card.nouns, only)
+        sieve = self._sieve(card.filters, fix=fix)
+        if sieve is not None:
+            found &= sieve.mask
+            sieve = sieve.beyond_mask
         return Selector(
-            words.cards(card.nouns, only), zones, other=other, status=status, value=value
+            found, zones, other=other, another=another, status=status, value=value, sieve=sieve
         )
 
+    def _named_zones(self, card: d.CardRef | None) -> tuple[int, ...]:
+        """Return the zones that cards are said to be in, if any."""
+        named = card.zones if isinstance(card, d.Select) else ()
+        return tuple([self.words.zones[zone] for zone in named])
+
     def _zones(self, step: Aimed) -> tuple[int, ...]:
+        if named := self._named_zones(step.card):
+            return named
         return self.words.verb(step.verb).origins if isinstance(step, d.Move) else self.words.active
 
     def _aimed(self, step: Aimed, *, paying: bool) -> None:
@@ -493,27 +762,23 @@ class _Builder:
             return
         self._each_card(step, card, paying=paying)
 
-    def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> a.Amounts | None:
+    def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> HowMuch:
+        if isinstance(step, d.Call):
+            return self.number(step.number or 0, fixed=fixed)
         if not isinstance(step, d.Put | d.Take) or step.amounts is None:
             return None
-        if isinstance(step, d.Take) and any(map(_variables, step.amounts.options)):
-            return None  # worked out where it is taken: it may be for the player to say
-        return self.fixed(step.amounts) if fixed else self.amounts(step.amounts)
+        return self.amounts(step.amounts, fixed=fixed)
 
     def _each_card(self, step: Aimed, card: d.Select, *, paying: bool) -> None:
         zones = self._zones(step)
         selector = self._selector(card, zones, step, paying=paying)
-        several = card.quantity == "all" or isinstance(card.quantity, int)
-        looped = several or card.owner in ("each_rival", "all_players")
-
-        def with_amounts() -> a.Amounts | None:
-            return self._amounts_of(step, fixed=looped)
-
+        several = card.quantity == "all" or not isinstance(card.quantity, str)
+        looped = several or card.owner in d.SEVERAL_PLAYERS
         if card.quantity == "all":
-            who = self._owner(card, selector, least=1, paying=paying)
+            amounts = self._amounts_of(step, fixed=True)
+            who = self._owner(card, selector, least=ONE, paying=paying)
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
-            amounts = with_amounts()
             start = len(self.operations)
             loop = self.branch(control.NextCard(queue, slot))
             self._deed(step, slot, amounts, paying=paying)
@@ -521,31 +786,43 @@ class _Builder:
             self.ends_here(loop)
             return
         slot = self._slot(card, step)
+        amounts = self._amounts_of(step, fixed=True)
+        number = self._how_many(card, selector, paying=paying)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             who = self._players(card.owner, chosen=True)
-            amounts = with_amounts()
             self._for_players(
-                who, lambda one: self._pick_and_do(step, card, one, choose, amounts, paying=paying)
+                who,
+                lambda one: self._pick_and_do(step, number, one, choose, amounts, paying=paying),
             )
             return
-        who = self._owner(card, selector, least=self._least(card, paying), paying=paying)
+        is_due = paying and not card.up_to
+        who = self._owner(card, selector, least=number if is_due else ONE, paying=paying)
         if looped:
-            amounts = with_amounts()
-            self._pick_and_do(step, card, who, choose, amounts, paying=paying)
+            self._pick_and_do(step, number, who, choose, amounts, paying=paying)
             return
         none = choose(who)
-        self._deed(step, slot, with_amounts(), paying=paying)
+        self._deed(step, slot, amounts, paying=paying)
         self.ends_here(none)
 
-    def _least(self, card: d.Select, paying: bool) -> int:
-        return card.quantity if paying and isinstance(card.quantity, int) else 1
+    def _how_many(self, card: d.Select, selector: Selector, *, paying: bool) -> a.Number:
+        """Return how many cards are meant, after the operation in which the user says it."""
+        match card.quantity:
+            case str():
+                return ONE
+            case d.Variable(name=name) if self._is_own(card.owner) and name not in self.bound:
+                slot, known = self.variable(name), self.known(name)
+                self.add(selecting.ChooseNumber(selector, slot, known, paying=paying))
+                self.bound.add(name)
+        return self.number(card.quantity, fixed=True)
 
     def _chooser_of(
         self, step: Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
     ) -> Callable[[a.Who], selecting.Select]:
         """Return what writes the choice of a card among those of some players."""
-        chooser = self.words.chooser(selector.zones, own=card.owner == "you")
+        chooser = self.words.chooser(selector.zones, own=self._is_own(card.owner))
+        if card.random:
+            chooser = selecting.CHANCE
         stand_ins = 0
         if self._has_stand_ins(card, selector) and paying:
             stand_ins = self.words.nouns(card.nouns)
@@ -560,6 +837,8 @@ class _Builder:
                     paying=paying,
                     purpose=_purpose(step),
                     stand_ins=stand_ins,
+                    must=card.quantity == "the" or not isinstance(card.quantity, str | int),
+                    up_to=card.up_to,
                 )
             )
 
@@ -567,27 +846,28 @@ class _Builder:
 
     def _has_stand_ins(self, card: d.Select, selector: Selector) -> bool:
         """Whether other cards of the user may stand in for one that a power puts into a state."""
-        is_own = card.owner in ("you", "any_player", "all_players")
+        others = ("a_rival", "each_rival", "another_player", "each_other")
+        is_own = card.owner not in others and not card.filters
         return self.is_power and is_own and selector.status >= 0 and selector.value
 
     def _pick_and_do(
         self,
         step: Aimed,
-        card: d.Select,
+        number: a.Number,
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
-        amounts: a.Amounts | None,
+        amounts: HowMuch,
         *,
         paying: bool,
     ) -> None:
         """Write the choice of so many cards of some players, each with what is done to it."""
-        if not isinstance(card.quantity, int):
+        if number is ONE:
             none = choose(who)
             self._deed(step, none.slot, amounts, paying=paying)
             self.ends_here(none)
             return
         left = self.room.number()
-        self.add(control.SetNumber(left, card.quantity))
+        self.count_from(left, number)
         start = len(self.operations)
         loop = self.branch(control.CountDown(left))
         none = choose(who)
@@ -596,50 +876,59 @@ class _Builder:
         self.ends_here(loop, none)
 
     def _owner(
-        self, card: d.Select, selector: Selector, *, least: int, paying: bool, seen: bool = False
+        self,
+        card: d.Select,
+        selector: Selector,
+        *,
+        least: a.Number,
+        paying: bool,
+        seen: bool = False,
     ) -> a.Who:
         """Return whose cards are meant; one player is chosen first, where that is of account.
 
         ``seen``: it does not matter who sees the cards.
         """
-        if card.owner in ("you", "each_rival", "all_players"):
+        if card.owner not in d.ONE_PLAYER:
             return self._players(card.owner, chosen=True)
         chooser = THE_USER if seen else self.words.chooser(selector.zones, own=False)
-        several = card.quantity == "all" or isinstance(card.quantity, int)
-        if not several and chooser == THE_USER:
+        if card.is_one and not card.random and chooser == THE_USER:
             return _anyone(card.owner)
         slot = self.room.player()
-        anybody = card.owner == "any_player"
         self.add(
             selecting.SelectOwner(
                 slot,
                 selector,
-                anybody=anybody,
+                _anyone(card.owner),
                 chooser=chooser,
                 least=least,
                 paying=paying,
                 whole=card.quantity == "all",
+                up_to=card.up_to,
+                in_cost=self.is_paying,
             )
         )
         return a.Who(a.CHOSEN, slot)
 
-    def _deed(self, step: Aimed, slot: int, amounts: a.Amounts | None, *, paying: bool) -> None:
+    def _deed(self, step: Aimed, slot: int, how_much: HowMuch, *, paying: bool) -> None:
         """Write what a step does to one card, with the events that this raises."""
         words = self.words
         is_sure = isinstance(step.card, d.Select)
+        amounts = how_much if isinstance(how_much, a.Amounts) else None
         match step:
             case d.Put():
                 self.add(resources.Put(slot, amounts))
-            case d.Take() if paying and amounts is None and step.amounts is not None:
-                self._take_any_number(slot, step.amounts)
+            case d.Take(amounts=d.Amounts(options=options)) if paying and any(
+                map(_variables, options)
+            ):
+                assert amounts is not None
+                self._take_any_number(slot, options, amounts.options)
             case d.Take() if paying:
                 self.add(resources.TakeAsCost(slot, amounts))
             case d.Take():
-                if amounts is None and step.amounts is not None:
-                    amounts = self.amounts(step.amounts)
                 self.add(resources.TakeOff(slot, amounts))
             case d.Call():
-                self.add(control.Call(words.calls[step.name], step.number or 0, slot))
+                assert isinstance(how_much, a.Number)
+                self.add(control.Call(words.calls[step.name], how_much, slot))
             case d.SetStatus() | d.Move():
                 verb, event = words.verb(step.verb), words.event_of(step.verb)
                 zones, skips = self._zones(step), []
@@ -678,25 +967,33 @@ class _Builder:
                     )
                 self.ends_here(*skips)
 
-    def _take_any_number(self, slot: int, amounts: d.Amounts) -> None:
-        if len(amounts.options) > 1:
-            options = [d.Amounts(options=(part,)) for part in amounts.options]
-            self._choice([partial(self._take_any_number, slot, o) for o in options], paying=True)
+    def _take_any_number(
+        self,
+        slot: int,
+        options: tuple[tuple[d.Amount, ...], ...],
+        linked: tuple[tuple[a.Amount, ...], ...],
+    ) -> None:
+        """Write what is taken off a card where the player may say how many; one option first."""
+        if len(options) > 1:
+            each = zip(options, linked, strict=True)
+            takes = [partial(self._take_any_number, slot, (one,), (row,)) for one, row in each]
+            self._choice(takes, paying=True)
             return
-        constant, variable = self._parted(amounts)
-        if constant is not None:
-            self.add(resources.TakeAsCost(slot, self.amounts(constant)))
-        for amount in variable:
-            any_number = self._any_number(amount)
-            one = None if any_number else self.amounts(d.Amounts(options=((amount,),)))
-            self.add(resources.TakeAsCost(slot, one, any_number))
+        pairs = list(zip(options[0], linked[0], strict=True))
+        if constant := tuple(one for amount, one in pairs if not _variables((amount,))):
+            self.add(resources.TakeAsCost(slot, a.Amounts((constant,))))
+        for amount, one in pairs:
+            if _variables((amount,)):
+                any_number = self._any_number(amount, one)
+                known = None if any_number else a.Amounts(((one,),))
+                self.add(resources.TakeAsCost(slot, known, any_number))
 
     def _draw(self, step: d.Draw) -> None:
         words = self.words
         verb = words.verb(step.verb)
         left = self.room.number()
         owed = self.room.number() if step.then_verb is not None else -1
-        self.add(control.SetNumber(left, step.count))
+        self.count_from(left, self.number(step.count))
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
         event = words.event_after(step.verb)
@@ -718,15 +1015,17 @@ class _Builder:
     def _deploy(self, step: d.Deploy) -> None:
         words = self.words
         verb, price = words.verb(step.verb), step.price
-        reduction = ((price.less, words.mask(price.excepted)),) if price.less else ()
+        less = self.number(price.less, fixed=True) if price.less != 0 else None
+        reduction = deploying.Lower(less, words.mask(price.excepted))
         zones = tuple(words.zones[zone] for zone in step.zones)
         found = words.cards(step.card.nouns, verb.only)
+        sieve = self._sieve(step.card.filters, fix=True)
 
         def deploy(who: a.Who) -> None:
             slot = self._slot(step.card)
             none = self.branch(
                 deploying.SelectToDeploy(
-                    found, zones, who, slot, free=price.free, reduction=reduction
+                    found, zones, who, slot, free=price.free, reduction=reduction, sieve=sieve
                 )
             )
             self.add(
@@ -742,8 +1041,10 @@ class _Builder:
             )
             self.ends_here(none)
 
-        if step.owner in ("each_rival", "all_players"):
+        if step.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(step.owner, chosen=True), deploy)
+        elif isinstance(step.owner, d.OwnerOf):
+            deploy(self._players(step.owner, chosen=True))
         else:
             deploy(_anyone(step.owner))
 
@@ -759,6 +1060,13 @@ class _Builder:
     # -- ways out --
 
     def _avoidable(self, step: d.Avoidable) -> None:
+        if isinstance(named := step.unless[0], d.By):
+            self._unless_they_pay(named, step.steps)
+            return
+        if len(step.steps) == 1 and isinstance(by := step.steps[0], d.By):
+            each = d.Avoidable(steps=by.steps, unless=step.unless)
+            self._by(d.By(who=by.who, steps=(each,)))
+            return
         payment = self.linker.payment(step.unless)
         if len(step.steps) == 1:
             match only := step.steps[0]:
@@ -769,33 +1077,62 @@ class _Builder:
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
-                    if isinstance(only.card, d.Select) and only.card.owner != "you":
-                        self._avoidable_on_cards(only, payment, self._list_cards(only, only.card))
+                    if isinstance(only.card, d.Select) and not self._is_own(only.card.owner):
+                        listed, amounts = self._list_cards(only, only.card)
+                        self._avoidable_on_cards(only, payment, listed, amounts)
                         return
                     if isinstance(only.card, d.Chosen):
+                        amounts = self._amounts_of(only, fixed=True)
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
-                        self.add(selecting.SetAside(slot, listed))
-                        self._avoidable_on_cards(only, payment, listed)
+                        self.add(selecting.SetAside(slot, listed, self._reached(only)))
+                        self._avoidable_on_cards(only, payment, listed, amounts)
                         return
         avoid = self.branch(control.Avoid(payment, USER))
         self.steps(step.steps)
         self.ends_here(avoid)
 
-    def _list_cards(self, step: Aimed, card: d.Select) -> int:
-        """Write the choice of all cards of a step before it is done; return the list of them."""
+    def _reached(self, step: Aimed) -> Selector | None:
+        """Return the cards that a step can be done to, wherever they come from; none: any."""
+        if isinstance(step, d.Call):
+            return None
+        only = self.words.verb(step.verb).only if isinstance(step, d.SetStatus | d.Move) else ()
+        return Selector(self.words.cards([CARD], only), self._zones(step))
+
+    def _unless_they_pay(self, payers: d.By, steps: tuple[d.Step, ...]) -> None:
+        """Write steps that happen unless one of some players pays."""
+        payment = self.linker.payment(payers.steps)
+        word = _word(payers.who)
+        who = self._players(word, chosen=isinstance(word, d.OwnerOf))
+        queue, payer = self.room.player_list(), self.room.player()
+        self.add(control.ForPlayers(who, queue))
+        start = len(self.operations)
+        loop = self.branch(control.NextPlayer(queue, payer))
+        avoid = self.branch(control.Avoid(payment, payer))
+        self.jump_to(start)
+        self.ends_here(loop)
+        self.steps(steps)
+        self.ends_here(avoid)
+
+    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, HowMuch]:
+        """Write the choice of all cards of a step before it is done.
+
+        Return the list of them, and how much is put or taken.
+        """
         selector = self._selector(card, self._zones(step), step)
         listed, slot = self.room.card_list(), self._slot(card, step)
+        amounts = self._amounts_of(step, fixed=True)
         if card.quantity == "all":
-            who = self._owner(card, selector, least=1, paying=False)
+            who = self._owner(card, selector, least=ONE, paying=False)
             self.add(selecting.ListCards(selector, who, listed, paying=False))
-            return listed
+            return listed, amounts
         choose = self._chooser_of(step, card, selector, slot, paying=False)
+
+        number = self._how_many(card, selector, paying=False)
 
         def pick(one: a.Who) -> None:
             left = self.room.number()
-            number = card.quantity if isinstance(card.quantity, int) else 1
-            self.add(control.SetNumber(left, number))
+            self.count_from(left, number)
             start = len(self.operations)
             loop = self.branch(control.CountDown(left))
             none = choose(one)
@@ -803,16 +1140,15 @@ class _Builder:
             self.jump_to(start)
             self.ends_here(loop, none)
 
-        if card.owner in ("each_rival", "all_players"):
+        if card.owner in d.SEVERAL_PLAYERS:
             self._for_players(self._players(card.owner, chosen=True), pick)
         else:
-            pick(self._owner(card, selector, least=1, paying=False))
-        return listed
+            pick(self._owner(card, selector, least=ONE, paying=False))
+        return listed, amounts
 
-    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int) -> None:
+    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int, amounts: HowMuch) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
-        zones = self._zones(step) if isinstance(step, d.Move) else self.words.active
-        amounts = self._amounts_of(step, fixed=True)
+        zones = self._zones(step)
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()
         self.add(selecting.OwnersOf(listed, zones, queue))
         start = len(self.operations)
@@ -878,10 +1214,17 @@ class _Builder:
                     card = step.card
                     assert isinstance(card, d.Select)
                     zones = self._zones(step)
-                    selector = self._selector(card, zones, step, paying=True)
-                    own = card.owner == "you"
-                    number = card.quantity if isinstance(card.quantity, int) else 1
-                    if (number > 1 and not own) or card.owner in ("each_rival", "all_players"):
+                    selector = self._selector(card, zones, step, paying=True, fix=False)
+                    own = card.owner in d.OWN
+                    number = 1
+                    if not isinstance(card.quantity, str):
+                        number = d.least_of(card.quantity)
+                        told = told and isinstance(card.quantity, int)
+                    if (number > 1 and not own) or card.owner not in (*d.OWN, *d.ONE_PLAYER):
+                        told = False
+                    if card.up_to:
+                        number = 0
+                    if any(isinstance(part, _OPEN) for part in d.parts_of(card.filters)):
                         told = False
                     stand_ins = 0
                     if self._has_stand_ins(card, selector):
@@ -893,8 +1236,11 @@ class _Builder:
             told = False
         if cards_wanted is not None and (taken or sets) and self._may_spend_bearer(cards_wanted[0]):
             told = False
-        numbers = [p for p in d.parts_of(cost) if isinstance(p, d.Variable | d.PrintedCost)]
-        if len(numbers) > 1 or any(isinstance(number, d.PrintedCost) for number in numbers):
+        numbers = list(d.parts_of(cost))
+        if sum(isinstance(part, d.Variable) for part in numbers) > 1 or any(
+            isinstance(part, d.Per | d.Measure) or (isinstance(part, d.Term) and part.negative)
+            for part in numbers
+        ):
             told = False
         if limits.are_too_many_together(demanded):
             raise TooManyWaysError("its cost can be paid in too many ways")
@@ -918,7 +1264,7 @@ class _Builder:
         return tuple(
             tuple(
                 (
-                    _least(amount.number),
+                    d.least_of(amount.number),
                     self.words.resource_set(amount.resource),
                     isinstance(amount.resource, d.Same),
                 )
@@ -928,33 +1274,51 @@ class _Builder:
         )
 
 
-def _least(number: d.Number) -> int:
-    terms = number.terms if isinstance(number, d.Total) else (number,)
-    return sum(term for term in terms if isinstance(term, int))
+_BOUNDS: Final = {
+    "exactly": comparing.EXACTLY,
+    "at_least": comparing.AT_LEAST,
+    "at_most": comparing.AT_MOST,
+}
+_OPEN: Final = (d.Variable, d.Chosen)
+"""What filters may speak of that is known only in the course of paying."""
+
+
+def _letters(amount: d.Amount) -> list[str]:
+    """Return the letters that stand for the number of an amount, or are added to it."""
+    terms = d.terms_of(amount.number)
+    return [term.number.name for term in terms if isinstance(term.number, d.Variable)]
 
 
 def _variables(option: Iterable[d.Amount]) -> bool:
     """Whether one of some amounts has a number that the player chooses."""
-    for amount in option:
-        number = amount.number
-        terms = number.terms if isinstance(number, d.Total) else (number,)
-        if any(isinstance(term, d.Variable) for term in terms):
-            return True
-    return False
+    return any(map(_letters, option))
 
 
 def _paid_last(steps: Iterable[d.Step]) -> list[d.Step]:
-    """Return the steps of a cost in order, but last what may be any number."""
-    return sorted(steps, key=_is_any_number)
+    """Return the steps of a cost in order, but last what may be any number, or counts one."""
+    return sorted(steps, key=_turn)
 
 
-def _is_any_number(step: d.Step) -> bool:
-    """Whether a step pays as much as the player wants, and names no card for later steps."""
+def _is_own_state(condition: d.Condition) -> bool:
+    """Whether a condition is the state that a card must be in."""
+    return (
+        isinstance(condition, d.Is)
+        and isinstance(condition.card, d.This)
+        and not condition.negated
+        and condition.status is not None
+    )
+
+
+def _turn(step: d.Step) -> int:
+    """Return when a step is paid: 1 if as much as the player wants, 2 if it counts that, else 0."""
     if not isinstance(step, d.Pay | d.Take) or step.amounts is None:
-        return False
+        return 0
     if isinstance(step, d.Take) and isinstance(step.card, d.Select):
-        return False
-    return any(map(_variables, step.amounts.options))
+        return 0
+    counted = tuple(part for part in d.parts_of(step.amounts) if isinstance(part, d.Per))
+    if any(isinstance(part, d.Variable) for part in d.parts_of(counted)):
+        return 2
+    return int(any(map(_variables, step.amounts.options)))
 
 
 def _spent(steps: Iterable[d.Step], words: Words) -> tuple[frozenset[int], bool]:
@@ -971,10 +1335,28 @@ def _spent(steps: Iterable[d.Step], words: Words) -> tuple[frozenset[int], bool]
 
 
 def _anyone(owner: d.Owner) -> a.Who:
-    """Return the players among whose cards one is chosen."""
-    if owner == "you":
-        return a.Who(a.YOU)
-    return a.Who(a.RIVALS if owner in ("a_rival", "each_rival") else a.EVERYBODY)
+    """Return all players that a word means, also where one of them is to be chosen.
+
+    Where nobody acts, whoever's card it is speaks of it.
+    """
+    return a.Who(a.ACTOR if isinstance(owner, d.OwnerOf) else _WORDS[owner])
+
+
+_WORDS: Final[dict[d.Players, int]] = {
+    "actor": a.ACTOR,
+    "you": a.YOU,
+    "a_rival": a.RIVALS,
+    "each_rival": a.RIVALS,
+    "any_player": a.EVERYBODY,
+    "all_players": a.EVERYBODY,
+    "another_player": a.OTHERS,
+    "each_other": a.OTHERS,
+}
+
+
+def _word(who: d.Party | d.OwnerOf) -> d.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, d.Party) else who
 
 
 def _purpose(step: Aimed) -> str:

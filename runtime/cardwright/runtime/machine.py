@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.costs import leaves_the_rest_payable
+from cardwright.runtime.costs import can_be_paid, leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options
 from cardwright.runtime.log import Kinds, LogReader
@@ -18,7 +18,7 @@ from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.placement import Placement
 from cardwright.runtime.pools import Mix, Ways
 from cardwright.runtime.programs import Bindings, Called, Operation, Steps
-from cardwright.runtime.state import Layout, State
+from cardwright.runtime.state import Layout, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.ways import MENU
@@ -31,6 +31,7 @@ from cardwright.runtime.windows import (
     Automatic,
     Split,
     Window,
+    are_such,
     is_meant,
     without_window,
 )
@@ -132,10 +133,21 @@ class Machine:
         self.advance(state)
 
     def program(
-        self, program: int, user: int, bearer: int, below: Frame | None, bound: Bindings = ()
+        self,
+        program: int,
+        user: int,
+        bearer: int,
+        below: Frame | None,
+        bound: Bindings = (),
+        you: int = NOBODY,
     ) -> Steps:
-        """Return a program at its first operation, on top of a frame."""
+        """Return a program at its first operation, on top of a frame.
+
+        ``you``: whose ability it is, where that is not who does it.
+        """
         run = Steps.start(program, self.table.programs[program], user, bearer, below)
+        if you != NOBODY:
+            run.you = you
         for slot, card in bound:
             run.bind_card(slot, card)
         return run
@@ -201,12 +213,26 @@ class Machine:
         ``bound``: the cards of the event that it reacts to. What else keeps a power from being
         used, the states of its card and the moment, is known.
         """
-        status, condition = linked.while_status, linked.condition
+        status = linked.while_status
         if status >= 0 and not state.status(status) >> card & 1:
             return False
-        if condition is not None and not condition.holds(state, player, card):
+        if linked.conditions and not self.holds(state, player, card, linked, bound):
             return False
         return linked.cost.is_payable(self, state, player, card, bound)
+
+    def holds(
+        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
+    ) -> bool:
+        """Whether the conditions of an ability hold."""
+        run = self.program(linked.program, player, card, None, bound)
+        return all([condition.holds(state, run) for condition in linked.conditions])  # noqa: C419 - fast
+
+    def is_payable_here(self, state: State, run: Steps) -> bool:
+        """Whether the cost that comes next in a program could be paid."""
+        copy = state.copy()
+        copy.frames = run.thawed()
+        copy.trial = Trial(run.below)
+        return can_be_paid(self, copy)
 
     def stand_ins(
         self, state: State, player: int, nouns: int, bearer: int
@@ -225,6 +251,7 @@ class Machine:
             )
             if linked.counts_as & nouns
             and is_meant(linked.source, bearer, owner, player, linked.card)
+            and are_such(self, state, player, linked, NO_CARD, bearer)
         ]
 
     # -- moving cards --

@@ -11,6 +11,8 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.state import OVER, ROUND, WINNERS, State
+from cardwright.runtime.visibility import owners_of
+from cardwright.runtime.whereabouts import hidden_places
 
 
 class Playout:
@@ -127,3 +129,19 @@ class Playout:
     def in_state(self, status: int) -> int:
         """Return the cards, or players, that are in a state, as a bit mask."""
         return self._state.status(status)
+
+    def seen_by(self, player: int) -> Hashable:
+        """Return the round, what everybody owns, and the cards that a player sees."""
+        state = self._state
+        layout, values = state.layout, state.v
+        hidden = hidden_places(state, player)
+        pools_of_all = tuple([state.pool(owner) for owner in range(layout.players)])
+        seen = tuple(
+            [
+                values[place]
+                for zone in range(len(layout.game.zones))
+                for owner in owners_of(layout, zone)
+                if (place := layout.zone[zone] + layout.zone_stride[zone] * owner) not in hidden
+            ]
+        )
+        return self.round, pools_of_all, seen

@@ -41,6 +41,7 @@ class Operation:
     """What its options are: see ``decisions``."""
     is_cost: ClassVar[bool] = False
     """Whether it may be impossible as a part of a cost."""
+    begins_cost: ClassVar[bool] = False
     ends_cost: ClassVar[bool] = False
 
     def open(self, machine: "Machine", state: "State", run: "Steps") -> Options:
@@ -78,12 +79,16 @@ class Program:
     def __init__(self, operations: tuple[Operation, ...], room: "Room") -> None:
         """Start with nothing bound."""
         self.operations = operations
-        ends = [place for place, operation in enumerate(operations) if operation.ends_cost]
-        last = -1
-        for place in range(ends[0] if ends else 0):
-            if operations[place].may_fail() or operations[place].goes_back(place):
+        due, start, last = [False] * len(operations), 0, -1
+        for place, operation in enumerate(operations):
+            if operation.begins_cost:
+                start, last = place + 1, -1
+            elif operation.ends_cost:
+                due[start:place] = [one < last for one in range(start, place)]
+                start, last = place + 1, -1
+            elif operation.may_fail() or operation.goes_back(place):
                 last = place
-        self.is_more_due = tuple([place < last for place in range(len(operations))])
+        self.is_more_due = tuple(due)
         """Of each operation, whether one that may fail comes after it in the same cost."""
         self.numbers = (0,) * room.numbers
         self.cards = (NO_CARD,) * room.cards
@@ -100,6 +105,21 @@ class Room:
     def __init__(self) -> None:
         """Start with none."""
         self.numbers = self.cards = self.players = self.card_lists = self.player_lists = 0
+
+    def copy(self) -> "Room":
+        """Return as much room."""
+        other = Room()
+        for name in Room.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
+    def has_more_than(self, other: "Room") -> bool:
+        """Whether more is kept here than there, but for players."""
+        return (self.numbers, self.cards, self.card_lists) != (
+            other.numbers,
+            other.cards,
+            other.card_lists,
+        )
 
     def number(self) -> int:
         """Return a new slot for a number."""
@@ -136,12 +156,13 @@ class Steps(Frame):
 
     __slots__ = (
         "bearer", "card_lists", "cards", "guise", "is_fresh", "numbers", "paid", "picked", "place",
-        "player_lists", "players", "program", "raised", "user",
+        "player_lists", "players", "program", "raised", "user", "you",
     )  # fmt: skip
 
     name = "steps"
     fields: ClassVar[Fields] = (
         ("user", "player"),
+        ("you", "player"),
         ("program", "program"),
         ("place", "number"),
         ("bearer", "card"),
@@ -160,6 +181,7 @@ class Steps(Frame):
         self,
         player: int,
         user: int,
+        you: int,
         program: int,
         place: int,
         bearer: int,
@@ -174,14 +196,16 @@ class Steps(Frame):
         raised: tuple[Raised, ...],
         below: Frame | None,
     ) -> None:
-        """``player``: who is asked; ``user``: whose ability it is, the "you" of its text.
+        """``player``: who is asked; ``you``: whose ability it is, the "you" of its text.
 
+        ``user``: who acts, the same unless the ability makes others act.
         ``picked``: all cards that were chosen; none is chosen twice. ``raised``: the events of what
         was paid. ``guise``: as what another card counts once more, for this use.
         """
         self.player = player
         self.below = below
         self.user = user
+        self.you = you
         self.program = program
         self.place = place
         self.bearer = bearer
@@ -203,16 +227,16 @@ class Steps(Frame):
     ) -> Self:
         """Return a program at its first operation."""
         return cls(
-            user, user, program, 0, bearer, 0, made.numbers, made.cards, made.players,
+            user, user, user, program, 0, bearer, 0, made.numbers, made.cards, made.players,
             (), made.card_lists, made.player_lists, 0, (), below,
         )  # fmt: skip
 
     def thawed(self) -> "Steps":
         """Return a copy that may be changed until something else is put on top of it."""
         return Steps(
-            self.player, self.user, self.program, self.place, self.bearer, self.paid, self.numbers,
-            self.cards, self.players, self.picked, self.card_lists, self.player_lists, self.guise,
-            self.raised, self.below,
+            self.player, self.user, self.you, self.program, self.place, self.bearer, self.paid,
+            self.numbers, self.cards, self.players, self.picked, self.card_lists, self.player_lists,
+            self.guise, self.raised, self.below,
         )  # fmt: skip
 
     # -- running --
@@ -291,10 +315,20 @@ class Steps(Frame):
         """Keep a list of players."""
         self.player_lists = _with(self.player_lists, slot, players)
 
+    def renew(self, before: "Room", after: "Room") -> None:
+        """Bind nothing where something was bound by what is done again."""
+        self.numbers = _cleared(self.numbers, before.numbers, after.numbers, 0)
+        self.cards = _cleared(self.cards, before.cards, after.cards, NO_CARD)
+        self.card_lists = _cleared(self.card_lists, before.card_lists, after.card_lists, ())
+
     def pick(self, slot: int, card: int) -> None:
         """Keep a card that was chosen."""
         self.bind_card(slot, card)
         self.picked = (*self.picked, card)
+
+
+def _cleared(values: tuple[Any, ...], start: int, end: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:start], *(value,) * (end - start), *values[end:])
 
 
 def _with(values: tuple[Any, ...], slot: int, value: Any) -> tuple[Any, ...]:

@@ -159,8 +159,8 @@ def why_not_pay(
     """
     table = machine.table
     facts = {"card": table.cards[card].id, "ability": linked.place}
-    if linked.condition is not None and not linked.condition.holds(state, player, card):
-        message = f"too little is left on {card_name(machine, card)}"
+    if linked.conditions and not machine.holds(state, player, card, linked, bound):
+        message = "a condition does not hold"
         return Reason("condition-not-met", message, facts)
     cost: Cost = linked.cost
     for status, value in cost.sets:

@@ -11,7 +11,7 @@ from cardwright.runtime.definitions import Card, GameDefinition, Power, Reaction
 from cardwright.runtime.definitions.game import Verb
 from cardwright.runtime.definitions.nodes import NONE
 from cardwright.runtime.definitions.nouns import fits
-from cardwright.runtime.definitions.parts import Amounts, Select, This, constant_part
+from cardwright.runtime.definitions.parts import Amounts, Is, Select, This, constant_part
 from cardwright.runtime.definitions.steps import Choice, Move, Pay, SetStatus, Step, Take
 
 
@@ -48,18 +48,20 @@ def _reasons(
     single_use = any(kind.id == card.kind and kind.returns_to != NONE for kind in game.kinds)
     if isinstance(ability, Power) and ability.during:
         yield "wrong-moment", ""
-    if ability.while_status is not None:
-        yield "card-not-in-status", ability.while_status
+    if ability.status is not None:
+        yield "card-not-in-status", ability.status
     elif isinstance(ability, Power) and not single_use:
         for status in game.statuses:  # a card that goes when it was used is in no state
             if not status.of_players and not status.harmless:
                 yield "card-in-status", status.id
     for verb in _own_changes(ability.cost, verbs):
         status = game.statuses[verb.clears if verb.sets == NONE else verb.sets]
-        if status.id != ability.while_status:
+        if status.id != ability.status:
             code = "card-not-in-status" if verb.sets == NONE else "card-in-status"
             yield code, status.id
-    if ability.condition is not None:
+    if any(
+        not (isinstance(one, Is) and one.status == ability.status) for one in ability.conditions
+    ):
         yield "condition-not-met", ""
     if _pays(ability.cost):
         yield "lacking-resources", ""
@@ -79,7 +81,9 @@ def _reasons(
 def cards_paid_with(cost: Iterable[Step]) -> Iterator[SetStatus | Move | Take]:
     """Yield the steps of a cost that ask for cards beside the one that bears the ability."""
     for step in cost:
-        if isinstance(step, SetStatus | Move | Take) and isinstance(step.card, Select):
+        if not isinstance(step, SetStatus | Move | Take) or not isinstance(step.card, Select):
+            continue
+        if not step.card.up_to:
             yield step
 
 
@@ -123,8 +127,9 @@ def _is_met_by_itself(
     others = tuple(other for other in cost if other is not step)
     return (
         fits(game, card, wanted.nouns)
-        and wanted.quantity in ("a", "all")
-        and wanted.owner not in ("a_rival", "each_rival")
+        and wanted.quantity in ("a", "the", "all")
+        and not wanted.filters
+        and wanted.owner not in ("a_rival", "each_rival", "another_player", "each_other")
         and all(active <= set(verb.origins) for verb in game.verbs if verb.id == step.verb)
         and not any(map(_is_in_the_way, others))
     )

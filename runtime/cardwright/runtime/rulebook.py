@@ -14,6 +14,7 @@ from cardwright.runtime.machine import Machine, Rules
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.served import Served
+from cardwright.runtime.sets import with_sets
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
@@ -62,8 +63,6 @@ class Rulebook(ABC):
     """What whoever starts a game may set."""
     more_options: ClassVar[Mapping[str, Reader]] = MappingProxyType({})
     """What programs may set beside these; they may always give a position."""
-    goal: ClassVar[int] = 0
-    """How many points end the game; 0: it ends otherwise."""
     turn_kinds: ClassVar[tuple[str, ...]]
     """The kinds of decisions at which nothing is being resolved."""
     serves: ClassVar[Served] = Served()
@@ -96,6 +95,10 @@ class Rulebook(ABC):
         """Return a player's points."""
 
     # -- what a game may add --
+
+    def goal(self, machine: Machine) -> int:
+        """Return how many points end the game; 0: it ends otherwise."""
+        return 0
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return what only this game has and a viewer may know, as JSON-able data."""
@@ -131,8 +134,9 @@ class Rulebook(ABC):
         key = (compiled.hash, sets)
         if key not in self._made:
             chosen = tuple(card.id for card in compiled.cards if card.card.set in sets)
-            self.serves.check(compiled.game)
-            table = Table(compiled, chosen)
+            played = with_sets(compiled, sets)
+            self.serves.check(played.game)
+            table = Table(played, chosen)
             self._made[key] = (table, self.rules(table))
         table, rules = self._made[key]
         return Machine(table, players, rules)

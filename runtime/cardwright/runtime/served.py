@@ -17,7 +17,8 @@ Words: TypeAlias = Collection[str]
 class ServedWord(NamedTuple):
     """A word of a game, with the kind of declaration that it is declared by.
 
-    An event that only the rules can raise has a cause: a call, a moment, or nothing but itself.
+    An event that only the rules can raise has a cause: a call, a moment, or nothing but itself. A
+    kind that is like another has that one for a cause.
     """
 
     category: str
@@ -41,6 +42,8 @@ class Served:
     """Calls and moments whose events the rules raise, and events that have no other cause."""
     actions: Words | None = None
     """What the rules let players do, beside using what cards can do."""
+    settings: Words | None = None
+    """Settings that the rules ask for."""
     silent: Words = ()
     """Verbs that the rules do to cards without raising their events."""
 
@@ -52,6 +55,7 @@ class Served:
             "call": self.calls,
             "event": self.events,
             "action": self.actions,
+            "setting": self.settings,
         }
         for word in words:
             served = known[word.category]
@@ -68,9 +72,12 @@ class Served:
 
 
 def _words(game: GameDefinition) -> Iterator[ServedWord]:
-    yield from (ServedWord("kind", kind.id) for kind in game.kinds)
+    for kind in game.kinds:
+        like = game.kinds[kind.like].id if kind.like >= 0 else ""
+        yield ServedWord("kind", kind.id, like)
     yield from (ServedWord("moment", moment.id) for moment in game.moments)
     yield from (ServedWord("call", call.id) for call in game.calls)
+    yield from (ServedWord("setting", setting.id) for setting in game.settings)
     for event in game.events:
         if event.loses < 0 and event.verb < 0 and not event.power:
             cause = game.calls[event.call].id if event.call >= 0 else ""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from cardwright.runtime import limits
+from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import members
-from cardwright.runtime.conditions import Condition
+from cardwright.runtime.comparing import Measures, Sieve
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
-from cardwright.runtime.frames import stack
+from cardwright.runtime.frames import NOBODY, stack
 from cardwright.runtime.linking import Linker
+from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.programs import Bindings, Program, Room, Steps
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Parts
@@ -28,21 +29,22 @@ _NO_PROGRAM: Final = Program((), Room())
 class Wanted:
     """The cards that a reaction speaks of: those that fit (a bit mask), and whose."""
 
-    __slots__ = ("cards", "other", "own", "rivals")
+    __slots__ = ("cards", "other", "own", "rivals", "sieve")
 
-    def __init__(self, cards: int, select: d.Select) -> None:
-        """``other``: not the one that bears the reaction."""
-        self.cards = cards
+    def __init__(self, cards: int, select: d.Select, sieve: Sieve | None) -> None:
+        """``other``: not the one that bears the reaction; ``sieve``: what else they are."""
+        self.cards = cards & sieve.mask if sieve is not None else cards
+        self.sieve = sieve.beyond_mask if sieve is not None else None
         self.other = select.quantity == "another"
-        self.own = select.owner == "you"
-        self.rivals = select.owner in ("a_rival", "each_rival")
+        self.own = select.owner in d.OWN
+        self.rivals = select.owner in ("a_rival", "each_rival", "another_player", "each_other")
 
 
 class LinkedAbility:
     """An ability of a card with its program and its cost in checkable form."""
 
     __slots__ = (
-        "ability", "card", "code", "condition", "cost", "counts_as", "during", "event",
+        "ability", "card", "code", "conditions", "cost", "counts_as", "during", "event",
         "event_cards", "place", "program", "source", "subject", "while_status",
     )  # fmt: skip
 
@@ -63,33 +65,33 @@ class LinkedAbility:
         self.place = place
         self.code = card << 8 | place
         """Card and place in one number."""
-        self.program, self.event_cards = linker.ability(
+        self.program, self.event_cards, sieves, self.conditions = linker.ability(
             ability, returns_to=returns_to, counted=counted
         )
         self.cost: Cost = linker.costs[self.program]
-        self.condition = Condition.of(ability.condition, words)
         self.counts_as = 0
         """The kinds and types as which its card counts, for a power in use (a bit mask)."""
         for step in ability.effects:
             if isinstance(step, d.CountAs):
                 self.counts_as |= words.nouns(step.nouns)
-        status = ability.while_status if isinstance(ability, d.Power | d.Reaction) else None
-        self.while_status = words.statuses[status] if status is not None else -1
+        self.while_status = words.statuses[ability.status] if ability.status is not None else -1
         """The state of its card in which alone it works, or -1."""
         during = ability.during if isinstance(ability, d.Power) else ()
         self.during = tuple([words.moments[moment] for moment in during])
         self.event = words.events[ability.event] if isinstance(ability, d.Reaction) else -1
-        self.subject = self._wanted(ability, "subject", words)
-        self.source = self._wanted(ability, "source", words)
+        self.subject = self._wanted(ability, "subject", words, sieves[0])
+        self.source = self._wanted(ability, "source", words, sieves[1])
 
     def bindings(self, subject: int, source: int) -> Bindings:
         """Return the cards of the event that it reacts to, where it names them."""
         named = zip(self.event_cards, (subject, source), strict=True)
         return tuple([(slot, card) for slot, card in named if slot >= 0])
 
-    def _wanted(self, ability: d.Body, part: str, words: Words) -> Wanted | None:
+    def _wanted(
+        self, ability: d.Body, part: str, words: Words, sieve: Sieve | None
+    ) -> Wanted | None:
         select = getattr(ability, part, None)
-        return Wanted(words.cards(select.nouns), select) if select is not None else None
+        return Wanted(words.cards(select.nouns), select, sieve) if select is not None else None
 
 
 class ReadyPower:
@@ -103,7 +105,7 @@ class ReadyPower:
         self.linked = linked
         self.fixed = cost.demand.fixed
         self.guard = cost.demand.guard
-        self.is_told_by_resources = cost.is_only_resources and linked.condition is None
+        self.is_told_by_resources = cost.is_only_resources and not linked.conditions
         self.is_told = self.is_told_by_resources and not (
             cost.demand.flexible or cost.demand.alternatives
         )
@@ -158,6 +160,9 @@ class Table:
         self.cards: tuple[CompiledCard, ...] = tuple(by_id[card_id] for card_id in card_ids)
         self.number_of = {card_id: number for number, card_id in enumerate(card_ids)}
         self.resources = len(game.resources)
+        self._resource_points = tuple(
+            (place, entry.points) for place, entry in enumerate(game.resources) if entry.points
+        )
         kinds = {kind.id: place for place, kind in enumerate(game.kinds)}
         types = {entry.id: 1 << place for place, entry in enumerate(game.types)}
         self.kind_of = tuple(kinds[card.card.kind] for card in self.cards)
@@ -171,15 +176,17 @@ class Table:
         self._printed_costs = tuple(
             sum(number for number, _, _ in price[0]) if price else 0 for price in self.prices
         )
-        linker = Linker(self.words, self._printed_costs)
+        marks = tuple(card.card.marks for card in self.cards)
+        measures = Measures(self._printed_costs, marks, self.worth_of)
+        linker = Linker(self.words, measures)
         self.program_names: list[str] = []
         self.program_places: list[int] = []
         """The place of the ability on its card that each program belongs to."""
         self.powers: list[tuple[LinkedAbility, ...]] = []
         self.reactions: list[tuple[LinkedAbility, ...]] = []
         self.automatics: list[tuple[LinkedAbility, ...]] = []
-        self.worth_numbers: list[tuple[Number, ...]] = []
-        """What makes up the points of each card."""
+        self.worth_numbers: list[Number] = []
+        """The points of each card."""
         for number, card in enumerate(self.cards):
             try:
                 self._link(linker, number, card)
@@ -228,11 +235,11 @@ class Table:
     def _link(self, linker: Linker, number: int, card: CompiledCard) -> None:
         if self.prices[number] and limits.are_too_many(self.prices[number]):
             raise TooManyWaysError("its cost can be paid in too many ways")
-        self.worth_numbers.append(tuple(linker.worth(worth) for worth in card.card.points))
+        self.worth_numbers.append(linker.worth(card.card.points))
         counted = 0
-        for worth in card.card.points:
-            if isinstance(worth.per, d.PerCard):
-                counted |= self.words.nouns(worth.per.nouns)
+        for term in card.card.points:
+            if term.per is not None and isinstance(term.per.of, d.CountCards):
+                counted |= self.words.nouns(term.per.of.nouns)
         powers: list[LinkedAbility] = []
         reactions: list[LinkedAbility] = []
         automatics: list[LinkedAbility] = []
@@ -372,7 +379,10 @@ class Table:
     # -- points --
 
     def points(self, state: State, player: int) -> int:
-        """Return what a player's cards in play are worth, with points of the check at hand."""
+        """Return what a player's cards in play are worth, with points of the check at hand.
+
+        To these come resources that are worth points.
+        """
         cards = state.own_in_play(player)
         known = self._points.get(cards)
         if known is None:
@@ -383,30 +393,33 @@ class Table:
         worth = fixed + state.bonus(player)
         for bearer, number in counted:
             worth += self._worked_out(state, player, bearer, number)
+        for resource, points in self._resource_points:
+            worth += points * pools.count(state.pool(player), resource)
         return worth
 
     def worths(self, state: State, player: int) -> dict[int, int]:
         """Return what each of a player's cards in play is worth, but for those worth nothing."""
         found = {}
         for card in members(state.own_in_play(player)):
-            worth = sum(
-                [
-                    self._worked_out(state, player, card, number)
-                    for number in self.worth_numbers[card]
-                ]
-            )
+            worth = self._worked_out(state, player, card, self.worth_numbers[card])
             if worth:
                 found[card] = worth
         return found
 
+    def worth_of(self, state: State, user: int, card: int) -> int:
+        """Return what a card is worth to its owner; to the user, where it is nobody's."""
+        owner = owner_of(state, self.all_zones, card)
+        player = user if owner == NOBODY else owner
+        return self._worked_out(state, player, card, self.worth_numbers[card])
+
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
         fixed, counted = 0, []
         for card in members(cards):
-            for number in self.worth_numbers[card]:
-                if number.is_constant:
-                    fixed += number.constant
-                else:
-                    counted.append((card, number))
+            number = self.worth_numbers[card]
+            if number.is_constant:
+                fixed += number.constant
+            else:
+                counted.append((card, number))
         return fixed, tuple(counted)
 
     def _worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
@@ -416,4 +429,4 @@ class Table:
             for frame in stack(state.frames):
                 if isinstance(frame, Steps) and frame.bearer == bearer:
                     run.guise |= frame.guise
-        return number.worked_out(state, run)
+        return number.signed(state, run)

@@ -4,8 +4,9 @@ A card that was seen to go into a hidden place is known to be there, until a car
 unseen: then it may be in either. So nothing is known that the player could not have watched.
 """
 
-from collections.abc import Iterator
+from typing import Any
 
+from cardwright.runtime.log import LogReader
 from cardwright.runtime.state import NO_PLACE, State, Trail
 from cardwright.runtime.visibility import Viewer, owners_of, sees_zone
 
@@ -26,40 +27,69 @@ def hidden_places(state: State, viewer: Viewer) -> tuple[Place, ...]:
     )
 
 
-def possible_cards(state: State, viewer: Viewer) -> dict[Place, int]:
-    """Return for each hidden place the cards that may lie there, for all that a viewer has seen.
+class Watcher:
+    """What one viewer has seen of a game: kept, so that only what is new has to be looked at."""
 
-    The cards that do lie there are among them.
-    """
-    hidden = hidden_places(state, viewer)
-    unseen = {_NOWHERE, *hidden}
-    may = dict.fromkeys(hidden, 0)
-    may[_NOWHERE] = (1 << state.layout.cards) - 1
-    now = [_NOWHERE] * state.layout.cards
-    taken: dict[int, int] = {}
-    for card, place, told in _oldest_first(state.trail):
-        if place == NO_PLACE:
-            taken[card] = told
-            continue
-        before, now[card] = now[card], place
-        is_told = viewer is not None and (told | taken.pop(card, 0)) >> viewer & 1
-        if is_told or place not in unseen or before not in unseen:
-            for other in may:
-                may[other] &= ~(1 << card)
-            if place in unseen:
-                may[place] |= 1 << card
-        elif before != place:
-            may[place] |= may[before]
-    anywhere = may.pop(_NOWHERE)
-    if _NOWHERE in now:  # of a game that was loaded, it is not known how the cards came there
-        may = {place: cards | anywhere for place, cards in may.items()}
-    return may
+    def __init__(self, viewer: Viewer) -> None:
+        """Start before anything was seen."""
+        self.viewer = viewer
+        self._trail: Trail | None = None
+        self._may: dict[Place, int] = {}
+        self._now: list[Place] = []
+        self._taken: dict[int, int] = {}
+        self._log: tuple[Any, ...] | None = None
+        self._readable: tuple[Any, ...] | None = None
 
+    def possible_cards(self, state: State) -> dict[Place, int]:
+        """Return for each hidden place the cards that may lie there, for all that was seen.
 
-def _oldest_first(trail: Trail | None) -> Iterator[tuple[int, int, int]]:
-    found = []
-    while trail is not None:
-        card, place, told = trail.card, trail.place, trail.told
-        trail = trail.before
-        found.append((card, place, told))
-    return reversed(found)
+        The cards that do lie there are among them.
+        """
+        hidden = hidden_places(state, self.viewer)
+        if self._trail is None or not self._watch(state.trail, self._trail):
+            self._may = dict.fromkeys(hidden, 0)
+            self._may[_NOWHERE] = (1 << state.layout.cards) - 1
+            self._now = [_NOWHERE] * state.layout.cards
+            self._taken = {}
+            self._watch(state.trail, None)
+        self._trail = state.trail
+        anywhere = self._may[_NOWHERE] if _NOWHERE in self._now else 0
+        # of a game that was loaded, it is not known how the cards came there
+        return {place: self._may[place] | anywhere for place in hidden}
+
+    def _watch(self, latest: Trail | None, seen: Trail | None) -> bool:
+        """Look at all that is new since; return whether what was seen belongs to this past."""
+        new = []
+        while latest is not None and latest is not seen:
+            new.append(latest)
+            latest = latest.before
+        if latest is not seen:
+            return False
+        may, now, taken, viewer = self._may, self._now, self._taken, self.viewer
+        for step in reversed(new):
+            card, place = step.card, step.place
+            if place == NO_PLACE:
+                taken[card] = step.told
+                continue
+            before, now[card] = now[card], place
+            is_told = viewer is not None and (step.told | taken.pop(card, 0)) >> viewer & 1
+            if is_told or place not in may or before not in may:
+                for other in may:
+                    may[other] &= ~(1 << card)
+                if place in may:
+                    may[place] |= 1 << card
+            elif before != place:
+                may[place] |= may[before]
+        return True
+
+    def readable_log(self, state: State, reader: LogReader) -> tuple[Any, ...] | None:
+        """Return the log as the viewer may read it."""
+        new, log = [], state.log
+        while log is not None and log is not self._log:
+            entry, log = log
+            new.append(entry)
+        readable = self._readable if log is not None else None
+        for entry in reversed(new):
+            readable = (reader.visible_to(entry, self.viewer), readable)
+        self._log, self._readable = state.log, readable
+        return readable

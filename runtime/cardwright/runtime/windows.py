@@ -94,7 +94,7 @@ class Window(Frame):
         ]
         if self.way_out >= 0:
             cost = machine.table.costs[self.way_out]
-            if cost.is_payable(machine, state, self.player, self.source):
+            if cost.is_payable(machine, state, self.player, self.source, you=self._you):
                 options.append(WAY_OUT)
         if options:
             return (NO_REACTION, *options)
@@ -117,7 +117,9 @@ class Window(Frame):
         if option == WAY_OUT:
             state.note("avoid", self.player, self.source)
             below = self.without_event()
-            state.frames = machine.program(self.way_out, self.player, self.source, below)
+            state.frames = machine.program(
+                self.way_out, self.player, self.source, below, you=self._you
+            )
             return
         card, place = reaction_parts(option)
         state.note("react", self.player, card, place)
@@ -128,6 +130,11 @@ class Window(Frame):
         linked = machine.table.reaction(card, place)
         bound = linked.bindings(self.subject, self.source)
         state.frames = machine.program(linked.program, self.player, card, again, bound)
+
+    @property
+    def _you(self) -> int:
+        """Whose ability it is that causes a loss."""
+        return self.below.you if isinstance(self.below, Steps) else NOBODY
 
     def _next(self, state: State) -> None:
         if self.queue:
@@ -150,14 +157,16 @@ class Window(Frame):
 
     def _fits(self, machine: Machine, state: State, linked: LinkedAbility) -> bool:
         """Whether a reaction speaks of this event's cards."""
-        return is_meant(
-            linked.subject, self.subject, self.owner, self.player, linked.card
-        ) and is_meant(
-            linked.source,
-            self.source,
-            self._owner_of_source(machine, state),
-            self.player,
-            linked.card,
+        return (
+            is_meant(linked.subject, self.subject, self.owner, self.player, linked.card)
+            and is_meant(
+                linked.source,
+                self.source,
+                self._owner_of_source(machine, state),
+                self.player,
+                linked.card,
+            )
+            and are_such(machine, state, self.player, linked, self.subject, self.source)
         )
 
     def _owner_of_source(self, machine: Machine, state: State) -> int:
@@ -175,6 +184,21 @@ def is_meant(wanted: Wanted | None, card: int, owner: int, player: int, bearer: 
     if wanted.own:
         return owner in (player, NOBODY)
     return not wanted.rivals or owner != player
+
+
+def are_such(
+    machine: Machine, state: State, player: int, linked: LinkedAbility, subject: int, source: int
+) -> bool:
+    """Whether the cards of an event, which a reaction speaks of, pass what it says of them."""
+    run: Steps | None = None
+    for wanted, card in ((linked.subject, subject), (linked.source, source)):
+        if wanted is not None and wanted.sieve is not None:
+            if run is None:
+                bound = linked.bindings(subject, source)
+                run = machine.program(linked.program, player, linked.card, None, bound)
+            if not wanted.sieve.kept(state, run, 1 << card):
+                return False
+    return True
 
 
 def without_window(run: Steps) -> None:

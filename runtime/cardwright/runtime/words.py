@@ -31,6 +31,10 @@ class Words:
         self.kind_of = kind_of
         self.types_of = types_of
         self.resources = _places(game.resources)
+        self.any = sum(
+            1 << place for place, entry in enumerate(game.resources) if not entry.not_any
+        )
+        """The resources that `any` and `same` mean, as a bit mask."""
         self.kinds = _places(game.kinds)
         self.types = _places(game.types)
         self.statuses = _places(game.statuses)
@@ -59,6 +63,10 @@ class Words:
                 kinds |= (1 << len(self.game.kinds)) - 1
         return kinds, types
 
+    def is_noun(self, word: str) -> bool:
+        """Whether a word is a kind, a type or a group."""
+        return word in self.kinds or word in self.types or word in self.groups
+
     def nouns(self, nouns: Iterable[str]) -> int:
         """Return the kinds and types that nouns mean in one bit mask: the kinds come first."""
         kinds, types = self.filter(nouns)
@@ -77,10 +85,9 @@ class Words:
         """Return the resources that an amount may be of, as a bit mask."""
         if isinstance(resource, d.Named):
             return self.mask(resource.resources)
-        everything = (1 << len(self.resources)) - 1
         if isinstance(resource, d.OfEach):
-            return everything
-        return everything & ~self.mask(resource.excepted)
+            return (1 << len(self.resources)) - 1
+        return self.any & ~self.mask(resource.excepted)
 
     def mask(self, names: Iterable[str]) -> int:
         """Return resources as a bit mask."""

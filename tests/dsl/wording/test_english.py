@@ -42,7 +42,7 @@ from support.wording import card_of, said
             "Collect: gain 1 Gold and 2 essences in any mix (except Gold).",
         ),
         (
-            "collect if 2 gold left on this: draw 1",
+            "collect if 2 gold on this: draw 1",
             "Collect: if at least 2 Gold are left on this artifact, draw 1 card.",
         ),
         (

@@ -84,9 +84,9 @@ def test_aspirated_h_is_no_vowel() -> None:
          "Collecte : engagez cet artefact et retirez-en 1 Or, sinon gagnez 1 Vie."),
         ("power turn this + take 1 gold from this -> put 1 life on this",
          "Engagez cet artefact et retirez-en 1 Or : placez 1 Vie dessus."),
-        ("power while turned: pay 1 elan -> straighten this",
+        ("power if this is turned: pay 1 elan -> straighten this",
          "Si cet artefact est engagé, payez 1 Vigueur : désengagez-le."),
-        ("collect if 1 gold left on this: 1 gold",
+        ("collect if 1 gold on this: 1 gold",
          "Collecte : s'il reste au moins 1 Or sur cet artefact, gagnez 1 Or."),
         ("react to victory check: turn this -> score 1",
          "En réaction à un contrôle de victoire, engagez cet artefact : comptez 1 point de plus"

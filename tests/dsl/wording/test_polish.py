@@ -116,7 +116,7 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("collect 1 calm / 1 life", "Zebranie esencji: weź 1 znacznik spokoju albo życia."),
         ("collect 2 calm / 1 life",
          "Zebranie esencji: weź 2 znaczniki spokoju albo 1 znacznik życia."),
-        ("collect if 2 gold left on this: 1 gold",
+        ("collect if 2 gold on this: 1 gold",
          "Zebranie esencji: jeśli na tym artefakcie pozostają co najmniej 2 znaczniki złota,"
          " weź 1 znacznik złota."),
         ("collect turn this unless turn a dragon",

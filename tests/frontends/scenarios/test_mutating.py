@@ -77,8 +77,8 @@ def test_every_number_and_part_is_changed() -> None:
             "power turn this + turn another artifact -> gain 1 gold",
             "power turn this + turn an artifact -> gain 1 gold",
         ),
-        ("power while turned: pay 1 elan -> gain 1 gold", "power pay 1 elan -> gain 1 gold"),
-        ("collect if 1 gold left on this: 1 life", "collect 1 life"),
+        ("power if this is turned: pay 1 elan -> gain 1 gold", "power pay 1 elan -> gain 1 gold"),
+        ("collect if 1 gold on this: 1 life", "collect 1 life"),
         ("collect turn this unless pay 1 death", "collect turn this"),
         ("discount 2 except gold for artifacts", "discount 1 except gold for artifacts"),
         ("discount 2 except gold for artifacts", "discount 2 for artifacts"),
@@ -118,7 +118,7 @@ def test_change_is_tried(clause: str, mutant: str) -> None:
             "power turn this + discard another card -> gain 1 gold",
         ),
         (
-            "collect if any left on this: put 2 of each on this",
+            "collect if 1 any on this: put 2 of each on this",
             "collect put 2 of each on this",
         ),
         (

@@ -77,7 +77,7 @@ def test_a_state_that_no_verb_brings_about_is_a_word(woodcamp: Path) -> None:
     text = game.read_text("utf-8").replace("    sets tapped\n", "    clears tapped\n", 1)
     game.write_text(text, "utf-8")
     (woodcamp / "base" / "saw.card").write_text(
-        'tool "Saw" {\n  cost 0\n  power while tapped: pay 1 wood -> gain 2 clay\n}\n', "utf-8"
+        'tool "Saw" {\n  cost 0\n  power if this is tapped: pay 1 wood -> gain 2 clay\n}\n', "utf-8"
     )
     (entry,) = Library([woodcamp]).catalogue().entries
     (line,) = lines_of(entry)

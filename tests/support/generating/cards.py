@@ -15,10 +15,12 @@ from cardwright.dsl.workspace import read_card
 from cardwright.dsl.write import CannotWriteError, write_card
 from cardwright.runtime.definitions import cards, parts
 from support.generating.making import NothingFitsError
-from support.generating.sense import CardMaker
+from support.generating.sense import CardMaker, Scope
 
 _HOME = Home(Path("nowhere"), LOOSE, None)
 _PATH = Path("generated.card")
+_MOST_AMOUNTS = 3
+"""More could be paid in too many ways, which nobody checks of cards that can do nothing."""
 
 
 @dataclass
@@ -48,7 +50,10 @@ def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
     kind = maker.pick(kind for kind in game.kinds if not kind.zones or active & set(kind.zones))
     types = maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.6) else ()
     cost = _cost(maker) if kind.priced else None
-    points = (_made(maker, cards.Worth),) if maker.perhaps(0.15) else ()
+    points: tuple[parts.Term, ...] = ()
+    if maker.perhaps(0.15):
+        with maker.at("points", Scope()):
+            points = tuple(_made(maker, parts.Term) for _ in range(maker.random.randint(1, 2)))
     abilities = [_made(maker, cards.Ability)]
     while maker.perhaps(0.25):
         abilities.append(_made(maker, cards.Ability))
@@ -59,6 +64,7 @@ def random_card(random: Random, game: Vocabulary, name: str) -> model.Card:
         kind=kind.id,
         names={game.languages[0]: name},
         types=types,
+        marks=_marks(maker),
         cost=cost,
         points=points,
         abilities=tuple(abilities),
@@ -76,15 +82,28 @@ def plain_card(random: Random, game: Vocabulary, name: str) -> model.Card:
         kind=kind.id,
         names={game.languages[0]: name},
         types=maker.some(game.type) if kind.typed and game.type and maker.perhaps(0.7) else (),
+        marks=_marks(maker),
         cost=_cost(maker) if kind.priced else None,
+        points=(parts.Term(number=random.randint(1, 3)),) if maker.perhaps(0.3) else (),
     )
+
+
+def _marks(maker: CardMaker) -> dict[str, str | int]:
+    """Return some of the marks that cards may have."""
+    return {
+        mark.id: maker.pick(mark.values or range(4))
+        for mark in maker.game.marks
+        if maker.perhaps(0.5)
+    }
 
 
 def _cost(maker: CardMaker) -> parts.Amounts:
     if maker.perhaps(0.15):
         return parts.Amounts(options=((),))
     found: parts.Amounts = maker.part(parts.Amounts)
-    plain = tuple(tuple(_plain(maker, one) for one in option) for option in found.options)
+    plain = tuple(
+        tuple(_plain(maker, one) for one in option[:_MOST_AMOUNTS]) for option in found.options
+    )
     return parts.Amounts(options=plain)
 
 

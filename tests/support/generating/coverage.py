@@ -10,6 +10,7 @@ from cardwright.dsl import model
 
 Ability = model.Power | model.Reaction | model.Automatic
 STEP_KINDS = tuple(step.kind for step in model.Step.__args__)
+_NESTING = model.Choice | model.Avoidable | model.By | model.May | model.Group
 PLACES = ("cost", "effect", "nested", "unless")
 
 
@@ -62,13 +63,13 @@ class Coverage:
 
 def _trigger(ability: Ability) -> str:
     qualifiers = []
-    if isinstance(ability, model.Power | model.Reaction) and ability.while_status is not None:
+    if ability.status is not None:
         qualifiers.append("while")
     if isinstance(ability, model.Power) and ability.during:
         qualifiers.append("during")
     if isinstance(ability, model.Reaction):
         qualifiers += [name for name in ("subject", "source") if getattr(ability, name)]
-    if ability.condition is not None:
+    if any(not isinstance(one, model.Is) for one in ability.conditions):
         qualifiers.append("if")
     return " ".join([ability.kind, *qualifiers])
 
@@ -87,6 +88,12 @@ def _within(step: model.Step, place: str) -> Iterator[tuple[str, model.Step]]:
         for option in step.options:
             for inner in option:
                 yield from _within(inner, "nested" if place == "effect" else place)
+    elif isinstance(step, model.By | model.May):
+        for inner in step.steps:
+            yield from _within(inner, "nested" if place == "effect" else place)
+    elif isinstance(step, model.Group):
+        for inner in (*step.cost, *step.effects, *step.otherwise):
+            yield from _within(inner, "nested")
     elif isinstance(step, model.Avoidable):
         for inner in step.steps:
             yield from _within(inner, "nested")
@@ -102,8 +109,8 @@ def _numbers(step: model.Step) -> set[str]:
 
 
 def _number(amount: model.Amount) -> str:
-    name = _name(amount.number)
-    return f"{name} {amount.per.kind}" if amount.per is not None else name
+    number, per = model.common_per(amount.number)
+    return f"{_name(number)} {per.of.kind}" if per is not None else _name(number)
 
 
 def _name(number: model.Number) -> str:
@@ -115,7 +122,7 @@ def _players(step: model.Step) -> set[str]:
     return {
         value
         for part in _parts(step)
-        for name in ("who", "owner")
+        for name in ("players", "owner")
         if isinstance(value := getattr(part, name, None), str)
     } or {"-"}
 
@@ -127,6 +134,6 @@ def _parts(value: Any) -> Iterator[Any]:
             yield from _parts(entry)
     elif is_dataclass(value):
         yield value
-        if not isinstance(value, model.Choice | model.Avoidable):
+        if not isinstance(value, _NESTING):
             for entry in fields(value):
                 yield from _parts(getattr(value, entry.name))

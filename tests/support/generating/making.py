@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.runtime.definitions.nodes import Pattern, Within, Word
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 Made = Mapping[str, Any]
 """The fields of a part that have been made so far."""
@@ -65,6 +66,8 @@ class Maker:
             return self._several(arguments[0], limits)
         if hint is bool:
             return self.perhaps(0.5)
+        if hint is str:
+            return self.word("measures")
         if hint is int:
             return self._number(limits or Within(0))
         if is_dataclass(hint):
@@ -104,6 +107,11 @@ class Maker:
         """Return the words of the game under a heading."""
         if heading == "nouns":
             return [CARD, *self.game.noun]
+        if heading == "nouns_or_statuses":
+            states = [status.id for status in self.game.statuses if status.of == "cards"]
+            return [*self.game.noun, *states]
+        if heading == "measures":
+            return [COST, POINTS, *(mark.id for mark in self.game.marks if not mark.values)]
         return [entry.id for entry in getattr(self.game, heading)]
 
     # -- chance --

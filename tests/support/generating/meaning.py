@@ -5,12 +5,18 @@ from typing import Any, TypeAlias
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.dsl.wording.plan import befalls_others
 
 Form: TypeAlias = Any
 """Tuples and plain values, which are equal where it makes no difference in play."""
 
 _UNORDERED = ("nouns", "resources", "excepted", "zones", "during", "terms")
-_STEPS = ("cost", "effects", "steps", "unless")
+_STEPS = ("cost", "effects", "steps", "unless", "otherwise")
+_EACH: dict[str, Any] = {
+    "a_rival": "each_rival",
+    "any_player": "all_players",
+    "another_player": "each_other",
+}
 
 
 def meaning_of(ability: model.Ability, game: Vocabulary) -> Form:
@@ -21,8 +27,9 @@ def meaning_of(ability: model.Ability, game: Vocabulary) -> Form:
 class _Meaning:
     def __init__(self, ability: model.Ability, game: Vocabulary) -> None:
         self.game = game
+        self.is_by = False
         parts = list(model.parts_of(ability))
-        letters = [one.name for one in parts if isinstance(one, model.Variable | model.PerVariable)]
+        letters = [one.name for one in parts if isinstance(one, model.Variable)]
         self.numbers = {name: place for place, name in enumerate(dict.fromkeys(letters))}
         self.cards = _cards(parts)
 
@@ -32,7 +39,9 @@ class _Meaning:
             return tuple(map(self.of, value))
         if not isinstance(value, model.Node):
             return value
+        before, self.is_by = self.is_by, self.is_by or isinstance(value, model.By)
         inner = {field.name: self.of(getattr(value, field.name)) for field in fields(value)}
+        self.is_by = before
         for name in _UNORDERED:
             if name in inner:
                 inner[name] = tuple(sorted(inner[name], key=repr))
@@ -43,43 +52,67 @@ class _Meaning:
 
     def _plain(self, node: model.Node, inner: dict[str, Form]) -> Form:
         match node:
-            case model.Variable() | model.PerVariable():
+            case model.Variable():
                 inner["name"] = self.numbers[node.name]
             case model.Chosen():
                 inner["name"] = self.cards.get(node.name)
             case model.Select():
                 inner["name"] = None
-            case model.Total():
-                return self._total(node)
-            case model.Amount(per=None) | model.Left() if inner["number"] == 1:
+            case model.Sum():
+                return self._sum(node)
+            case model.Amount() | model.Stocked() if inner["number"] == 1:
                 if isinstance(node.resource, model.Same):  # one is always of one type
                     inner["resource"] = self.of(model.Any(excepted=node.resource.excepted))
+                if isinstance(node, model.Stocked):
+                    self._of_each(node, inner)
+            case model.Stocked() | model.Exists():
+                self._of_each(node, inner)
             case model.Amounts():
                 inner["options"] = self._options(node)
             case model.Move() if self._is_of_table(self.game.verb[node.verb].moves_from):
                 inner["card"] = self._of_nobody(node.card)
             case model.Deploy():  # the zones say whose it is
                 inner["card"] = self._of_nobody(node.card)
-                inner["owner"] = "you" if self._is_of_table(node.zones) else node.owner
+                inner["owner"] = "actor" if self._is_of_table(node.zones) else node.owner
+            case model.Avoidable(steps=(model.By(who=who, steps=steps),), unless=unless) if not (
+                isinstance(unless[0], model.By)
+            ):  # each of them is asked
+                each = model.Avoidable(steps=steps, unless=unless)
+                return self.of(model.By(who=who, steps=(each,)))
+            case model.Avoidable() if not befalls_others(node.steps) and not self.is_by:
+                if not isinstance(node.unless[0], model.By):  # the user pays
+                    inner["unless"] = self._steps(_ones_own(node.unless))
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
 
-    def _total(self, node: model.Total) -> Form:
+    def _of_each(self, node: model.Stocked | model.Exists, inner: dict[str, Form]) -> None:
+        """Where no more than so many may be there, one player stands for all of them."""
+        if isinstance(node, model.Stocked) and node.on is not None:
+            inner["owner"] = "actor"
+        elif node.bound == "at_most" and isinstance(node, model.Stocked):
+            inner["owner"] = _EACH.get(str(node.owner), node.owner)
+        elif node.bound == "at_most" and isinstance(node, model.Exists):
+            owner = _EACH.get(str(node.select.owner), node.select.owner)
+            inner["select"] = self.of(replace(node.select, owner=owner))
+
+    def _sum(self, node: model.Sum) -> Form:
         known = model.constant_part(node)
-        terms = sorted((self.of(one) for one in node.terms if not isinstance(one, int)), key=repr)
-        if not terms:
-            return known
-        return terms[0] if len(terms) == 1 and not known else ("Total", known, *terms)
+        others = [one for one in node.terms if one.per or not isinstance(one.number, int)]
+        if not others:
+            return max(known, 0)
+        if not known and model.is_plain(model.number_of(tuple(others))):
+            return self.of(others[0].number)
+        return ("Sum", known, *sorted(map(self.of, others), key=repr))
 
     def _options(self, node: model.Amounts) -> Form:
         """Return alternatives in any order; one of several names is an alternative each."""
         found = []
         for option in node.options:
             match option:
-                case (
-                    model.Amount(number=number, per=None, resource=model.Named(resources=names)),
-                ) if self.of(number) == 1:
+                case (model.Amount(number=number, resource=model.Named(resources=names)),) if (
+                    self.of(number) == 1
+                ):
                     single = (model.Named(resources=(name,)) for name in names)
                     found += [(self.of(model.Amount(number=1, resource=one)),) for one in single]
                 case _:
@@ -109,7 +142,19 @@ class _Meaning:
         return all(self.game.zone[zone].of == "table" for zone in zones)
 
     def _of_nobody(self, card: model.CardRef) -> Form:
-        return self.of(replace(card, owner="you") if isinstance(card, model.Select) else card)
+        return self.of(replace(card, owner="actor") if isinstance(card, model.Select) else card)
+
+
+def _ones_own(value: Any) -> Any:
+    """Return steps of the user, in which `you` are whoever acts."""
+    if isinstance(value, tuple):
+        return tuple(map(_ones_own, value))
+    if not isinstance(value, model.Node):
+        return value
+    made = {field.name: _ones_own(getattr(value, field.name)) for field in fields(value)}
+    if made.get("owner") == "you":
+        made["owner"] = "actor"
+    return type(value)(**made)
 
 
 def _joined(one: model.Step, two: model.Step) -> model.Step | None:
@@ -118,7 +163,7 @@ def _joined(one: model.Step, two: model.Step) -> model.Step | None:
         case model.Pay(amounts=first), model.Pay(amounts=second):
             amounts = _list_of(first, second)
             return model.Pay(amounts=amounts) if amounts else None
-        case model.Gain(who="you", amounts=first), model.Gain(who="you", amounts=second):
+        case model.Gain(amounts=first), model.Gain(amounts=second):
             amounts = _list_of(first, second)
             return model.Gain(amounts=amounts) if amounts else None
     return None
@@ -129,7 +174,8 @@ def _list_of(one: model.Amounts, two: model.Amounts) -> model.Amounts | None:
     if len(one.options) > 1 or len(two.options) > 1:
         return None
     parts = (*one.options[0], *two.options[0])
-    return None if any(part.per for part in parts) else model.Amounts(options=(parts,))
+    is_plain = not any(isinstance(part, model.Per) for part in model.parts_of(parts))
+    return model.Amounts(options=(parts,)) if is_plain else None
 
 
 def _cards(parts: list[model.Node]) -> dict[str | None, int]:

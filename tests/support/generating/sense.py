@@ -8,33 +8,44 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
-from cardwright.runtime.definitions import cards, parts, steps
+from cardwright.runtime.definitions import parts, steps
 from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
 
 _MOST_DEPTH: Final = 3
 _NUMBERS: Final = "XY"
+_VERBS: Final = ("Move", "SetStatus")
 _CARDS: Final = "ABCDEF"
 _WINDOWS: Final = {"Ignore": "instead", "CountAs": "paying", "Score": "during"}
 _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
 _PAID: Final = {"Pay": 5.0, "Take": 2.0, "SetStatus": 5.0, "Move": 4.0, "Choice": 1.5}
 """Steps of costs, and how often they are wanted there; others are tried now and then."""
 
+_NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group")
+"""Steps that have others in them."""
+
 _WEIGHTS: Final = {
-    **{"Gain": 3.0, "Lose": 3.0, "SetStatus": 3.0, "Move": 3.0, "Choice": 1.5, "Avoidable": 2.0},
+    **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
+    **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
-    **{"int": 4.0, "Variable": 2.0, "Total": 0.7},
+    **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
-    **{"a": 4.0, "all": 1.5, "you": 3.0},
+    **{"a": 4.0, "all": 1.5, "actor": 4.0, "you": 0.0, "OwnerOf": 0.3},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
 }
 """How often some parts are wanted, where others are wanted once."""
 
-_FIRST: Final = {"Reaction": ("event", "subject", "source")}
+_FIRST: Final = {
+    "Reaction": ("event", "subject", "source", "conditions"),
+    "Power": ("conditions",),
+    "Automatic": ("conditions",),
+    "Put": ("card",),
+    "Take": ("card",),
+}
 """Fields that others depend on."""
 
 
@@ -67,6 +78,19 @@ class CardMaker(Maker):
         self.place = ""
         self.event = ""
         self.verb: Verb | None = None
+        self.binds = False
+        self.outside: frozenset[str] = frozenset()
+        """The letters that what is in a group need not use."""
+
+    def part(self, declared: Any) -> Any:
+        """Return a part; the names that a group gives mean nothing outside it."""
+        if declared is not steps.Group:
+            return super().part(declared)
+        before, self.outside = self.outside, self.scope.unused
+        try:
+            return _inside(self, lambda: Maker.part(self, declared))
+        finally:
+            self.outside = before
 
     def weight(self, name: str) -> float:
         """Return how much something is wanted where the maker stands."""
@@ -74,20 +98,40 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
-        if self.is_in("Worth") and name in ("a_rival", "any_player", "PerVariable"):
+        if name == "This" and self.within[-1:] == ["Measure"]:
             return 0.0
-        if self.within[-1:] == ["Left"] and name == "This":
-            return 10.0
+        if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
+            return 0.0
+        if name == "OwnerOf" and self.within[-1:] == ["By"] and self.within.count("By") > 1:
+            return 0.0
+        if name == "OwnerOf" and self.within[-2:] == ["Reaction", "Select"]:
+            return 0.0
+        if name == "you":
+            return float(self.is_in("By") or self.place == "unless")
+        if self.within[-1:] == ["Stocked"] and name == "This":
+            return 5.0
+        if name == "Superlative" and self.within[:2] == ["Reaction", "Select"]:
+            return 0.0
+        if self.is_in("Is", "Compares") and name in ("Select", "Measure"):
+            return 0.0
+        if name == "Variable" and self.is_in("Measured") and self.place != "effect":
+            return 0.0
         return _WEIGHTS.get(name, 1.0)
 
     def _weight_of_step(self, name: str) -> float:
-        depth = sum(1 for part in self.within if part in ("Choice", "Avoidable"))
-        if name in ("Choice", "Avoidable") and depth >= _MOST_DEPTH:
+        depth = sum(1 for part in self.within if part in _NESTING)
+        if name in _NESTING and depth >= _MOST_DEPTH:
+            return 0.0
+        if name == "CountAs" and self.is_in("May", "Group"):
+            return 0.0
+        if name == "By" and self.is_in("By"):
+            return 0.5 * (self.within.count("By") == 1)
+        if self.is_in("By") and name in _WINDOWS:
             return 0.0
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
         if self.place != "effect":
-            return _PAID.get(name, 0.05)
+            return _PAID.get(name, 0.02)
         if name == "Pay" or (name == "Avoidable" and self.within[-1:] == ["Avoidable"]):
             return 0.0
         return _WEIGHTS.get(name, 1.0)
@@ -187,19 +231,91 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
     raise NothingFitsError
 
 
-def _condition(maker: CardMaker, made: Made) -> cards.Left | None:
-    return maker.part(cards.Left) if maker.perhaps(0.15) else None
+def _conditions(maker: CardMaker, made: Made) -> tuple[parts.Condition, ...]:
+    found: list[parts.Condition] = []
+    often = 0.5 if maker.within[-1] == "Group" else 0.3
+    while maker.perhaps(often) and len(found) < 2:
+        condition = maker.make(parts.Condition)
+        if condition not in found:
+            found.append(condition)
+    return tuple(found)
+
+
+def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
+    another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
+    with maker.at("condition", Scope()):
+        select: parts.Select = maker.part(parts.Select)
+    return replace(select, quantity="another" if another else "a", name=None)
+
+
+def _condition_on(maker: CardMaker, made: Made) -> Any:
+    if made["owner"] != "actor" or maker.perhaps(0.4):
+        return None
+    card = maker.make(parts.CardRef)
+    if isinstance(card, parts.Select):
+        maker.scope.unused -= {card.name or ""}
+        maker.scope.cards = tuple(name for name in maker.scope.cards if name != card.name)
+        return replace(card, name=None)
+    return card
+
+
+def _is_nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
+    return maker.some(maker.words("nouns")) if maker.perhaps(0.5) else ()
+
+
+def _is_status(maker: CardMaker, made: Made) -> str | None:
+    states = [status.id for status in maker.game.statuses if status.of == "cards"]
+    return None if made["nouns"] else str(maker.pick(states))
+
+
+def _group_cost(maker: CardMaker, made: Made) -> Steps:
+    if made["conditions"] and maker.perhaps(0.6):
+        return ()
+    with maker.at("cost", maker.scope):
+        found = [maker.make(steps.Step)]
+        while maker.perhaps(0.2):
+            found.append(maker.make(steps.Step))
+    return tuple(found)
+
+
+def _in_group(maker: CardMaker, made: Made) -> Steps:
+    with maker.at("effect", maker.scope):
+        return _until_used(maker, maker.outside)
+
+
+def _otherwise(maker: CardMaker, made: Made) -> Steps:
+    if not (made["conditions"] or made["cost"]) or maker.perhaps(0.5):
+        return ()
+    return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+
+
+def _may_steps(maker: CardMaker, made: Made) -> Steps:
+    if maker.perhaps(0.7):
+        return _inside(maker, lambda: (maker.make(steps.Step),))
+    return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+
+
+T = TypeVar("T")
+
+
+def _inside(maker: CardMaker, make: Callable[[], T]) -> T:
+    """Make something of which the names mean nothing outside it."""
+    outside = maker.scope
+    maker.scope = replace(outside)
+    try:
+        found = make()
+        if maker.scope.unused - outside.unused:
+            raise NothingFitsError
+        outside.taken |= maker.scope.taken
+        outside.unused &= maker.scope.unused
+    finally:
+        maker.scope = outside
+    return found
 
 
 def _during(maker: CardMaker, made: Made) -> tuple[str, ...]:
     moments = [moment.id for moment in maker.game.moments if moment.powers != "no"]
     return maker.some(moments) if moments and maker.perhaps(0.2) else ()
-
-
-def _while_status(maker: CardMaker, made: Made) -> str | None:
-    if not maker.perhaps(0.2):
-        return None
-    return str(maker.pick(status.id for status in maker.game.statuses if status.of == "cards"))
 
 
 def _subject(maker: CardMaker, made: Made) -> parts.Select | None:
@@ -212,7 +328,7 @@ def _source(maker: CardMaker, made: Made) -> parts.Select | None:
     if not maker.perhaps(0.3):
         return None
     found: parts.Select = maker.part(parts.Select)
-    return replace(found, owner="any_player") if found.owner == "you" else found
+    return replace(found, owner="any_player") if found.owner == "actor" else found
 
 
 # -- steps ----------------------------------------------------------------------------------------
@@ -271,7 +387,7 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     found: parts.Select = maker.part(parts.Select)
     maker.verb = None
     maker.scope.unused -= {found.name or ""}
-    return replace(found, quantity="a", owner="you", name=None)
+    return replace(found, quantity="a", up_to=False, owner="actor", name=None)
 
 
 def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -287,16 +403,16 @@ def _price(maker: CardMaker, made: Made) -> steps.Price:
         return steps.Price()
     if maker.perhaps(0.4):
         return steps.Price(free=True)
-    return steps.Price(less=maker.random.randint(1, 3), excepted=_excepted(maker, made))
+    less = maker.random.randint(1, 3) if maker.perhaps(0.7) else _number(maker, made)
+    return steps.Price(less=less, excepted=_excepted(maker, made))
 
 
 def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
     return maker.some(zone.id for zone in maker.game.zones if zone.pile)
 
 
-def _called_number(maker: CardMaker, made: Made) -> int | None:
-    takes = maker.game.call[made["name"]].takes
-    return maker.random.randint(1, 3) if "number" in takes else None
+def _called_number(maker: CardMaker, made: Made) -> parts.Number | None:
+    return _number(maker, made) if "number" in maker.game.call[made["name"]].takes else None
 
 
 def _called_card(maker: CardMaker, made: Made) -> Any:
@@ -322,6 +438,35 @@ def _options(maker: CardMaker, made: Made) -> tuple[Steps, ...]:
     return tuple(found)
 
 
+def _party(maker: CardMaker, made: Made) -> Any:
+    """Return players who act, or who are robbed."""
+    others = ["a_rival", "each_rival", "another_player", "each_other"]
+    if maker.within[-2:-1] == ["Steal"]:
+        return maker.pick([*others, "you"] if maker.is_in("By") else others)
+    if maker.within.count("By") > 1:
+        return "you"
+    return maker.pick([*others, "any_player", "all_players"])
+
+
+def _by_steps(maker: CardMaker, made: Made) -> Steps:
+    """Return what players do; what several of them bind means nothing outside it."""
+    who, outside = made["who"], maker.scope
+    maker.scope = replace(outside)
+    try:
+        one = maker.perhaps(0.6)
+        found = (maker.make(steps.Step),) if one else _until_used(maker, outside.unused)
+        if maker.scope.unused - outside.unused:
+            raise NothingFitsError
+        if isinstance(who, parts.Party) and who.players in parts.SEVERAL_PLAYERS:
+            outside.taken |= maker.scope.taken
+            outside.unused &= maker.scope.unused
+        else:
+            outside.become(maker.scope)
+    finally:
+        maker.scope = outside
+    return found
+
+
 def _avoided(maker: CardMaker, made: Made) -> Steps:
     if maker.perhaps(0.8):
         return (maker.make(steps.Step),)
@@ -333,7 +478,10 @@ def _unless(maker: CardMaker, made: Made) -> Steps:
     with maker.at("unless", Scope()):
         while not found or maker.perhaps(0.25):
             found.append(maker.make(steps.Step))
-    return tuple(found)
+    if maker.perhaps(0.8):
+        return tuple(found)
+    who = parts.Party(players=maker.pick((*parts.ONE_PLAYER, "you")))
+    return (steps.By(who=who, steps=tuple(found)),)
 
 
 # -- which cards, how much ------------------------------------------------------------------------
@@ -344,7 +492,37 @@ def _quantity(maker: CardMaker, made: Made) -> Any:
         return "a" if maker.perhaps(0.7) else "another"
     if maker.perhaps(0.2):
         return maker.random.choice((2, 2, 3))
-    return maker.random.choice(("a", "a", "a", "another", "all"))
+    if maker.perhaps(0.15) and maker.within[-2:][0] in ("Move", "SetStatus", "Put", "Take", "Call"):
+        return maker.make(parts.Variable) if maker.perhaps(0.5) else _worked_out(maker)
+    return maker.random.choice(("a", "a", "a", "the", "another", "all"))
+
+
+def _up_to(maker: CardMaker, made: Made) -> bool:
+    return isinstance(made["quantity"], int) and maker.perhaps(0.4)
+
+
+def _random(maker: CardMaker, made: Made) -> bool:
+    is_plain = made["quantity"] not in ("the", "all") and not made["up_to"]
+    is_chosen = maker.place == "effect" and not maker.is_in("CountResources", "Deploy", "Stocked")
+    return is_plain and is_chosen and maker.perhaps(0.1)
+
+
+def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
+    """Return what tells cards apart, where something can."""
+    if maker.is_in("Stocked", "Exists"):
+        return ()
+    found: list[Any] = []
+    if maker.within[-2:-1] in (["Move"], ["Call"]) and maker.perhaps(0.2):
+        found.append(maker.part(parts.InZones))
+    while len(found) < 3 and maker.perhaps(0.25):
+        found.append(maker.make(parts.Having | parts.Being))
+    return tuple(found)
+
+
+def _worked_out(maker: CardMaker) -> parts.Number:
+    if maker.perhaps(0.5):
+        return parts.times(1, maker.part(parts.Per))
+    return parts.Sum(terms=_terms(maker, 2))
 
 
 def _nouns(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -373,7 +551,13 @@ def _chosen_name(maker: CardMaker, made: Made) -> str | None:
 def _number_name(maker: CardMaker, made: Made) -> str:
     """Return a letter for a number; where something is paid, perhaps a new one."""
     scope = maker.scope
-    is_bound_here = maker.within[-2:] == ["Amount", "Variable"] and maker.is_in("Pay", "Take")
+    is_of_cards = maker.within[-2:] == ["Select", "Variable"] and maker.within[-3] in _VERBS
+    if is_of_cards and maker.place != "unless" and not maker.is_in("Choice", "Avoidable"):
+        # How many of one's own cards is for the player to say, also in an effect.
+        name = maker.fresh(_NUMBERS)
+        scope.numbers += (name,)
+        return name
+    is_bound_here = maker.binds and maker.within[-2:] == ["Amount", "Variable"]
     if maker.place != "effect" and is_bound_here and not maker.is_in("Choice"):
         if not scope.numbers or maker.perhaps(0.1):
             name = maker.fresh(_NUMBERS)
@@ -385,6 +569,56 @@ def _number_name(maker: CardMaker, made: Made) -> str:
     name = str(maker.pick(scope.numbers))
     scope.used(name)
     return name
+
+
+def _number(maker: CardMaker, made: Made) -> parts.Number:
+    """Return a number as it is written: a plain one, a sum, or once per something."""
+    maker.binds = maker.is_in("Pay", "Take")
+    try:
+        number: parts.Number = maker.one_of((int, parts.Variable))
+    finally:
+        maker.binds = False
+    if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
+        return number
+    if maker.perhaps(0.5):
+        return parts.times(number, maker.part(parts.Per))
+    return parts.Sum(terms=_terms(maker, 2))
+
+
+def _terms(maker: CardMaker, least: int) -> tuple[parts.Term, ...]:
+    """Return what is added up; what comes first is not taken away."""
+    found = [replace(maker.part(parts.Term), negative=False)]
+    while len(found) < least or maker.perhaps(0.2):
+        found.append(maker.part(parts.Term))
+    return tuple(found)
+
+
+def _number_of_term(maker: CardMaker, made: Made) -> Any:
+    return maker.one_of((int, parts.Variable, parts.Measure))
+
+
+def _sum(maker: CardMaker, made: Made) -> tuple[parts.Term, ...]:
+    return _terms(maker, 2 if maker.within[-2:] != ["Per", "Sum"] else 1)
+
+
+def _most(maker: CardMaker, made: Made) -> Any:
+    return maker.random.randint(1, 3) if maker.perhaps(0.15) else None
+
+
+def _counted_owner(maker: CardMaker, made: Made) -> Any:
+    return maker.make(parts.Owner) if maker.perhaps(0.5) else None
+
+
+def _counted_on(maker: CardMaker, made: Made) -> Any:
+    return maker.make(parts.CardRef) if made["owner"] is None else None
+
+
+def _counted_where(maker: CardMaker, made: Made) -> Any:
+    return (maker.part(parts.InZones),) if maker.perhaps(0.3) else ()
+
+
+def _measure(maker: CardMaker, made: Made) -> str:
+    return str(maker.pick((*maker.words("measures"), "cost")))
 
 
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
@@ -399,10 +633,9 @@ def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...
     return tuple(found)
 
 
-def _per(maker: CardMaker, made: Made) -> Any:
-    if maker.is_in("Gain", "Lose") and maker.perhaps(0.4):
-        return maker.make(parts.Per)
-    return None
+def _term_per(maker: CardMaker, made: Made) -> Any:
+    depth = maker.within.count("Per")
+    return maker.part(parts.Per) if depth < 2 and maker.perhaps(0.3) else None
 
 
 def _excepted(maker: CardMaker, made: Made) -> tuple[str, ...]:
@@ -415,9 +648,16 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Reaction.source": _source,
     **{f"{name}.cost": _cost for name in ("Power", "Reaction", "Automatic")},
     **{f"{name}.effects": _effects for name in ("Power", "Reaction", "Automatic")},
-    **{f"{name}.condition": _condition for name in ("Power", "Reaction", "Automatic")},
+    **{f"{name}.conditions": _conditions for name in ("Power", "Reaction", "Automatic", "Group")},
+    "Exists.select": _condition_select,
+    "Stocked.on": _condition_on,
+    "Is.nouns": _is_nouns,
+    "Is.status": _is_status,
+    "Group.cost": _group_cost,
+    "Group.effects": _in_group,
+    "Group.otherwise": _otherwise,
+    "May.steps": _may_steps,
     "Power.during": _during,
-    **{f"{name}.while_status": _while_status for name in ("Power", "Reaction")},
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),
     "SetStatus.card": _acted_on,
     "Move.verb": _verb(_moves),
@@ -436,16 +676,31 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Call.number": _called_number,
     "Call.card": _called_card,
     "Choice.options": _options,
+    "Party.players": _party,
+    "By.steps": _by_steps,
     "Avoidable.steps": _avoided,
     "Avoidable.unless": _unless,
     "Select.quantity": _quantity,
     "Select.nouns": _nouns,
+    "Select.up_to": _up_to,
+    "Select.random": _random,
+    "Select.filters": _filters,
+    "Compared.than": lambda maker, made: maker.make(parts.This | parts.Chosen),
     "Select.name": _select_name,
     "Chosen.name": _chosen_name,
     "Variable.name": _number_name,
-    "PerVariable.name": _number_name,
+    "Amount.number": _number,
+    "Score.number": _number,
+    "Draw.count": _number,
+    "Sum.terms": _sum,
+    "Term.number": _number_of_term,
+    "Term.per": _term_per,
+    "Per.most": _most,
+    "CountResources.owner": _counted_owner,
+    "CountResources.on": _counted_on,
+    "CountCards.filters": _counted_where,
+    "Measure.what": _measure,
     "Amounts.options": _alternatives,
-    "Amount.per": _per,
     **{f"{name}.excepted": _excepted for name in ("Any", "Same", "Discount")},
 }
 """Fields that are made here, each in the light of those made before it."""

@@ -69,8 +69,8 @@ def _simpler_cards(card: model.Card) -> Iterator[model.Card]:
 
 
 def _simpler_bodies(body: B) -> Iterator[B]:
-    if body.condition is not None:
-        yield replace(body, condition=None)
+    if body.conditions:
+        yield replace(body, conditions=())
     for steps in _simpler_steps(body.cost):
         yield replace(body, cost=steps)
     for steps in _simpler_steps(body.effects):

@@ -102,7 +102,8 @@ def _causing(game: Vocabulary, event: Event, nouns: tuple[str, ...]) -> model.St
     """Return a step that causes an event, to cards that some nouns mean."""
     if event.loses is not None:
         amount = model.Amount(number=2, resource=model.Named(resources=(event.loses,)))
-        return model.Lose(who="all_players", amounts=model.Amounts(options=((amount,),)))
+        lose = model.Lose(amounts=model.Amounts(options=((amount,),)))
+        return model.By(who=model.Party(players="all_players"), steps=(lose,))
     if event.verb is not None:
         return _doing(game, game.verb[event.verb], nouns)
     if event.call is not None:
@@ -121,7 +122,9 @@ def _doing(game: Vocabulary, verb: Verb, nouns: tuple[str, ...]) -> model.Step:
     if verb.moves_to is None:
         return model.SetStatus(verb=verb.id, card=wanted)
     if verb.paid:
-        return model.Deploy(verb=verb.id, card=replace(wanted, owner="you"), zones=verb.moves_from)
+        return model.Deploy(
+            verb=verb.id, card=replace(wanted, owner="actor"), zones=verb.moves_from
+        )
     if verb.moves_from and all(game.zone[zone].pile for zone in verb.moves_from):
         return model.Draw(verb=verb.id, count=1)
     return model.Move(verb=verb.id, card=wanted)
@@ -202,6 +205,6 @@ class _Layout:
 
 def _wanted_state(card: model.Card) -> str | None:
     for ability in card.abilities:
-        if isinstance(ability, model.Power | model.Reaction) and ability.while_status is not None:
-            return ability.while_status
+        if isinstance(ability, model.Body) and ability.status is not None:
+            return ability.status
     return None

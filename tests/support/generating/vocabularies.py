@@ -75,8 +75,10 @@ class _Declarations:
 
     def _goods(self) -> None:
         for word in self.resources:
-            most = (f"most {self.random.randint(3, 9)}",) if self._perhaps(0.3) else ()
-            self._declare("resource", word, *most)
+            lines = [f"most {self.random.randint(3, 9)}"] if self._perhaps(0.3) else []
+            lines += ["points 1"] * self._perhaps(0.2)
+            lines += ["not_any"] * (word != self.resources[0] and self._perhaps(0.2))
+            self._declare("resource", word, *lines)
         for term in ("resource", "cost"):
             self._declare("term", term)
 

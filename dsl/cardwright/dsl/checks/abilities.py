@@ -52,7 +52,7 @@ def gives_back_only(body: model.Body, subject: Subject) -> bool:
         return False
     gained, paid = Counter[str](), Counter[str]()
     for step in body.effects:
-        if isinstance(step, model.Gain) and step.who == "you":
+        if isinstance(step, model.Gain):
             if not _add_plain(step.amounts, gained):
                 return False
         elif not isinstance(step, model.SetStatus | model.Move):
@@ -68,8 +68,8 @@ def _add_plain(amounts: model.Amounts, total: Counter[str]) -> bool:
     first, *others = amounts.options
     is_all = not others
     for amount in first if is_all else ():
-        match amount.resource, amount.number, amount.per:
-            case model.Named(resources=(name,)), int(number), None if number:
+        match amount.resource, amount.number:
+            case model.Named(resources=(name,)), int(number) if number:
                 total[name] += number
             case _:
                 is_all = False

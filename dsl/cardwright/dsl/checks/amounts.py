@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps, named_cards
+from cardwright.dsl.checks.subject import (
+    Subject,
+    amounts_of,
+    conditions_of,
+    effect_steps,
+    named_cards,
+    numbers_of,
+)
 
 FEWER = "except fewer resources"
 
@@ -18,15 +25,20 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
     for amount in _all_amounts(subject):
         if _is_zero(amount.number):
             yield amount, "an amount of 0 is nothing"
-    for worth in subject.card.points:
-        if worth.number == 0:
-            yield worth, "0 points are no points"
+    for term in subject.card.points:
+        if term.number == 0:
+            yield term, "0 points are no points"
     for body in subject.bodies:
-        if body.condition is not None and body.condition.number == 0:
-            yield body, "0 are always left"
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Is) or condition.number:
+                continue
+            if condition.bound == "at_least":
+                yield condition, "0 are always there"
     for step in subject.steps:
         if isinstance(step, model.Score) and _is_zero(step.number):
             yield step, "0 points are no points"
+        if isinstance(step, model.Draw) and _is_zero(step.count):
+            yield step, "0 cards are none"
         if isinstance(step, model.Draw) and step.then_verb is not None and step.then_count == 0:
             yield step, f"`{step.then_verb} 0` does nothing"
 
@@ -40,9 +52,8 @@ def _all_amounts(subject: Subject) -> Iterator[model.Amount]:
 
 
 def _is_zero(number: model.Number) -> bool:
-    if isinstance(number, model.Total):
-        return all(term == 0 for term in number.terms)
-    return number == 0
+    """Whether a number never comes to anything: all of it is 0, or is taken away."""
+    return all(term.number == 0 or term.negative for term in model.terms_of(number))
 
 
 def check_gainable_resources(subject: Subject) -> None:
@@ -67,8 +78,8 @@ def check_printed_costs(subject: Subject) -> None:
     for body in subject.bodies:
         named = named_cards(body)
         for step in effect_steps(body.effects):
-            for term in _terms(step):
-                nouns = {noun for card in named[term.card.name] for noun in card.nouns}
+            for term in _measured(step):
+                nouns = {noun for card in named[term.name] for noun in card.nouns}
                 if not any(kinds[kind].priced for kind in subject.game.kinds_of(nouns)):
                     subject.fault(
                         codes.IDLE_ABILITY,
@@ -79,13 +90,13 @@ def check_printed_costs(subject: Subject) -> None:
                     )
 
 
-def _terms(step: model.Step) -> Iterator[model.PrintedCost]:
-    numbers = [amount.number for amount in amounts_of(step)]
-    if isinstance(step, model.Score):
-        numbers.append(step.number)
-    for number in numbers:
-        if isinstance(number, model.Total):
-            yield from (term for term in number.terms if isinstance(term, model.PrintedCost))
+def _measured(step: model.Step) -> Iterator[model.Chosen]:
+    """Yield the cards named before whose cost a step counts."""
+    for _, number in numbers_of(step):
+        for part in model.parts_of(number):
+            match part:
+                case model.Measure(what="cost", card=model.Chosen() as card):
+                    yield card
 
 
 # -- what makes cards cheaper ---------------------------------------------------------------------

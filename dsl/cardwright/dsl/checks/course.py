@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
-from cardwright.dsl.checks.subject import Subject, counts_on_cards
+from cardwright.dsl.checks.subject import Subject, counts_of
 from cardwright.dsl.vocabulary import Verb, Vocabulary
 
 Key = str | None
@@ -70,8 +70,10 @@ class Course:
         for step in steps:
             if isinstance(step, model.Choice):
                 self._branch(step.options)
-            elif isinstance(step, model.Avoidable):
+            elif isinstance(step, model.Avoidable | model.By | model.May):
                 self._branch([step.steps, ()])
+            elif isinstance(step, model.Group):
+                self._branch([(*step.cost, *step.effects), step.otherwise])
             elif isinstance(step, model.SetStatus | model.Move):
                 self._act(step, self.game.verb[step.verb])
             else:
@@ -79,7 +81,10 @@ class Course:
 
     def is_undone(self, key: Key) -> bool:
         """Whether a card ends as it began."""
-        return key in self.now and self.now[key].is_at_least(self.before[key])
+        if key not in self.now:
+            return False
+        now, before = self.now[key], self.before[key]
+        return now.zones == before.zones and now.is_at_least(before)
 
     def _branch(self, options: Iterable[Iterable[model.Step]]) -> None:
         start, ends = dict(self.now), []
@@ -98,6 +103,8 @@ class Course:
         if key not in self.now:
             return
         standing = self.now[key]
+        if isinstance(step.card, model.Select) and step.card.zones:
+            verb = verb.model_copy(update={"moves_from": step.card.zones})
         reason = self._hindrance(verb, standing)
         if reason is not None:
             self.hindered.append(Hindrance(step, reason))
@@ -107,7 +114,11 @@ class Course:
 
     def _reach(self, step: model.Step) -> None:
         """Look at the cards on which a step lays, takes or counts something."""
-        cards = [count.card for count in counts_on_cards(step)]
+        cards = [
+            counted.on
+            for _, counted in counts_of(step)
+            if isinstance(counted, model.CountResources) and counted.on is not None
+        ]
         cards += [step.card] if isinstance(step, model.Put | model.Take) else []
         for card in cards:
             if isinstance(card, model.Select):
@@ -123,7 +134,9 @@ class Course:
         if isinstance(card, model.Select):
             if card.quantity == "all":
                 return SEVERAL
-            known = Standing(frozenset(verb.moves_from) or active_zones(self.game))
+            named = card.zones if verb.moves_to is not None else ()
+            zones = frozenset(named or verb.moves_from) or active_zones(self.game)
+            known = Standing(zones, *_states_of(card, self.game))
             self.before[card.name] = self.now[card.name] = known
         return card.name
 
@@ -150,6 +163,19 @@ class Course:
             standing.inside | _set_of(verb.clears),
             standing.outside | _set_of(verb.sets),
         )
+
+
+def _states_of(card: model.Select, game: Vocabulary) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the states that cards are said to be in, and those that they are said not to be in."""
+    inside, outside = set[str](), set[str]()
+    for one in card.filters:
+        if isinstance(one, model.Being):
+            states = {name for name in one.nouns if name in game.status and name not in game.noun}
+            if one.negated:
+                outside |= states
+            elif len(one.nouns) == 1:
+                inside |= states
+    return frozenset(inside), frozenset(outside)
 
 
 def _after(verb: Verb, standing: Standing) -> Standing:
@@ -179,8 +205,8 @@ def course_of(body: model.Body, subject: Subject) -> Course:
     game = subject.game
     inside: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
-    if isinstance(body, model.Power | model.Reaction) and body.while_status is not None:
-        inside = frozenset([body.while_status])
+    if body.status is not None:
+        inside = frozenset([body.status])
     elif isinstance(body, model.Power):
         outside = frozenset(
             status.id for status in game.statuses if status.of == "cards" and not status.harmless

@@ -78,11 +78,11 @@ def check_hidden_moves(subject: Subject) -> None:
     """A reaction to what moves a card of others says no more of it than whoever reacts can see."""
     for reaction in _reactions(subject):
         verb = subject.game.event[reaction.event].verb
-        if verb is None or reaction.subject is None or reaction.subject.owner == "you":
+        if verb is None or reaction.subject is None or reaction.subject.owner in model.OWN:
             continue
         move = subject.game.verb[verb]
-        if _is_hidden(move, subject.game) and subject.game.tell(
-            reaction.subject.nouns, move.moves_from
+        if _is_hidden(move, subject.game) and (
+            reaction.subject.filters or subject.game.tell(reaction.subject.nouns, move.moves_from)
         ):
             subject.fault(
                 codes.UNSEEN_CARDS,

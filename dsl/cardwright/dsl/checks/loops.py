@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.abilities import gives_back_only
 from cardwright.dsl.checks.course import THIS, course_of
-from cardwright.dsl.checks.subject import Subject
+from cardwright.dsl.checks.subject import WITH_CARD, Subject
 from cardwright.dsl.limits import MAX_NUMBER
 from cardwright.dsl.model import every_step
 
@@ -99,10 +99,21 @@ def _ways(steps: Iterable[model.Step]) -> list[Way]:
         options: list[Way] = [(step,)]
         if isinstance(step, model.Choice):
             options = list(chain.from_iterable(map(_ways, step.options)))
-        elif isinstance(step, model.Avoidable):
+        elif isinstance(step, model.Avoidable | model.By | model.May) and _may_be_ones_own(step):
             options = _ways(step.steps)
+        elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
+            options += [()] if step.card.up_to else []
+        elif isinstance(step, model.Group):  # what is paid for is not given
+            options = [*([()] if step.cost else _ways(step.effects)), *_ways(step.otherwise)]
         ways = [before + option for before in ways for option in options][: _MAX_WAYS + 1]
     return ways
+
+
+def _may_be_ones_own(step: model.Avoidable | model.By | model.May) -> bool:
+    """Whether the player may be among those who do what is in a step."""
+    if not isinstance(step, model.By) or isinstance(step.who, model.OwnerOf):
+        return True
+    return step.who.players in ("you", "any_player", "all_players")
 
 
 def _changes_cards(power: model.Power, cost: Way, effect: Way, subject: Subject) -> bool:
@@ -123,11 +134,7 @@ def _changes_cards(power: model.Power, cost: Way, effect: Way, subject: Subject)
 
 def _flows(cost: Way, effect: Way, subject: Subject) -> Iterator[tuple[Flows, Flows]]:
     pays = [step.amounts for step in cost if isinstance(step, model.Pay)]
-    gains = [
-        step.amounts
-        for step in effect
-        if isinstance(step, model.Gain) and step.who in ("you", "any_player", "all_players")
-    ]
+    gains = [step.amounts for step in effect if isinstance(step, model.Gain)]
     for paid, gained in product(_options(pays), _options(gains)):
         if len(paid) > _MAX_PARTS or len(gained) > _MAX_PARTS:
             continue
@@ -146,30 +153,42 @@ def _options(amounts: Iterable[model.Amounts]) -> list[tuple[model.Amount, ...]]
 
 def _numbers(gained: Iterable[model.Amount]) -> list[int]:
     """Return the numbers to try for a letter: one, many, and those where a `per` gives more."""
-    steps = {amount.per.every for amount in gained if isinstance(amount.per, model.PerVariable)}
-    return sorted({1, MAX_NUMBER, *steps})
+    pers = [part for part in model.parts_of(tuple(gained)) if isinstance(part, model.Per)]
+    return sorted({1, MAX_NUMBER, *(per.every for per in pers)})
 
 
 def _choices(amount: model.Amount, chosen: int, subject: Subject, *, unknown: int) -> list[Flow]:
     """Return what an amount can be: units of any of its resources, or all of the same one."""
     count = _value(amount.number, chosen, unknown)
-    if isinstance(amount.per, model.PerVariable):
-        count *= chosen // amount.per.every
-    elif amount.per is not None:
-        count *= unknown
     resources = subject.resources(amount.resource)
     if isinstance(amount.resource, model.Same):
         return [Flow(count, frozenset([name])) for name in sorted(resources)]
     return [Flow(count, resources)]
 
 
-def _value(number: model.Number | model.PrintedCost, chosen: int, unknown: int) -> int:
-    match number:
-        case model.Variable():
-            return chosen
-        case model.PrintedCost():
-            return unknown
-        case model.Total():
-            return sum(_value(term, chosen, unknown) for term in number.terms)
+def _value(number: model.Number, chosen: int, unknown: int) -> int:
+    """Return what a number comes to; what only a game tells is unknown."""
+    total = 0
+    for term in model.terms_of(number):
+        # What is taken away is as unknown, the other way round.
+        other = _MORE_THAN_ANY - unknown if term.negative else unknown
+        match term.number:
+            case model.Variable():
+                value = chosen
+            case model.Measure():
+                value = other
+            case int(value):
+                pass
+        if term.per is not None:
+            value *= _times(term.per, chosen, other)
+        total += -value if term.negative else value
+    return max(total, 0)
+
+
+def _times(per: model.Per, chosen: int, unknown: int) -> int:
+    match per.of:
+        case model.Variable() | model.Sum() as number:
+            times = _value(number, chosen, unknown) // per.every
         case _:
-            return number
+            times = unknown
+    return times if per.most is None else min(times, _value(per.most, chosen, unknown))

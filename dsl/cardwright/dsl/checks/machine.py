@@ -78,7 +78,8 @@ def _paid_by_itself(options: _Amounts) -> Iterator[_Amounts]:
 
 
 def _is_any_number(amount: model.Amount) -> bool:
-    return any(isinstance(part, model.Variable) for part in model.parts_of(amount.number))
+    terms = model.terms_of(amount.number)
+    return any(isinstance(term.number, model.Variable) for term in terms)
 
 
 def _parts(options: _Amounts, subject: Subject, *, least: bool = False) -> list[Parts]:
@@ -87,7 +88,7 @@ def _parts(options: _Amounts, subject: Subject, *, least: bool = False) -> list[
     return [
         tuple(
             (
-                model.constant_part(amount.number) if least else _most(amount),
+                model.least_of(amount.number) if least else _most(amount.number),
                 sum(1 << places[name] for name in subject.resources(amount.resource)),
                 isinstance(amount.resource, model.Same),
             )
@@ -98,7 +99,9 @@ def _parts(options: _Amounts, subject: Subject, *, least: bool = False) -> list[
     ]
 
 
-def _most(amount: model.Amount) -> int:
-    least = model.constant_part(amount.number)
-    is_known = isinstance(amount.number, int) and amount.per is None
-    return least if is_known else max(least, limits.UNKNOWN)
+def _most(number: model.Number) -> int:
+    known = max(model.constant_part(number), 0)
+    is_known = all(
+        isinstance(term.number, int) and term.per is None for term in model.terms_of(number)
+    )
+    return known if is_known else max(known, limits.UNKNOWN)

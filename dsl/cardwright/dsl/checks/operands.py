@@ -4,15 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards
-from cardwright.dsl.model import every_step
+from cardwright.dsl.checks.subject import Counted, Subject, conditions_of, counts_in, counts_of
 
-_CHOSEN: Final = ("a_rival", "any_player")
-_SEVERAL: Final = ("each_rival", "all_players")
-_ONE: Final = ("a", "another")
-
-_SPARABLE: Final = (model.Lose, model.Steal, *WITH_CARD)
-"""What can befall other players, each of whom may pay to be spared."""
+_ANY_ONE: Final = ("a", "another")
 
 
 def check_verbs_fit_this(subject: Subject) -> None:
@@ -32,15 +26,19 @@ def check_verbs_fit_this(subject: Subject) -> None:
 
 def check_states_fit_cards(subject: Subject) -> None:
     """The state that an ability needs is one that cards can be in."""
-    for body in subject.bodies:
-        if not isinstance(body, model.Power | model.Reaction) or body.while_status is None:
-            continue
-        if subject.game.status[body.while_status].of != "cards":
+    states = [
+        (one, one.status)
+        for body in subject.bodies
+        for one in conditions_of(body)
+        if isinstance(one, model.Is) and one.status is not None
+    ]
+    for condition, status in states:
+        if subject.game.status[status].of != "cards":
             known = [status.id for status in subject.game.statuses if status.of == "cards"]
             subject.fault(
                 codes.WRONG_OPERAND,
-                f"`{body.while_status}` is a state of players, not of cards",
-                body,
+                f"`{status}` is a state of players, not of cards",
+                condition,
                 help=f"states of cards: {', '.join(known) or 'none'}",
             )
 
@@ -65,23 +63,21 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
 
 def check_points_need_no_choice(subject: Subject) -> None:
     """Points count what needs nobody to choose a player or a card."""
-    for worth in subject.card.points:
-        per = worth.per
-        if isinstance(per, model.PerCard | model.PerResourceOf):
-            chosen = per.owner in _CHOSEN
-        else:
-            chosen = (
-                isinstance(per, model.PerResourceOn)
-                and isinstance(per.card, model.Select)
-                and (per.card.quantity != "all" or per.card.owner in _CHOSEN)
-            )
-        if chosen:
+    for term in subject.card.points:
+        if any(map(_is_chosen, counts_in(term))):
             subject.fault(
                 codes.CHOICE_FOR_POINTS,
                 "somebody would have to choose for these points, and nobody does",
-                worth,
+                term,
                 help="count `on this`, `all …`, `of each rival` or `of all players`",
             )
+
+
+def _is_chosen(counted: Counted) -> bool:
+    """Whether somebody must choose a player or a card before something can be counted."""
+    if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
+        return counted.on.quantity != "all" or counted.on.owner in model.ONE_PLAYER
+    return counted.owner in model.ONE_PLAYER
 
 
 # -- how many cards -------------------------------------------------------------------------------
@@ -97,59 +93,37 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
     for body in subject.bodies:
         if isinstance(body, model.Reaction):
             for card in (body.subject, body.source):
-                if card is not None and card.quantity not in _ONE:
+                if card is not None and (card.quantity not in _ANY_ONE or card.random):
                     message = "an event is about one card at a time"
                     yield card, message, "write `a …`: it can be reacted to once for each"
+    for place, cards in _looked_at(subject):
+        if not isinstance(cards.quantity, str | int):
+            yield place, "how many cards are looked at is a plain number", "write a number"
     for step in subject.steps:
-        if isinstance(step, model.Deploy) and step.card.quantity != "a":
+        if isinstance(step, model.Deploy) and (step.card.quantity != "a" or step.card.random):
             yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"
         elif isinstance(step, model.Put) and step.amounts is None and _are_several(step.card):
             message = "what was paid can't lie on several cards"
             yield step, message, "put it on one card, or say how much to put: `put 1 … on …`"
+        for _, resources in counts_of(step):
+            counted = resources.on if isinstance(resources, model.CountResources) else None
+            if isinstance(counted, model.Select) and (counted.up_to or counted.random):
+                yield counted, "what is counted is chosen, and exactly so many", "write `a …`"
+
+
+def _looked_at(subject: Subject) -> Iterator[tuple[model.Node, model.Select]]:
+    """Yield cards to which nothing is done: what lies on them is counted, or must be there."""
+    for body in subject.bodies:
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
+                yield condition, condition.on
+    for step in subject.steps:
+        for place, counted in counts_of(step):
+            if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
+                yield place, counted.on
 
 
 def _are_several(card: model.CardRef) -> bool:
-    return isinstance(card, model.Select) and (card.quantity not in _ONE or card.owner in _SEVERAL)
-
-
-# -- ways out -------------------------------------------------------------------------------------
-
-
-def check_ways_out(subject: Subject) -> None:
-    """Who may pay to be spared is clear: the player, or those whom one step befalls."""
-    for body in subject.bodies:
-        others = {
-            name
-            for name, cards in named_cards(body).items()
-            if any(card.owner != "you" for card in cards)
-        }
-        for step in every_step(body.effects):
-            if not isinstance(step, model.Avoidable):
-                continue
-            inner = list(every_step(step.steps))
-            if any(isinstance(part, model.Gain) and part.who != "you" for part in inner):
-                message = "nobody needs a way out of gaining something"
-                subject.fault(codes.WRONG_UNLESS, message, step, body, help="leave out `unless`")
-            elif any(_befalls_others(part, others) for part in inner) and not (
-                len(step.steps) == 1 and isinstance(step.steps[0], _SPARABLE)
-            ):
-                subject.fault(
-                    codes.WRONG_UNLESS,
-                    "it is not clear what others are spared: several things are before `unless`",
-                    step,
-                    body,
-                    help="put what befalls them, and its `unless`, in parentheses of their own",
-                )
-
-
-def _befalls_others(step: model.Step, named: set[str | None]) -> bool:
-    """Whether a step is about other players or their cards; ``named``: their cards by letter."""
-    if isinstance(step, model.Lose | model.Steal):
-        return True
-    if isinstance(step, model.Deploy):
-        return step.owner != "you"
-    if not isinstance(step, WITH_CARD):
-        return False
-    if isinstance(step.card, model.Select):
-        return step.card.owner != "you"
-    return isinstance(step.card, model.Chosen) and step.card.name in named
+    return isinstance(card, model.Select) and (
+        not card.is_one or card.owner in model.SEVERAL_PLAYERS
+    )

@@ -52,7 +52,7 @@ def check_limits(subject: Subject) -> None:
             }
             if not most:  # nothing to pay with, which is said elsewhere
                 continue
-            number = model.constant_part(amount.number)
+            number = model.least_of(amount.number)
             if len(most) == 1:
                 (name,) = most
                 number = total[name] = total[name] + number

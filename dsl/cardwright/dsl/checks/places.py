@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, paid_steps
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Counted,
+    Subject,
+    conditions_of,
+    counts_in,
+    counts_of,
+    paid_steps,
+)
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Moment
 
@@ -34,7 +42,10 @@ def _comes(moment: Moment, subject: Subject) -> bool:
     """Whether a card can work by itself at a moment."""
     if moment.powers == "only":
         return False
-    return not moment.only or subject.card.kind in subject.game.kinds_of(moment.only)
+    kind = subject.game.kind[subject.card.kind]
+    return not moment.only or not subject.game.kinds_of(moment.only).isdisjoint(
+        {kind.id, kind.like}
+    )
 
 
 def _others(words: str, fitting: Iterable[str]) -> str | None:
@@ -81,28 +92,35 @@ def _wanted(
 ) -> Iterator[tuple[model.Node, tuple[str, ...], frozenset[str]]]:
     """Yield the cards that are spoken of: where, by what nouns, and the zones that are meant."""
     active = subject.game.active_zones
-    for worth in subject.card.points:
-        yield from ((worth, nouns, active) for nouns in _counted(worth.per))
+    for term in subject.card.points:
+        for counted in counts_in(term):
+            yield from ((term, *wanted) for wanted in _counted(counted, active))
     for body in subject.bodies:
-        if body.condition is not None and isinstance(body.condition.card, model.Select):
-            yield body, body.condition.card.nouns, active
+        for condition in conditions_of(body):
+            if isinstance(condition, model.Exists):
+                yield condition, condition.select.nouns, active
+            elif isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
+                yield condition, condition.on.nouns, active
     for step in subject.steps:
-        for amount in amounts_of(step):
-            yield from ((amount, nouns, active) for nouns in _counted(amount.per))
+        for place, counted in counts_of(step):
+            yield from ((place, *wanted) for wanted in _counted(counted, active))
         if isinstance(step, model.Deploy):
             yield step, step.card.nouns, frozenset(step.zones)
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
-            origins = subject.game.verb[step.verb].moves_from
+            origins = step.card.zones or subject.game.verb[step.verb].moves_from
             yield step.card, step.card.nouns, frozenset(origins)
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
-            yield step.card, step.card.nouns, active
+            yield step.card, step.card.nouns, frozenset(step.card.zones) or active
 
 
-def _counted(per: model.Per | None) -> Iterator[tuple[str, ...]]:
-    if isinstance(per, model.PerCard):
-        yield per.nouns
-    elif isinstance(per, model.PerResourceOn) and isinstance(per.card, model.Select):
-        yield per.card.nouns
+def _counted(
+    counted: Counted, active: frozenset[str]
+) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
+    """Yield the nouns of cards that are counted, or counted on, and the zones that are meant."""
+    if isinstance(counted, model.CountCards):
+        yield counted.nouns, frozenset(counted.zones) or active
+    elif isinstance(counted.on, model.Select):
+        yield counted.on.nouns, active
 
 
 def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
@@ -111,7 +129,7 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
         for step in paid_steps(body):
             if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
                 continue
-            origins = subject.game.verb[step.verb].moves_from
+            origins = step.card.zones or subject.game.verb[step.verb].moves_from
             piles = [zone for zone in origins if subject.game.zone[zone].seen_by == "nobody"]
             hidden = [zone for zone in origins if not _sees(subject, zone, step.card.owner)]
             if piles and step.card.quantity != "all":
@@ -122,7 +140,7 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
                     body,
                     help=f"move `{step.verb} …` to the effects, after `->`",
                 )
-            elif subject.game.tell(step.card.nouns, hidden):
+            elif hidden and (_tells(step.card) or subject.game.tell(step.card.nouns, hidden)):
                 subject.fault(
                     codes.UNSEEN_CARDS,
                     f"{_who_sees(subject, hidden[0])}, so that nobody can tell what can be paid",
@@ -130,6 +148,11 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
                     body,
                     help=f"write `{step.verb} a card …`",
                 )
+
+
+def _tells(card: model.Select) -> bool:
+    """Whether filters tell some of the cards in a zone from others."""
+    return any(not isinstance(one, model.InZones) for one in card.filters)
 
 
 def check_cards_to_deploy_are_seen(subject: Subject) -> None:
@@ -151,7 +174,7 @@ def _sees(subject: Subject, zone: str, owner: model.Owner) -> bool:
     """Whether a player sees the cards in a zone: their own, or those of others as well."""
     entry = subject.game.zone[zone]
     return entry.seen_by == "all" or (
-        entry.seen_by == "owner" and (owner == "you" or entry.of == "table")
+        entry.seen_by == "owner" and (owner == "actor" or entry.of == "table")
     )
 
 

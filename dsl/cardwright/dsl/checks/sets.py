@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, counts_in, counts_of
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.runtime.limits import MOST_CARDS
 
@@ -91,9 +91,10 @@ def check_nouns(game: Vocabulary, subjects: Sequence[Subject]) -> None:
 
 def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
     """Yield the nouns of a card, with the smallest part around them that has a place."""
-    for worth in subject.card.points:
-        if isinstance(worth.per, model.PerCard):
-            yield worth.per.nouns, worth
+    for term in subject.card.points:
+        for counted in counts_in(term):
+            if isinstance(counted, model.CountCards):
+                yield counted.nouns, term
     for ability in subject.card.abilities:
         if isinstance(ability, model.Discount):
             yield ability.nouns, ability
@@ -102,10 +103,13 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
                 if select is not None:
                     yield select.nouns, select
     for step in subject.steps:
-        for amount in amounts_of(step):
-            if isinstance(amount.per, model.PerCard):
-                yield amount.per.nouns, amount
+        for place, counted in counts_of(step):
+            if isinstance(counted, model.CountCards):
+                yield counted.nouns, place
         if isinstance(step, model.CountAs):
             yield step.nouns, step
         elif isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
             yield step.card.nouns, step.card
+        for part in model.parts_of(step):
+            if isinstance(part, model.Being):
+                yield tuple(name for name in part.nouns if name in subject.game.noun), part

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of, effect_steps
+from cardwright.dsl.checks.subject import Subject, amounts_of, counts_in, effect_steps, numbers_of
 from cardwright.dsl.codes import Code
 from cardwright.dsl.model import every_step
 from cardwright.dsl.vocabulary import CARD, Vocabulary
@@ -57,11 +57,12 @@ def _text(resources: Resources, game: Vocabulary) -> str:
 
 def _needs(subject: Subject, everything: Resources) -> Iterator[Need]:
     for worth in subject.card.points:
-        yield from _counted(worth.per, worth)
+        yield from _counted(worth, worth)
     for body in subject.bodies:
-        if body.condition is not None and body.condition.card.kind == "this":
-            resources = subject.resources(body.condition.resource)
-            yield Need(codes.IDLE_ABILITY, resources, (body,))
+        for one in body.conditions:
+            match one:
+                case model.Stocked(bound="at_least", on=model.This(), resource=resource):
+                    yield Need(codes.IDLE_ABILITY, subject.resources(resource), (one, body))
         for step in every_step(body.cost):
             if isinstance(step, model.Take) and _is_on_this(step):
                 for amount in amounts_of(step):
@@ -74,8 +75,9 @@ def _needs(subject: Subject, everything: Resources) -> Iterator[Need]:
 def _needs_of_effect(
     step: model.Step, subject: Subject, everything: Resources, body: model.Body
 ) -> Iterator[Need]:
+    for place, number in numbers_of(step):
+        yield from _counted(number, place, step, body)
     for amount in amounts_of(step):
-        yield from _counted(amount.per, amount, step, body)
         if isinstance(step, model.Take) and _is_on_this(step):
             resources = subject.resources(amount.resource)
             yield Need(codes.IDLE_ABILITY, resources, (step, body))
@@ -89,9 +91,10 @@ def _is_on_this(step: model.Step) -> bool:
     return isinstance(step, model.Put | model.Take) and step.card.kind == "this"
 
 
-def _counted(per: model.Per | None, *places: model.Node) -> Iterator[Need]:
-    if isinstance(per, model.PerResourceOn) and per.card.kind == "this":
-        yield Need(codes.IDLE_ABILITY, frozenset(per.resources), places)
+def _counted(part: object, *places: model.Node) -> Iterator[Need]:
+    for counted in counts_in(part):
+        if isinstance(counted, model.CountResources) and isinstance(counted.on, model.This):
+            yield Need(codes.IDLE_ABILITY, frozenset(counted.resources), places)
 
 
 # -- what cards put on cards ----------------------------------------------------------------------

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from cardwright.dsl import model
 from cardwright.dsl.codes import Code
@@ -12,6 +13,8 @@ from cardwright.dsl.model import Card, every_step
 from cardwright.dsl.resolve import Spans
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.vocabulary import CARD, Vocabulary
+
+Counted: TypeAlias = model.CountCards | model.CountResources
 
 _START = Span(0, 0)
 WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Steal, model.Lose)
@@ -67,7 +70,7 @@ class Subject:
             return frozenset(resource.resources)
         if isinstance(resource, model.OfEach):
             return frozenset()
-        return frozenset(self.game.resource) - set(resource.excepted)
+        return frozenset(self.game.resource) - self.game.not_any - set(resource.excepted)
 
     def answers_to(self, nouns: Iterable[str]) -> bool:
         """Whether the card is one of those that the nouns name."""
@@ -89,7 +92,11 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     if isinstance(body, model.Reaction):
         cards += [card for card in (body.subject, body.source) if card and card.name]
     for step in every_step((*body.cost, *body.effects)):
-        cards += [count.card for count in counts_on_cards(step)]
+        cards += [
+            counted.on
+            for _, counted in counts_of(step)
+            if isinstance(counted, model.CountResources)
+        ]
         cards += [step.card] if isinstance(step, WITH_CARD) else []
     for card in cards:
         if isinstance(card, model.Select):
@@ -103,6 +110,8 @@ def paid_steps(body: model.Body) -> Iterator[model.Step]:
     for step in every_step(body.effects):
         if isinstance(step, model.Avoidable):
             yield from every_step(step.unless)
+        elif isinstance(step, model.Group):
+            yield from every_step(step.cost)
 
 
 def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
@@ -112,8 +121,17 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
         if isinstance(step, model.Choice):
             for option in step.options:
                 yield from effect_steps(option)
-        elif isinstance(step, model.Avoidable):
+        elif isinstance(step, model.By | model.May | model.Avoidable):
             yield from effect_steps(step.steps)
+        elif isinstance(step, model.Group):
+            yield from effect_steps((*step.effects, *step.otherwise))
+
+
+def conditions_of(body: model.Body) -> Iterator[model.Condition]:
+    """Yield the conditions of an ability, and of the groups in it."""
+    for part in model.parts_of(body):
+        if isinstance(part, model.Exists | model.Stocked | model.Is | model.Compares):
+            yield part
 
 
 def amounts_of(step: model.Step) -> Iterator[model.Amount]:
@@ -123,8 +141,30 @@ def amounts_of(step: model.Step) -> Iterator[model.Amount]:
             yield from option
 
 
-def counts_on_cards(step: model.Step) -> Iterator[model.PerResourceOn]:
-    """Yield what a step counts on cards."""
+def numbers_of(step: model.Step) -> Iterator[tuple[model.Node, model.Number]]:
+    """Yield the numbers of one step, each with the smallest part around it that has a place."""
     for amount in amounts_of(step):
-        if isinstance(amount.per, model.PerResourceOn):
-            yield amount.per
+        yield amount, amount.number
+    match step:
+        case model.Score(number=number) | model.Draw(count=number):
+            yield step, number
+        case model.Call(number=number) if number is not None:
+            yield step, number
+        case model.Deploy(price=price):
+            yield step, price.less
+    card = step.card if isinstance(step, WITH_CARD) else None
+    if isinstance(card, model.Select) and not isinstance(card.quantity, str):
+        yield card, card.quantity
+
+
+def counts_in(part: object) -> Iterator[Counted]:
+    """Yield what is counted in a part of a card, a number of it for instance."""
+    for node in model.parts_of(part):
+        if isinstance(node, model.CountCards | model.CountResources):
+            yield node
+
+
+def counts_of(step: model.Step) -> Iterator[tuple[model.Node, Counted]]:
+    """Yield what one step counts, each with the smallest part around it that has a place."""
+    for place, number in numbers_of(step):
+        yield from ((place, counted) for counted in counts_in(number))

@@ -32,12 +32,22 @@ def check_words(game: Vocabulary, served: Served | None, fault: Fault) -> None:
 
     ``served``: what the game's rulebook does with its words, where that is known.
     """
+    check_kinds(game, fault)
     check_verbs(game, fault)
     check_events(game, fault)
     check_zones(game, fault)
     check_resources(game, fault)
     if served is not None:
         check_served(game, served, fault)
+
+
+def check_kinds(game: Vocabulary, fault: Fault) -> None:
+    """A kind that is like another is like one that the rules know by its own name."""
+    for kind in game.kinds:
+        if kind.like is not None and game.kind[kind.like].like is not None:
+            message = f"`{kind.like}` is not what the rules know"
+            help = "take a kind that is like no other"
+            fault(codes.BAD_PROPERTY, "kind", kind.id, message, help)
 
 
 def check_verbs(game: Vocabulary, fault: Fault) -> None:
@@ -126,14 +136,15 @@ def check_served(game: Vocabulary, served: Served, fault: Fault) -> None:
             said = [kind for kind in game.kind if kind in named]
             _check_within("moment", moment.id, ("only", said), kinds, fault)
     for kind in game.kinds:
-        zones = (served.kinds or {}).get(kind.id)
+        zones = (served.kinds or {}).get(kind.like or kind.id)
         if zones is not None:
             _check_within("kind", kind.id, ("zones", kind.zones or game.zone), zones, fault)
 
 
 def _words_for_rules(game: Vocabulary) -> Iterator[ServedWord]:
     """Yield the words with which a rulebook has to do something."""
-    for category in ("kind", "moment", "call", "action"):
+    yield from (ServedWord("kind", kind.id, kind.like or "") for kind in game.kinds)
+    for category in ("moment", "call", "action", "setting"):
         yield from (ServedWord(category, entry.id) for entry in getattr(game, CATEGORIES[category]))
     for event in game.events:
         if event.loses is None and event.verb is None and not event.power:

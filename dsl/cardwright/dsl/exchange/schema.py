@@ -134,9 +134,9 @@ def _union(members: list[Any], optional: bool) -> Any:
     union: Any = Union
     told_apart: Any
     if nodes and len(nodes) < len(members):
-        tags = [getattr(member, "kind", _NUMBER) for member in members]
+        tags = [getattr(member, "kind", _plain_tag(member)) for member in members]
         tagged = (Annotated[kind, Tag(tag)] for kind, tag in zip(types, tags, strict=True))
-        told_apart = Annotated[union[tuple(tagged)], _FORM]
+        told_apart = Annotated[union[tuple(tagged)], _form_of(tags)]
     elif len(nodes) > 1:
         told_apart = Annotated[union[tuple(types)], Discriminator("kind")]
     else:
@@ -145,18 +145,27 @@ def _union(members: list[Any], optional: bool) -> Any:
 
 
 _NUMBER = "number"
+_WORD = "word"
+
+
+def _plain_tag(member: Any) -> str:
+    return _WORD if get_origin(member) is Literal else _NUMBER
 
 
 def _form(value: object) -> str | None:
-    """Return what tells apart a plain number and the objects that stand for one."""
+    """Return what tells apart a plain number or word and the objects that stand for one."""
     if isinstance(value, int):
         return _NUMBER
+    if isinstance(value, str):
+        return _WORD
     kind = value.get("kind") if isinstance(value, dict) else getattr(value, "kind", None)
     return kind if isinstance(kind, str) else None
 
 
-_FORM = Discriminator(
-    _form,
-    custom_error_type="number_form",
-    custom_error_message="expected a whole number, or an object of a `kind` that stands for one",
-)
+def _form_of(tags: list[str]) -> Discriminator:
+    plain = "a whole number" if _NUMBER in tags else "a word"
+    return Discriminator(
+        _form,
+        custom_error_type="plain_form",
+        custom_error_message=f"expected {plain}, or an object of a `kind` that stands for one",
+    )

@@ -11,13 +11,15 @@ from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, differenc
 from cardwright.dsl.exchange.schema import document_of
 from cardwright.dsl.folders import Home
 from cardwright.dsl.formatting import format_tree
-from cardwright.dsl.resolve.amounts import PRINTED_COST
+from cardwright.dsl.resolve.unknown_verbs import FORMER
+from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.dsl.write.card import card_tree
 from cardwright.dsl.write.context import CannotWriteError, Context
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 _Placed = list[tuple[syntax.Node, str]]
 
@@ -78,7 +80,8 @@ def _nodes(value: object, path: str, origins: dict[int, str]) -> Iterator[tuple[
 def _unknown_words(written: _Placed, game: Vocabulary) -> Iterator[Fault]:
     """Yield the words that the game does not have, which would garble the text."""
     known = {*game.resource_ids, *game.noun_ids, *game.status, *game.zone, *game.verb, *game.call}
-    known |= {*game.event, *game.moment, *game.mark, *game.languages, PRINTED_COST}
+    known |= {*game.event, *game.moment, *game.mark, *game.languages, COST, POINTS}
+    known |= {form for verb in verbs() for form in (verb, f"{verb}s")} | {*FORMER}
     known.update(f"{language}{syntax.OURS}" for language in game.languages)
     known.update(value for mark in game.marks for value in mark.values)
     for node, path in written:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Phrase
@@ -9,6 +10,10 @@ from cardwright.dsl.formatting.scenarios import line_of
 from cardwright.dsl.formatting.statements import phrase_of
 from cardwright.dsl.formatting.words import joined, text_of
 from cardwright.dsl.source import Source
+
+Block: TypeAlias = (
+    syntax.Card | syntax.Side | syntax.Set | syntax.Game | syntax.Declaration | syntax.Scenario
+)
 
 INDENT = 2
 
@@ -40,7 +45,7 @@ class _Page:
             case syntax.Card():
                 self._block(node, joined([node.kind, node.name]), node.clauses, None, depth=0)
             case syntax.Set():
-                self._block(node, joined(["set", node.name]), node.properties, None, depth=0)
+                self._block(node, joined(["set", node.name]), node.entries, None, depth=0)
             case syntax.Game():
                 head, languages = joined(["game", node.name]), _languages(node)
                 self._block(node, head, node.entries, languages, depth=0)
@@ -63,7 +68,12 @@ class _Page:
 
     def _block(
         self,
-        node: syntax.Card | syntax.Set | syntax.Game | syntax.Declaration | syntax.Scenario,
+        node: syntax.Card
+        | syntax.Side
+        | syntax.Set
+        | syntax.Game
+        | syntax.Declaration
+        | syntax.Scenario,
         head: str,
         entries: Sequence[syntax.Clause | syntax.Property | syntax.Declaration | syntax.Line],
         languages: Collection[str] | None,
@@ -77,7 +87,11 @@ class _Page:
         for entry, following in zip(entries, nexts[1:], strict=True):
             if isinstance(entry, syntax.Declaration):
                 inner = joined([entry.category, entry.name])
-                self._block(entry, inner, entry.properties, languages, depth + 1)
+                known = _codes(entry) if languages is None else languages
+                self._block(entry, inner, entry.properties, known, depth + 1)
+            elif isinstance(entry, syntax.Side):
+                inner = joined(["side", entry.name])
+                self._block(entry, inner, entry.clauses, languages, depth + 1)
             else:
                 phrase = _statement(entry, languages)
                 self._put(entry, phrase, depth + 1, end=entry.span.end)
@@ -148,6 +162,12 @@ def _languages(game: syntax.Game) -> set[str]:
         if isinstance(entry, syntax.Property) and entry.name.text == "languages"
         for value in entry.values
     }
+
+
+def _codes(declaration: syntax.Declaration) -> set[str]:
+    """Return what must be languages in a file that does not list them: codes of two letters."""
+    values = [value for entry in declaration.properties for value in entry.values]
+    return {text for text in map(text_of, values) if len(text) == 2}
 
 
 def _statement(

@@ -1,11 +1,13 @@
 """What players choose: resources, players, cards, and what is counted."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
-from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Times, Use
+from cardwright.dsl.meaning.reading import Reading, Use
 from cardwright.runtime.definitions import parts, steps
 
 Round: TypeAlias = tuple[tuple[int, ...], int]
@@ -29,41 +31,57 @@ class Choosing(Reading):
     # -- who --
 
     def who(self, use: Use, owner: parts.Owner) -> Asking[list[int]]:
-        """Return the players that a step means, in order; one among several the user chooses."""
-        players = self.meant(use.player, owner)
-        if owner in A_PLAYER and players:
+        """Return the players that a step means, in order; one among several the actor chooses."""
+        players = self.meant(use, owner)
+        if owner in parts.ONE_PLAYER and players:
             return [(yield from self.ask(use.player, "player", players))]
         return players
 
     # -- how much --
 
-    def counted(self, use: Use, amounts: parts.Amounts) -> Asking[Times]:
+    def counted(self, use: Use, amounts: parts.Amounts) -> Asking[parts.Amounts]:
         """Count once for the step what its amounts depend on, in the order of the text.
 
         All alternatives are counted before one is chosen.
         """
-        found = []
+        options = []
         for option in amounts.options:
             row = []
             for amount in option:
-                row.append((yield from self._times(use, amount.per)))
-            found.append(tuple(row))
-        return tuple(found)
+                number = yield from self.settled(use, amount.number)
+                row.append(replace(amount, number=number))
+            options.append(tuple(row))
+        return parts.Amounts(options=tuple(options))
 
-    def _times(self, use: Use, per: parts.Per | None) -> Asking[int]:
-        """Count, all together, then divide and round down."""
-        match per:
-            case None:
-                return 1
-            case parts.PerVariable(name=name):
-                count = use.numbers.get(name, 0)
-            case parts.PerCard(nouns=nouns, owner=owner):
-                count = self.count_cards(nouns, (yield from self.who(use, owner)))
-            case parts.PerResourceOf(resources=resources, owner=owner):
-                count = self.count_of(resources, (yield from self.who(use, owner)))
-            case parts.PerResourceOn(resources=resources, card=ref):
-                count = self.count_on(resources, (yield from self._cards_counted(use, ref)))
-        return count // per.every
+    def settled(self, use: Use, number: parts.Number) -> Asking[parts.Number]:
+        """Return a number in which all that is counted has been.
+
+        What it reads off a card stays open: the card may be one that the step chooses.
+        """
+        if not isinstance(number, parts.Sum):
+            return number
+        terms = []
+        for term in number.terms:
+            per = yield from self._settled_per(use, term.per)
+            terms.append(replace(term, per=per))
+        return parts.Sum(terms=tuple(terms))
+
+    def _settled_per(self, use: Use, per: parts.Per | None) -> Asking[parts.Per | None]:
+        if per is None:
+            return None
+        of: parts.Number
+        match per.of:
+            case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
+                of = self.count_cards(nouns, (yield from self.who(use, owner)), zones)
+            case parts.CountResources(resources=resources, on=None, owner=owner):
+                of = self.count_of(resources, (yield from self.who(use, owner or "actor")))
+            case parts.CountResources(resources=resources, on=ref):
+                assert ref is not None
+                of = self.count_on(resources, (yield from self._cards_counted(use, ref)))
+            case parts.Variable() | parts.Sum() as number:
+                of = yield from self.settled(use, number)
+        most = None if per.most is None else (yield from self.settled(use, per.most))
+        return parts.Per(every=per.every, of=parts.Sum(terms=parts.terms_of(of)), most=most)
 
     def _cards_counted(self, use: Use, ref: parts.CardRef) -> Asking[list[str]]:
         """Return the cards on which resources are counted.
@@ -73,15 +91,16 @@ class Choosing(Reading):
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             return [] if card is None else [card]
-        find: Find = partial(self.fitting, use, ref, self.active_zones)
+        ref = settled(self, use, ref)
+        find: Find = partial(self.fitting, use, ref, ref.zones or self.active_zones)
         found: list[str] = []
-        for players, number in (yield from self.rounds(use, ref, find)):
-            cards = find(players)
-            if ref.quantity == "all":
-                found += [card for card in cards if card not in found]
-                continue
+        rounds = yield from self.rounds(use, ref, find)
+        if ref.quantity == "all":
+            return self.best(use, ref, find([one for players, _ in rounds for one in players]))
+        for players, number in rounds:
             for _ in range(number):
-                if left := [card for card in cards if card not in found]:
+                left = [card for card in find(players) if card not in found]
+                if left := self.best(use, ref, left):
                     found.append((yield from self.ask(use.player, "card", left)))
                     self.name(use, ref, found[-1], as_it=False)
         return found
@@ -91,21 +110,25 @@ class Choosing(Reading):
     def where(self, step: steps.Step) -> tuple[Sequence[str], Test]:
         """Return the zones in which a step finds its cards, and which of these it can be done to.
 
-        A verb moves cards out of some zones; all else is done to cards in play.
+        A verb moves cards out of some zones; all else is done to cards in play: but for cards
+        that are said to be elsewhere.
         """
+        card = getattr(step, "card", None)
+        named = card.zones if isinstance(card, parts.Select) else ()
         if not isinstance(step, steps.SetStatus | steps.Move):
-            return self.active_zones, _any_card
+            return named or self.active_zones, _any_card
         verb = self.words.verb[step.verb]
-        return self.zones_for(verb), lambda card: self.fits(verb, card)
+        return named or self.zones_for(verb), lambda card: self.fits(verb, card)
 
-    def to_choose_from(self, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
-        """Return the zones among whose cards one is chosen: those that the user sees.
+    def to_choose_from(self, use: Use, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
+        """Return the zones among whose cards one is chosen: those that the actor sees.
 
-        Where the user sees none of them, those that their owner sees; else all.
+        Where the actor sees none of them, those that their owner sees; else all. Chance needs not
+        see them.
         """
-        if select.quantity == "all":
+        if select.quantity == "all" or select.random:
             return zones
-        own = ("all", "owner") if select.owner == "you" else ("all",)
+        own = ("all", "owner") if self.is_own(use, select.owner) else ("all",)
         for seen_by in (own, ("owner",)):
             if seen := [zone for zone in zones if self.words.zone[zone].seen_by in seen_by]:
                 return seen
@@ -130,26 +153,39 @@ class Choosing(Reading):
         """Return whose cards are to be chosen, and how many of each of these players' cards.
 
         One card of one player is chosen directly among those of all players meant. For several
-        cards, or all, the user first chooses the player among those who have one (for a cost:
-        enough of them); where the user can't see the cards, among those who have any card there.
+        cards, or all, or where chance picks, the user first chooses the player among those who
+        have one (for a cost: enough of them); where the user can't see the cards, among those who
+        have any card there.
         """
-        players = self.meant(use.player, select.owner)
-        number = select.quantity if isinstance(select.quantity, int) else 1
-        if select.quantity == "all":
-            number = len(self.world.cards)
-        if select.owner not in A_PLAYER:
-            is_one_group = select.owner == "you"
-            return [(tuple(players), number)] if is_one_group else [((p,), number) for p in players]
+        players = self.meant(use, select.owner)
+        number = yield from self._how_many(use, select, find)
+        if select.owner not in parts.ONE_PLAYER:
+            return [((player,), number) for player in players]
         hidden = [p for p in players if not self.sees_all(use.player, zones, p)]
-        if select.quantity in ("a", "another") and not hidden:
+        if select.is_one and not select.random and not hidden:
             return [(tuple(players), 1)]
-        least = number if is_cost and select.quantity != "all" else 1
+        least = number if is_cost and select.quantity != "all" and not select.up_to else 1
         able = [
             player
             for player in players
             if (player in hidden and self.cards_in(zones, [player])) or len(find([player])) >= least
         ]
         return [(((yield from self.ask(use.player, "player", able)),), number)] if able else []
+
+    def _how_many(self, use: Use, select: parts.Select, find: Find) -> Asking[int]:
+        """Return how many cards are meant; for an X that has no number yet, the user says it."""
+        match select.quantity:
+            case "all":
+                return len(self.world.cards)
+            case str():
+                return 1
+            case parts.Variable(name=name) if name not in use.numbers and self.is_own(
+                use, select.owner
+            ):
+                most = len(find([use.player]))
+                chosen = yield from self.ask(use.player, "how_many_cards", range(most + 1))
+                use.numbers[name] = chosen
+        return self.number(use, (yield from self.settled(use, select.quantity)))
 
     def finder(self, use: Use, select: parts.Select, zones: Sequence[str], test: Test) -> Find:
         """Return what finds cards to choose from: they fit, and were not chosen in this use."""
@@ -166,17 +202,20 @@ class Choosing(Reading):
     def one_card(
         self,
         use: Use,
+        select: parts.Select,
         cards: Sequence[str],
         zones: Sequence[str],
         players: Sequence[int],
         *,
-        may_leave: bool = False,
+        is_cost: bool = False,
     ) -> Asking[str | None]:
-        """Let one of some cards be chosen; ``may_leave``: or none.
+        """Let one of some cards be chosen; as an effect, or of `up to` so many, perhaps none.
 
         Where the user can't see them, their owner chooses and must; where the owner can't either,
-        chance decides: a card of a pile whose place is known comes first.
+        or a card says so, chance decides. `the` card must be chosen.
         """
+        if select.random:
+            return self.by_luck(cards)
         chooser = next(
             (
                 viewer
@@ -186,8 +225,10 @@ class Choosing(Reading):
             None,
         )
         if chooser is None:
-            return self.drawn_by_chance(cards)
-        if may_leave and chooser == use.player:
+            return self.by_luck(cards)
+        must = select.quantity == "the" or not isinstance(select.quantity, str | int)
+        is_free = chooser == use.player and not is_cost and not must
+        if select.up_to or is_free:
             chosen = yield Question(chooser, "card", (*cards, NONE))
             return None if chosen == NONE else str(chosen)
         return str((yield from self.ask(chooser, "card", cards)))
@@ -198,6 +239,10 @@ class Choosing(Reading):
             for card in known:
                 if card in cards:
                     return card
+        return self.by_luck(cards)
+
+    def by_luck(self, cards: Sequence[str]) -> str:
+        """Return one of some cards, as luck decides."""
         number = self.position.lucks
         self.position.lucks += 1
         return self.world.luck(number, tuple(cards))
@@ -214,6 +259,8 @@ class Choosing(Reading):
         """
         if as_it or select.name is not None or None not in use.cards:
             use.cards[select.name] = card
+        if select.name is not None:
+            use.named.append(card)
 
 
 def _any_card(card: str) -> bool:

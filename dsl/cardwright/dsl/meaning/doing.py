@@ -6,9 +6,19 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
+from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.paying import Paying
-from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
-from cardwright.dsl.meaning.reading import Called, Times, Use
+from cardwright.dsl.meaning.position import (
+    NONE,
+    WAY_OUT,
+    YES,
+    Asking,
+    Place,
+    Pool,
+    Question,
+    pool_of,
+)
+from cardwright.dsl.meaning.reading import Called, Use
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
@@ -34,6 +44,7 @@ class Doing(Paying):
         owner: int | None = None,
         source: str | None = None,
         unless: Steps = (),
+        use: Use | None = None,
     ) -> Asking[bool]:
         """Let players react to an event; return whether it is ignored, or somebody paid."""
 
@@ -52,10 +63,13 @@ class Doing(Paying):
                 yield from self._lose(use, step, ())
             case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move():
                 yield from self._to_cards(use, step)
-            case steps.Call(card=None):
-                yield from self._call(use, step, None)
-            case steps.Call():
-                yield from self._to_cards(use, step)
+            case steps.Call(number=number):
+                if number is not None:
+                    step = replace(step, number=(yield from self.settled(use, number)))
+                if step.card is None:
+                    yield from self._call(use, step, None)
+                else:
+                    yield from self._to_cards(use, step)
             case steps.Draw():
                 yield from self._draw(use, step)
             case steps.Deploy():
@@ -63,7 +77,7 @@ class Doing(Paying):
             case steps.Sort():
                 yield from self._sort(use, step)
             case steps.Score(number=number):
-                points = self.number(use, number)
+                points = self.signed(use, (yield from self.settled(use, number)))
                 self.position.bonus[use.player] += points
                 self.note("score", use.player, points, use.bearer)
             case steps.Ignore():
@@ -73,6 +87,18 @@ class Doing(Paying):
             case steps.Choice(options=alternatives):
                 chosen = yield Question(use.player, "choice", tuple(range(len(alternatives))))
                 yield from self.effects(use, alternatives[chosen])
+            case steps.By(who=who):
+                word = _word(who)
+                for player in (yield from self.who(use, word)):
+                    acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
+                    yield from self.effects(acting, step.steps)
+            case steps.May(steps=(steps.Group() as only,)):
+                yield from self._group(use.inside(), only, is_asked=True)
+            case steps.May(steps=inner):
+                if (yield from self._wants(use)):
+                    yield from self.effects(use.inside(), inner)
+            case steps.Group():
+                yield from self._group(use.inside(), step, is_asked=False)
             case steps.Avoidable():
                 yield from self._avoidable(use, step)
             case steps.CountAs():
@@ -80,16 +106,38 @@ class Doing(Paying):
             case steps.Pay():
                 raise AssertionError("to pay is no effect")
 
+    # -- whether --
+
+    def _wants(self, use: Use) -> Asking[bool]:
+        """Ask whoever acts whether they want something."""
+        return bool((yield Question(use.player, "may", (NONE, YES))) == YES)
+
+    def _group(self, use: Use, group: steps.Group, *, is_asked: bool) -> Asking[None]:
+        """Do what is in a group, if its conditions hold and its cost can be paid, which it is.
+
+        Who acts and need not do it is asked only then. No card stands in for another here.
+        """
+        paying = replace(use, is_power=False)
+        happens = self.holds(use, group.conditions) and (
+            not group.cost or self.can_pay(paying, group.cost)
+        )
+        if happens and is_asked:
+            happens = yield from self._wants(use)
+        if not happens:
+            yield from self.effects(use, group.otherwise)
+            return
+        if group.cost:
+            yield from self.pay(paying, group.cost)
+        yield from self.effects(use, group.effects)
+
     # -- resources of players --
 
     def _gain(self, use: Use, step: steps.Gain) -> Asking[None]:
-        """Each player meant gains; whoever gains chooses what."""
-        players = yield from self.who(use, step.who)
-        times = yield from self.counted(use, step.amounts)
-        ways = gains(self.wants(use, step.amounts, times))
-        for player in players:
-            pool = yield from self._one_of(player, "gain", ways)
-            self.gains(player, pool, use.bearer)
+        """Whoever acts gains, and chooses what."""
+        amounts = yield from self.counted(use, step.amounts)
+        ways = gains(self.wants(use, amounts))
+        pool = yield from self._one_of(use.player, "gain", ways)
+        self.gains(use.player, pool, use.bearer)
 
     def _one_of(self, player: int, kind: str, ways: Sequence[Pool]) -> Asking[Pool]:
         """Let a player choose resources; nothing, where there are none to be had."""
@@ -97,20 +145,18 @@ class Doing(Paying):
         return pool
 
     def _steal(self, use: Use, step: steps.Steal, unless: Steps) -> Asking[None]:
-        """Take resources from rivals, who may need to own more of one: as much as there is.
+        """Take resources from others, who may need to own more of one: as much as there is.
 
-        The user chooses the rival and the resources.
+        Whoever acts chooses the player and the resources, and takes nothing from themselves.
         """
-        rivals = self.clockwise(use.player)
+        rivals = [one for one in self.meant(use, step.who.players) if one != use.player]
         if step.more is not None:
             own = self.count_of([step.more], [use.player])
             rivals = [rival for rival in rivals if self.count_of([step.more], [rival]) > own]
-        if step.who == "a_rival" and rivals:
+        if step.who.players in parts.ONE_PLAYER and rivals:
             rivals = [(yield from self.ask(use.player, "player", rivals))]
-        if not rivals:
-            return
-        times = yield from self.counted(use, step.amounts)
-        wants = self.wants(use, step.amounts, times)
+        amounts = yield from self.counted(use, step.amounts)
+        wants = self.wants(use, amounts)
         for rival in rivals:
             if (yield from self._gets_out(use, rival, unless)):
                 continue
@@ -121,14 +167,13 @@ class Doing(Paying):
             self.gives(use.player, pool)
 
     def _lose(self, use: Use, step: steps.Lose, unless: Steps) -> Asking[None]:
-        """Players lose resources, as much as there is, and choose which.
+        """Whoever acts loses resources, as much as there is, and chooses which.
 
-        Each may react before to the events of the resources named, and pay where there is a way
+        They may react before to the events of the resources named, and pay where there is a way
         out, offered with the first of them. A state in which one of these events spares players
         spares them of the whole loss.
         """
-        players = yield from self.who(use, step.who)
-        times = yield from self.counted(use, step.amounts)
+        amounts = yield from self.counted(use, step.amounts)
         named = {
             name
             for option in step.amounts.options
@@ -138,21 +183,24 @@ class Doing(Paying):
         }
         events = [event for event in self.words.events if event.loses in named]
         wants = [
-            [self._with_missing(want, events) for want in row]
-            for row in self.wants(use, step.amounts, times)
+            [self._with_missing(want, events) for want in row] for row in self.wants(use, amounts)
         ]
-        for player in players:
-            if any(event.spares and self.position.is_in(event.spares, player) for event in events):
-                continue
-            for place, event in enumerate(events or NO_EVENT):
-                way_out = () if place else unless
-                if (yield from self.window(event, [player], source=use.bearer, unless=way_out)):
-                    break
-            else:
-                ways = losses(wants, self.position.pools[player])
-                pool = yield from self._one_of(player, "lose", ways)
-                self.position.take_from(player, pool)
-                self.note("lose", player, pool, use.bearer)
+        player = use.player
+        if any(event.spares and self.position.is_in(event.spares, player) for event in events):
+            return
+        for place, event in enumerate(events or NO_EVENT):
+            way_out = () if place else unless
+            if (yield from self._way_out(use, event, way_out)):
+                return
+        ways = losses(wants, self.position.pools[player])
+        pool = yield from self._one_of(player, "lose", ways)
+        self.position.take_from(player, pool)
+        self.note("lose", player, pool, use.bearer)
+
+    def _way_out(self, use: Use, event: Event | None, unless: Steps) -> Asking[bool]:
+        """Let who acts react to a loss, or pay; return whether it is over."""
+        window = self.window(event, [use.player], source=use.bearer, unless=unless, use=use)
+        return (yield from window)
 
     def _with_missing(self, want: Want, events: Sequence[Event]) -> Want:
         """Add how many others are lost for each unit lacking of what can only be one resource."""
@@ -163,26 +211,25 @@ class Doing(Paying):
 
     def _to_cards(self, use: Use, step: Aimed) -> Asking[None]:
         """Do to one card after another what the step says."""
-        times: Times | None = None
+        amounts = yield from self._counted_for(use, step)
 
         def deed(card: str) -> Asking[None]:
-            nonlocal times
-            times = times or (yield from self._counted_for(use, step))
-            yield from self._to_card(use, step, card, times)
+            yield from self._to_card(use, step, card, amounts)
 
         yield from self._each_card(use, step, deed)
 
-    def _counted_for(self, use: Use, step: Aimed) -> Asking[Times]:
-        """Count what the amounts of a step depend on: once, when its first card is known."""
+    def _counted_for(self, use: Use, step: Aimed) -> Asking[parts.Amounts | None]:
+        """Count what the amounts of a step depend on: once, before its cards are known."""
         if isinstance(step, steps.Put | steps.Take) and step.amounts is not None:
             return (yield from self.counted(use, step.amounts))
-        return ((),)
+        return None
 
     def _each_card(self, use: Use, step: Aimed, deed: Deed) -> Asking[None]:
         """Do something to each card that a step means.
 
         Of `all`, every one that fits now. Else the user chooses one by one, after the deed to the
-        one before, and may choose none; then no more of that player's are chosen.
+        one before, and may choose none; then no more of that player's are chosen. A number that is
+        worked out leaves no choice: it is so many, or as many as there are.
         """
         ref = step.card
         assert ref is not None
@@ -193,59 +240,68 @@ class Doing(Paying):
             if card is not None and is_there and self.is_for(step, card):
                 yield from deed(card)
             return
-        zones = self.to_choose_from(ref, zones)
+        ref = settled(self, use, ref)
+        zones = self.to_choose_from(use, ref, zones)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones)
         if ref.quantity == "all":
             everyone = [player for players, _ in rounds for player in players]
-            for card in find(everyone):
+            for card in self.best(use, ref, find(everyone)):
                 if self.zone_of(card) in zones:
                     yield from deed(card)
             return
         for players, number in rounds:
             for _ in range(number):
-                cards = find(players)
+                cards = self.best(use, ref, find(players))
                 if not cards:
                     break
-                chosen = yield from self.one_card(use, cards, zones, players, may_leave=True)
+                chosen = yield from self.one_card(use, ref, cards, zones, players)
                 if chosen is None:
                     break
                 self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
                 yield from deed(chosen)
 
-    def _to_card(self, use: Use, step: Aimed, card: str, times: Times) -> Asking[None]:
+    def _to_card(
+        self, use: Use, step: Aimed, card: str, amounts: parts.Amounts | None
+    ) -> Asking[None]:
+        """Do to a card what a step says; ``amounts``: how much, as it was counted."""
         match step:
             case steps.Put(amounts=None):
                 self.puts(use, card, pool_of(use.paid))
-            case steps.Put(amounts=parts.Amounts() as amounts):
-                ways = gains(self.wants(use, amounts, times, card))
+            case steps.Put():
+                assert amounts is not None
+                ways = gains(self.wants(use, amounts, card))
                 self.puts(use, card, (yield from self._one_of(use.player, "put", ways)))
-            case steps.Take(amounts=amounts):
+            case steps.Take():
                 have = self.position.pool_on(card)
                 ways = [pool_of(have)]
                 if amounts is not None:
-                    ways = losses(self.wants(use, amounts, times), have)
+                    ways = losses(self.wants(use, amounts), have)
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
             case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
-                yield from self.befall(use, self.words.verb[verb], card)
+                yield from self.befall(use, self.words.verb[verb], card, self.where(step)[0])
             case steps.Call():
                 yield from self._call(use, step, card)
 
-    def befall(self, use: Use, verb: Verb, card: str) -> Asking[None]:
-        """Do to a card what a verb says, unless a reaction to that has it ignored."""
+    def befall(self, use: Use, verb: Verb, card: str, zones: Sequence[str]) -> Asking[None]:
+        """Do to a card what a verb says, unless a reaction to that has it ignored.
+
+        ``zones``: where the card must be for that.
+        """
         owner = self.owner_of(card)
         for before in self.happenings(use, self.events_of(verb, before=True), card, owner):
             if (yield from self.happened(before)):
                 return
-        if self.zone_of(card) in self.zones_for(verb):
+        if self.zone_of(card) in zones:
             do = self.move if verb.moves_to else self.put_in_state
             for after in do(use, verb, card):
                 yield from self.happened(after)
 
     def _call(self, use: Use, step: steps.Call, card: str | None) -> Asking[None]:
         """Let the rulebook do something."""
-        called = Called(step.name, use.player, use.bearer, step.number, card)
+        number = None if step.number is None else self.number(use, step.number)
+        called = Called(step.name, use.player, use.bearer, number, card)
         yield from self.world.call(self, called)
 
     # -- ways out --
@@ -253,11 +309,20 @@ class Doing(Paying):
     def _avoidable(self, use: Use, step: steps.Avoidable) -> Asking[None]:
         """Do steps, unless those whom they befall pay: each once, and each for their part.
 
-        Where they befall nobody but the user, the user may pay before all of them. What is done
+        Where they befall nobody but who acts, those may pay before all of them. What is done
         to cards is known whole before their owners are asked; a card of the table has no owner,
-        and the user is asked.
+        and who acts is asked. Of payers who are named, the first who pays spares everybody.
         """
+        if isinstance(named := step.unless[0], steps.By):
+            for payer in self.meant(use, _word(named.who)):
+                if (yield from self._gets_out(use, payer, named.steps)):
+                    return
+            yield from self.effects(use, step.steps)
+            return
         match step.steps:
+            case (steps.By(steps=inner) as by,):
+                each = steps.Avoidable(steps=inner, unless=step.unless)
+                yield from self._step(use, replace(by, steps=(each,)))
             case (steps.Lose() as only,):
                 yield from self._lose(use, only, step.unless)
             case (steps.Steal() as only,):
@@ -278,10 +343,13 @@ class Doing(Paying):
         """Whether a step may be about cards of others: then their owners are asked."""
         ref = step.card
         if isinstance(ref, parts.Select):
-            return ref.owner != "you"
+            return not self.is_own(use, ref.owner)
         return isinstance(ref, parts.Chosen)
 
     def _avoidable_to_cards(self, use: Use, step: Aimed, unless: Steps) -> Asking[None]:
+        amounts = yield from self._counted_for(use, step)
+        if isinstance(step, steps.Call) and step.number is not None:
+            step = replace(step, number=(yield from self.settled(use, step.number)))
         befallen: dict[str, int] = {}
 
         def deed(card: str) -> Asking[None]:
@@ -290,18 +358,17 @@ class Doing(Paying):
             yield from ()
 
         yield from self._each_card(use, step, deed)
-        times = (yield from self._counted_for(use, step)) if befallen else ((),)
         spared = set()
         for player in (use.player, *self.clockwise(use.player)):
             if player in befallen.values() and (yield from self._gets_out(use, player, unless)):
                 spared.add(player)
         for card, player in befallen.items():
             if player not in spared and self.zone_of(card) in self.where(step)[0]:
-                yield from self._to_card(use, step, card, times)
+                yield from self._to_card(use, step, card, amounts)
 
     def _gets_out(self, use: Use, player: int, unless: Steps) -> Asking[bool]:
         """Let a player who can pay to be spared choose whether to."""
-        payer = Use(player, use.bearer)
+        payer = use.payer(player)
         if not unless or not self.can_pay(payer, unless):
             return False
         if (yield Question(player, "avoid", (NONE, WAY_OUT))) == NONE:
@@ -310,7 +377,7 @@ class Doing(Paying):
         return True
 
     def get_out(self, payer: Use, unless: Steps) -> Asking[None]:
-        """Let a player pay to be spared: what is said of oneself there is said of the payer."""
+        """Let a player pay to be spared."""
         self.note("avoid", payer.player, payer.bearer)
         yield from self.pay(payer, unless)
 
@@ -325,7 +392,8 @@ class Doing(Paying):
         destination = self.place(verb.moves_to or "", use.player)
         origin = self.place(verb.moves_from[0], use.player)
         drawn = 0
-        while drawn < step.count and (card := self.next_card(origin)) is not None:
+        count = self.number(use, (yield from self.settled(use, step.count)))
+        while drawn < count and (card := self.next_card(origin)) is not None:
             drawn += 1
             self.leave(card, origin)
             self.enter(card, destination)
@@ -334,7 +402,7 @@ class Doing(Paying):
             for happening in self.happenings(use, after, card, origin[1]):
                 yield from self.happened(happening)
         if step.then_verb is not None:
-            number = max(step.then_count - (step.count - drawn), 0)
+            number = max(step.then_count - (count - drawn), 0)
             yield from self._move_on(use, self.words.verb[step.then_verb], destination, number)
 
     def _move_on(self, use: Use, verb: Verb, place: Place, number: int) -> Asking[None]:
@@ -343,7 +411,7 @@ class Doing(Paying):
             cards = [card for card in cards if self.fits(verb, card)]
             if cards:
                 card = yield from self.ask(use.player, "card_to_move", cards)
-                yield from self.befall(use, verb, card)
+                yield from self.befall(use, verb, card, self.zones_for(verb))
 
     def _sort(self, use: Use, step: steps.Sort) -> Asking[None]:
         """Look at the top cards of a pile, and put them back in any order, the top one first."""
@@ -363,14 +431,16 @@ class Doing(Paying):
     def _deploy(self, use: Use, step: steps.Deploy) -> Asking[None]:
         """Let the user bring a card into play that can be paid for: for its cost, or for less."""
         verb = self.words.verb[step.verb]
-        select = replace(step.card, owner=step.owner)
+        select = settled(self, use, replace(step.card, owner=step.owner))
+        less = self.number(use, (yield from self.settled(use, step.price.less)))
+        step = replace(step, price=replace(step.price, less=less))
 
         def is_affordable(card: str) -> bool:
             return self.fits(verb, card) and bool(self._prices(use, step, card))
 
         find = self.finder(use, select, step.zones, is_affordable)
         for players, _ in (yield from self.rounds(use, select, find, step.zones)):
-            cards = find(players)
+            cards = self.best(use, select, find(players))
             if not cards:
                 continue
             card = yield Question(use.player, "card_to_deploy", (*cards, NONE))
@@ -401,7 +471,13 @@ class Doing(Paying):
             for ability in self.world.cards[source].abilities
             if isinstance(ability, Discount) and self.answers_to(card, ability.nouns)
         ]
-        reductions.append((step.price.less, frozenset(step.price.excepted)))
+        less = self.number(use, step.price.less)
+        reductions.append((less, frozenset(step.price.excepted)))
         prices = reduced(self.wants(Use(use.player, card), cost), reductions)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
         return [way for way in ways if self.leaves_enough(use.player, way)]
+
+
+def _word(who: parts.Party | parts.OwnerOf) -> parts.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, parts.Party) else who

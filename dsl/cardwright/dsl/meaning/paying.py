@@ -8,11 +8,12 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import payments
 from cardwright.dsl.meaning.changing import Changing, Happening
 from cardwright.dsl.meaning.choosing import Round, Test
-from cardwright.dsl.meaning.position import Asking, Option, Pool, Question
-from cardwright.dsl.meaning.reading import Times, Use
+from cardwright.dsl.meaning.comparing import settled
+from cardwright.dsl.meaning.position import NONE, Asking, Option, Pool, Question
+from cardwright.dsl.meaning.reading import Use
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Reaction
-from cardwright.runtime.definitions.model import every_step
+from cardwright.runtime.definitions.model import every_step, parts_of
 
 OfCards: TypeAlias = steps.Take | steps.SetStatus | steps.Move
 """The steps of a cost that are about cards."""
@@ -22,11 +23,14 @@ Head: TypeAlias = tuple[str, int]
 
 @dataclass(frozen=True)
 class Picking:
-    """A step of a cost for which cards of these players are still to be chosen, one by one."""
+    """A step of a cost for which cards of these players are still to be chosen, one by one.
+
+    ``amounts``: how much is taken off each of them, as it was counted.
+    """
 
     step: OfCards
     rounds: tuple[Round, ...]
-    times: Times | None = None
+    amounts: parts.Amounts | None = None
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class OnCard:
 
     step: OfCards
     card: str
-    times: Times | None = None
+    amounts: parts.Amounts | None = None
 
 
 @dataclass(frozen=True)
@@ -73,26 +77,20 @@ def in_order(cost: Iterable[Due]) -> list[Due]:
 def _single_payments(due: Due) -> list[Due]:
     if not isinstance(due, steps.Pay):
         return [due]
-    return [steps.Pay(amounts=part) for part, _ in _in_turn(due.amounts)]
+    return [steps.Pay(amounts=part) for part in _in_turn(due.amounts)]
 
 
-def _in_turn(amounts: parts.Amounts, times: Times = ()) -> list[tuple[parts.Amounts, Times]]:
+def _in_turn(amounts: parts.Amounts) -> list[parts.Amounts]:
     """Return what is paid one after another: what is fixed first, then each number to be chosen.
 
     Of several alternatives one is chosen before.
     """
     if len(amounts.options) > 1:
-        return [(amounts, times)]
+        return [amounts]
     (option,) = amounts.options
-    row = times[0] if times else (1,) * len(option)
-    pairs = list(zip(option, row, strict=True))
-    fixed = [pair for pair in pairs if not _letters(pair[0])]
-    groups = [fixed, *([pair] for pair in pairs if _letters(pair[0]))]
-    return [
-        (parts.Amounts(options=(tuple(one for one, _ in group),)), (tuple(n for _, n in group),))
-        for group in groups
-        if group
-    ]
+    fixed = tuple(amount for amount in option if not _letters(amount))
+    groups = [fixed, *((amount,) for amount in option if _letters(amount))]
+    return [parts.Amounts(options=(group,)) for group in groups if group]
 
 
 def _turn(due: Due) -> int:
@@ -101,15 +99,16 @@ def _turn(due: Due) -> int:
     if isinstance(due, steps.Take) and isinstance(due.card, parts.Select):
         return 0  # later steps may speak of the card
     amounts = [amount for option in due.amounts.options for amount in option]
-    if any(isinstance(amount.per, parts.PerVariable) for amount in amounts):
+    counted = [part for part in parts_of(due.amounts) if isinstance(part, parts.Per)]
+    if any(isinstance(part, parts.Variable) for part in parts_of(tuple(counted))):
         return 2
     return int(any(map(_letters, amounts)))
 
 
 def _letters(amount: parts.Amount) -> list[str]:
-    """Return the letters that stand for the number of an amount, or part of it."""
-    terms = amount.number.terms if isinstance(amount.number, parts.Total) else (amount.number,)
-    return [term.name for term in terms if isinstance(term, parts.Variable)]
+    """Return the letters that stand for the number of an amount, or are added to it."""
+    terms = parts.terms_of(amount.number)
+    return [term.number.name for term in terms if isinstance(term.number, parts.Variable)]
 
 
 def _open_letters(use: Use, amounts: parts.Amounts) -> list[str]:
@@ -260,13 +259,13 @@ class Paying(Changing, ABC):
                 option = yield from self._alternative(use, amounts)
                 debt.steps = [*in_order([steps.Pay(amounts=option)]), *debt.steps]
             case steps.Pay(amounts=amounts):
-                times = yield from self.counted(use, amounts)
+                amounts = yield from self.counted(use, amounts)
                 have = self.position.pools[use.player]
-                pool = yield from self._exact(use, amounts, times, have, "pay")
+                pool = yield from self._exact(use, amounts, have, "pay")
                 self.pays(use, pool)
                 use.paid.update(dict(pool))
-            case OnCard(step=step, card=card, times=times):
-                return (yield from self._pay_with(debt, step, card, times))
+            case OnCard(step=step, card=card):
+                return (yield from self._pay_with(debt, step, card, due.amounts))
             case Picking():
                 return (yield from self._pick(debt, due))
             case steps.Take() | steps.SetStatus() | steps.Move():
@@ -285,7 +284,7 @@ class Paying(Changing, ABC):
         return parts.Amounts(options=(amounts.options[chosen],))
 
     def _exact(
-        self, use: Use, amounts: parts.Amounts, times: Times, have: dict[str, int], kind: str
+        self, use: Use, amounts: parts.Amounts, have: dict[str, int], kind: str
     ) -> Asking[Pool]:
         """Let the user choose resources, out of what is there, that meet the amounts exactly.
 
@@ -293,12 +292,12 @@ class Paying(Changing, ABC):
         """
         letter = next(iter(_open_letters(use, amounts)), None)
         if letter is None:
-            ways = dict.fromkeys(payments(self.wants(use, amounts, times), have), 0)
+            ways = dict.fromkeys(payments(self.wants(use, amounts), have), 0)
         else:
             ways = {}
             for number in range(sum(have.values()) + 1):
                 use.numbers[letter] = number
-                for way in payments(self.wants(use, amounts, times), have):
+                for way in payments(self.wants(use, amounts), have):
                     ways.setdefault(way, number)
             kind = "pay_any_number" if kind == "pay" else kind
         if not ways:
@@ -312,21 +311,27 @@ class Paying(Changing, ABC):
         """Find out which cards a step of a cost is about."""
         use, ref = debt.use, step.card
         zones, test = self._where_to_pay(debt, step)
+        amounts = None
+        if isinstance(step, steps.Take):
+            assert step.amounts is not None, "a cost says how many are taken"
+            amounts = yield from self.counted(use, step.amounts)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             if card is None or self.zone_of(card) not in zones or not test(card):
                 raise UnpayableError
-            return (yield from self._pay_with(debt, step, card, None))
+            return (yield from self._pay_with(debt, step, card, amounts))
+        ref = settled(self, use, ref)
+        step = replace(step, card=ref)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
         due: list[Due] = []
         if ref.quantity == "all":
             players = [player for group, _ in rounds for player in group]
-            due += [OnCard(step, card) for card in find(players)]
+            due += [OnCard(step, card, amounts) for card in self.best(use, ref, find(players))]
         else:
             each = tuple((players, 1) for players, number in rounds for _ in range(number))
-            due += [Picking(step, each)] if each else []
-        if not due:
+            due += [Picking(step, each, amounts)] if each else []
+        if not due and not ref.up_to and not any(number == 0 for _, number in rounds):
             raise UnpayableError
         debt.steps = [*due, *debt.steps]
         return []
@@ -346,7 +351,7 @@ class Paying(Changing, ABC):
             if not isinstance(due, steps.Take)
         )
         if isinstance(step.card, parts.Select):
-            zones = self.to_choose_from(step.card, zones)
+            zones = self.to_choose_from(debt.use, step.card, zones)
         return zones, lambda card: test(card) and not (is_spent and card == debt.use.bearer)
 
     def _state_of(self, step: OfCards) -> str | None:
@@ -362,16 +367,23 @@ class Paying(Changing, ABC):
         assert isinstance(select, parts.Select)
         (players, _), *rest = picking.rounds
         zones, test = self._where_to_pay(debt, step)
-        cards = self.finder(use, select, zones, test)(players)
+        cards = self.best(use, select, self.finder(use, select, zones, test)(players))
         heads: list[Head] = []
         if isinstance(step, steps.SetStatus) and use.is_power and use.player in players:
-            heads = self.stand_ins(use, select.nouns) if self.words.verb[step.verb].sets else []
-        if not cards and not heads:
-            raise UnpayableError
+            can_stand_in = self.words.verb[step.verb].sets and not select.filters
+            heads = self.stand_ins(use, select.nouns) if can_stand_in else []
+        chosen: Option | None = None
         if heads:
-            chosen = yield from self.ask(use.player, "card", (*cards, *heads))
-        else:
-            chosen = yield from self.one_card(use, cards, zones, players)
+            nothing = (NONE,) if select.up_to else ()
+            chosen = yield from self.ask(use.player, "card", (*cards, *heads, *nothing))
+        elif cards:
+            chosen = yield from self.one_card(use, select, cards, zones, players, is_cost=True)
+        elif not select.up_to:
+            raise UnpayableError
+        if chosen is None or chosen == NONE:
+            rest = [later for later in rest if later[0] != players]
+            debt.steps[:0] = [replace(picking, rounds=tuple(rest))] if rest else []
+            return []
         card = chosen[0] if isinstance(chosen, tuple) else chosen
         self.bind(use, select, card, as_it=not isinstance(step, steps.Take))
         if rest:
@@ -379,37 +391,25 @@ class Paying(Changing, ABC):
         if isinstance(chosen, tuple):
             debt.steps[:0] = [StandIn(chosen), OnCard(step, card)]
             return []
-        return (yield from self._pay_with(debt, step, card, picking.times))
+        return (yield from self._pay_with(debt, step, card, picking.amounts))
 
     def _pay_with(
-        self, debt: Debt, step: OfCards, card: str, times: Times | None
+        self, debt: Debt, step: OfCards, card: str, amounts: parts.Amounts | None
     ) -> Asking[list[Happening]]:
-        """Do to one card what a cost asks for."""
+        """Do to one card what a cost asks for; ``amounts``: how much, as it was counted."""
         match step:
             case steps.SetStatus(verb=verb):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
                 return self.put_in_state(debt.use, self.words.verb[verb], card) if is_there else []
             case steps.Move(verb=verb):
-                is_there = self.zone_of(card) in self.words.verb[verb].moves_from
+                is_there = self.zone_of(card) in self.where(step)[0]
                 return self.move(debt.use, self.words.verb[verb], card) if is_there else []
-            case steps.Take(amounts=amounts):
-                assert amounts is not None, "a cost says how many are taken"
-                if times is None:
-                    times = yield from self.counted(debt.use, amounts)
-                    debt.steps = [_with_times(due, step, times) for due in debt.steps]
+            case steps.Take():
+                assert amounts is not None
                 if self._has_alternatives(amounts):
-                    option = yield from self._alternative(debt.use, amounts)
-                    times = (times[amounts.options.index(option.options[0])],)
-                    amounts = option
-                for part, row in _in_turn(amounts, times):
+                    amounts = yield from self._alternative(debt.use, amounts)
+                for part in _in_turn(amounts):
                     have = self.position.pool_on(card)
-                    pool = yield from self._exact(debt.use, part, row, have, "take")
+                    pool = yield from self._exact(debt.use, part, have, "take")
                     self.takes(debt.use, card, pool, is_cost=True)
         return []
-
-
-def _with_times(due: Due, step: OfCards, times: Times) -> Due:
-    """Return what is due of the same step for other cards, with what was counted for the first."""
-    if isinstance(due, Picking | OnCard) and due.step is step:
-        return replace(due, times=times)
-    return due

@@ -20,6 +20,8 @@ Option: TypeAlias = Any
 
 NONE = "none"
 """The option to choose no card, not to react, or not to pay."""
+YES = "yes"
+"""The option to do what need not be done."""
 WAY_OUT = "way_out"
 """The option to pay instead."""
 
@@ -34,7 +36,8 @@ class Question:
     """What a player must choose: exactly one of the options.
 
     An option is a card's id, a ``Pool``, a player's number, the place of an alternative, a zone's
-    id, a reaction (a card's id and the place of the ability on it), ``NONE`` or ``WAY_OUT``.
+    id, a reaction (a card's id and the place of the ability on it), ``NONE``, ``YES`` or
+    ``WAY_OUT``.
     """
 
     player: int

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cardwright.dsl.meaning.changing import Happening
+from cardwright.dsl.meaning.comparing import filtered, settled
 from cardwright.dsl.meaning.doing import Doing, Steps
 from cardwright.dsl.meaning.paying import Debt, Head
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Position, Question
@@ -10,6 +11,7 @@ from cardwright.dsl.meaning.reading import Use, Window, World
 from cardwright.dsl.vocabulary import Event
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Automatic, Power, Reaction
+from cardwright.runtime.definitions.model import every_step
 
 
 class Play(Doing):
@@ -36,7 +38,7 @@ class Play(Doing):
             if isinstance(power, Power)
             and self._is_ready(card, power)
             and (not power.during or moment in power.during)
-            and self.holds(Use(player, card), power.condition)
+            and self.holds(Use(player, card), power.conditions)
             and self.can_pay(Use(player, card, is_power=True), power.cost)
         ]
 
@@ -44,8 +46,8 @@ class Play(Doing):
         return self.in_order_of_numbers(self.cards_in(self.active_zones, [player]))
 
     def _is_ready(self, card: str, power: Power) -> bool:
-        if power.while_status is not None:
-            return self.position.is_in(power.while_status, card)
+        if power.status is not None:
+            return True  # which is one of its conditions
         return not any(
             self.position.is_in(status.id, card)
             for status in self.words.statuses
@@ -60,7 +62,8 @@ class Play(Doing):
         self.note("power", player, card, index)
         use = Use(player, card, is_power=True)
         yield from self.pay(use, power.cost)
-        if any(isinstance(step, steps.Call) for step in power.effects):
+        calls = [step.name for step in every_step(power.effects) if isinstance(step, steps.Call)]
+        if any(event.call in calls and event.window == "during" for event in self.words.events):
             yield from self._count_more(use)
         yield from self.effects(use, power.effects)
         self.position.stood_in = None
@@ -77,7 +80,7 @@ class Play(Doing):
             if not isinstance(ability, Automatic) or ability.moment != moment:
                 continue
             use = Use(player, card)
-            if self.holds(use, ability.condition) and self.can_pay(use, ability.cost):
+            if self.holds(use, ability.conditions) and self.can_pay(use, ability.cost):
                 self.note("automatic", player, card, index)
                 yield from self.pay(use, ability.cost)
                 yield from self.effects(use, ability.effects)
@@ -96,11 +99,13 @@ class Play(Doing):
         owner: int | None = None,
         source: str | None = None,
         unless: Steps = (),
+        use: Use | None = None,
     ) -> Asking[bool]:
         """Let players react to an event, one after another, until each has nothing more to do.
 
         Each may use every reaction that fits and can be paid, once. ``unless``: what the player
-        may pay instead, to be spared. Return whether it is ignored, or somebody paid.
+        may pay instead, to be spared of what is done in a ``use``. Return whether it is ignored,
+        or somebody paid.
         """
         window = Window(event, subject, owner, source)
         is_loss = event is None or event.loses is not None
@@ -110,7 +115,7 @@ class Play(Doing):
                 options: list[Head | str] = [
                     head for head in self._reactions(player, window) if head not in used
                 ]
-                payer = Use(player, source or "")
+                payer = use.payer(player) if use else Use(player, source or "")
                 if unless and self.can_pay(payer, unless):
                     options.append(WAY_OUT)
                 if not options:
@@ -152,13 +157,12 @@ class Play(Doing):
 
     def _answers(self, player: int, head: Head, window: Window) -> bool:
         """Whether a reaction fits an event, by its own state, the cards of the event, and cost."""
-        card, reaction = head[0], self.reaction(head)
+        reaction = self.reaction(head)
         use = self._reacting(player, head, window)
         return (
-            (reaction.while_status is None or self.position.is_in(reaction.while_status, card))
-            and self._is_meant(use, reaction.subject, window.subject, window.owner)
+            self._is_meant(use, reaction.subject, window.subject, window.owner)
             and self._is_meant(use, reaction.source, window.source, self.owner_of(window.source))
-            and self.holds(use, reaction.condition)
+            and self.holds(use, reaction.conditions)
             and self.can_pay(use, reaction.cost)
         )
 
@@ -172,17 +176,20 @@ class Play(Doing):
             card is not None
             and self.answers_to(card, select.nouns)
             and not (select.quantity == "another" and card == use.bearer)
-            and (owner is None or owner in self.meant(use.player, select.owner))
+            and (owner is None or owner in self.meant(use, select.owner))
+            and bool(filtered(self, use, [card], settled(self, use, select).filters))
         )
 
     def _reacting(self, player: int, head: Head, window: Window) -> Use:
-        """Return the use that a reaction begins with: the cards of its event are bound."""
+        """Return the use that a reaction begins with: the cards of its event are named."""
         reaction = self.reaction(head)
         is_power = window.event is not None and not window.event.power
         use = Use(player, head[0], is_power=is_power, window=window)
         for select, card in ((reaction.subject, window.subject), (reaction.source, window.source)):
             if select is not None and card is not None:
-                use.cards[select.name] = card
+                use.named.append(card)
+                if select.name is not None:
+                    use.cards[select.name] = card
         return use
 
     def _react(self, head: Head, use: Use) -> Asking[None]:
@@ -228,8 +235,8 @@ class Play(Doing):
         counted = [
             noun
             for worth in self.world.cards[use.bearer].points
-            if isinstance(worth.per, parts.PerCard)
-            for noun in worth.per.nouns
+            if worth.per is not None and isinstance(worth.per.of, parts.CountCards)
+            for noun in worth.per.of.nouns
         ]
         if heads := self.stand_ins(use, counted):
             chosen = yield Question(use.player, "stand_in", (NONE, *heads))

@@ -5,20 +5,19 @@ Nothing here asks a player or changes anything.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from cardwright.dsl.meaning import comparing
 from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
 from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
 from cardwright.runtime.definitions import parts
-from cardwright.runtime.definitions.cards import Card, Left, Worth
+from cardwright.runtime.definitions.cards import Card
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
-Times: TypeAlias = tuple[tuple[int, ...], ...]
-"""How many times each amount applies, for each alternative."""
-A_PLAYER = ("a_rival", "any_player")
-"""Words for one player, whom the user chooses."""
+Counted: TypeAlias = parts.CountCards | parts.CountResources | parts.Variable | parts.Sum
+"""What something happens once for every so many of."""
 
 
 @dataclass
@@ -34,10 +33,12 @@ class Window:
 
 @dataclass
 class Use:
-    """An ability at work: who uses it, the card that bears it, and what its words stand for.
+    """An ability at work: who acts, the card that bears it, and what its words stand for.
 
+    ``player`` acts: the user, or one whom the ability makes act (``is_by``); ``you`` is the user.
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
+    ``named``: cards that its words have named before, whether or not they were chosen.
     ``window``: what it is a reaction to. ``is_power``: whether cards may stand in for its cost, as
     in powers and in reactions to anything but their use.
     """
@@ -50,6 +51,31 @@ class Use:
     cards: dict[str | None, str] = field(default_factory=dict)
     paid: Counter[str] = field(default_factory=Counter)
     chosen: list[str] = field(default_factory=list)
+    you: int = -1
+    is_by: bool = False
+    named: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Let the user act, where nobody else is said to be the user."""
+        if self.you < 0:
+            self.you = self.player
+
+    def by(self, player: int, *, alone: bool) -> "Use":
+        """Return the same use with another player who acts.
+
+        What several players bind means nothing to the others, nor afterwards.
+        """
+        numbers = self.numbers if alone else dict(self.numbers)
+        cards = self.cards if alone else dict(self.cards)
+        return replace(self, player=player, is_by=True, numbers=numbers, cards=cards)
+
+    def inside(self) -> "Use":
+        """Return the same use within a group: what that binds means nothing outside it."""
+        return replace(self, numbers=dict(self.numbers), cards=dict(self.cards))
+
+    def payer(self, player: int) -> "Use":
+        """Return the use of what a player pays to be spared: it refers to nothing before."""
+        return Use(player, self.bearer, you=self.you, is_by=True)
 
     def copy(self) -> "Use":
         """Return an independent copy."""
@@ -62,6 +88,9 @@ class Use:
             dict(self.cards),
             Counter(self.paid),
             list(self.chosen),
+            self.you,
+            self.is_by,
+            list(self.named),
         )
 
 
@@ -92,6 +121,16 @@ class World:
     call: Callable[[Any, Called], Asking[None]]
 
 
+Counting: TypeAlias = parts.Exists | parts.Stocked | parts.Compares
+"""Conditions of which a number is at least, or at most, so large."""
+
+
+def _is_within(number: int, condition: Counting) -> bool:
+    if condition.bound == "at_least":
+        return number >= condition.number
+    return number <= condition.number
+
+
 class Reading:
     """Reads a position."""
 
@@ -108,12 +147,29 @@ class Reading:
         number = self.position.players
         return [(player + step) % number for step in range(1, number)]
 
-    def meant(self, player: int, owner: parts.Owner) -> list[int]:
-        """Return the players that a player speaks of, in order; of one to be chosen, all."""
-        if owner == "you":
-            return [player]
-        others = self.clockwise(player)
-        return others if owner in ("a_rival", "each_rival") else [player, *others]
+    def meant(self, use: Use, owner: parts.Owner) -> list[int]:
+        """Return the players that an ability speaks of, in order; of one to be chosen, all.
+
+        The order is clockwise from the user, whoever acts.
+        """
+        rivals = self.clockwise(use.you)
+        match owner:
+            case parts.OwnerOf(card=ref):
+                player = self.owner_of(self.card(use, ref))
+                return [] if player is None else [player]
+            case "actor":
+                return [use.player]
+            case "you":
+                return [use.you]
+            case "a_rival" | "each_rival":
+                return rivals
+            case "another_player" | "each_other":
+                return [player for player in (use.you, *rivals) if player != use.player]
+        return [use.you, *rivals]
+
+    def is_own(self, use: Use, owner: parts.Owner) -> bool:
+        """Whether what is spoken of is surely that of whoever acts."""
+        return owner == "actor" or (owner == "you" and not use.is_by)
 
     # -- where --
 
@@ -205,27 +261,89 @@ class Reading:
     def fitting(
         self, use: Use, select: parts.Select, zones: Iterable[str], players: Iterable[int]
     ) -> list[str]:
-        """Return the cards in zones of players that a card speaks of."""
-        return [
+        """Return the cards in zones of players that a card speaks of, but for the most or least.
+
+        `another` is not this card, nor one that was chosen or named before.
+        """
+        others = {use.bearer, *use.chosen, *use.named} if select.quantity == "another" else set()
+        cards = [
             card
             for card in self.cards_in(zones, players)
-            if self.answers_to(card, select.nouns)
-            and not (select.quantity == "another" and card == use.bearer)
+            if self.answers_to(card, select.nouns) and card not in others
         ]
+        return comparing.filtered(self, use, cards, select.filters)
+
+    def best(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
+        """Return those of some cards that have the most or the least, where a card says so."""
+        return comparing.best(self, use, cards, select.filters)
 
     # -- how much --
 
-    def number(self, use: Use, number: parts.Number | parts.PrintedCost) -> int:
-        """Return what a number comes to, never more than can be written."""
-        match number:
+    def number(self, use: Use, number: parts.Number) -> int:
+        """Return what a number comes to: never less than nothing, nor more than can be written."""
+        return max(self.signed(use, number), 0)
+
+    def signed(self, use: Use, number: parts.Number) -> int:
+        """Return what a number comes to that may be less than nothing, such as points."""
+        return self._sum(use, parts.terms_of(number))
+
+    def _sum(self, use: Use, terms: Iterable[parts.Term]) -> int:
+        found = sum((-1 if term.negative else 1) * self._term(use, term) for term in terms)
+        return min(max(found, -MOST_NUMBER), MOST_NUMBER)
+
+    def _term(self, use: Use, term: parts.Term) -> int:
+        match term.number:
             case parts.Variable(name=name):
-                return use.numbers.get(name, 0)
-            case parts.PrintedCost(card=ref):
+                number = use.numbers.get(name, 0)
+            case parts.Measure(card=ref, what=what):
                 card = self.card(use, ref)
-                return self.printed_cost(card) if card is not None else 0
-            case parts.Total(terms=terms):
-                return min(sum(self.number(use, term) for term in terms), MOST_NUMBER)
-        return number
+                number = self.measure(use, card, what) if card is not None else 0
+            case int(number):
+                pass
+        return number * self.times(use, term.per)
+
+    def times(self, use: Use, per: parts.Per | None) -> int:
+        """Return how often something happens that happens once for every so many, rounded down.
+
+        Nobody chooses here what is counted: of one of several players it is counted of all.
+        """
+        if per is None:
+            return 1
+        times = min(self._count(use, per.of), MOST_NUMBER) // per.every
+        return times if per.most is None else min(times, self.number(use, per.most))
+
+    def _count(self, use: Use, of: Counted) -> int:
+        match of:
+            case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
+                bearer, noun = self.position.stood_in or ("", "")
+                more = bearer == use.bearer and noun in self.sorts(nouns)
+                return self.count_cards(nouns, self.meant(use, owner), zones) + more
+            case parts.CountResources(resources=resources, on=None, owner=owner):
+                return self.count_of(resources, self.meant(use, owner or "actor"))
+            case parts.CountResources(resources=resources, on=parts.Select() as select):
+                players = self.meant(use, select.owner)
+                select = comparing.settled(self, use, select)
+                on = self.fitting(use, select, select.zones or self.active_zones, players)
+                return self.count_on(resources, self.best(use, select, on))
+            case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
+                card = self.card(use, ref)
+                return self.count_on(resources, [card] if card is not None else [])
+            case parts.Variable() | parts.Sum():
+                return self.number(use, of)
+        raise AssertionError(of)
+
+    def measure(self, use: Use, card: str, what: str) -> int:
+        """Return a number that is read off a card; what it has not is 0.
+
+        Points are what it is worth to its owner as things stand; to the user, where it is nobody's.
+        """
+        if what == parts.COST:
+            return self.printed_cost(card)
+        if what == parts.POINTS:
+            owner = self.owner_of(card)
+            return self.worth(use.player if owner is None else owner, card)
+        mark = self.world.cards[card].marks.get(what, 0)
+        return mark if isinstance(mark, int) else 0
 
     def printed_cost(self, card: str) -> int:
         """Return how many resources a card's printed cost has: its first alternative."""
@@ -239,24 +357,19 @@ class Reading:
             case parts.Named(resources=names):
                 return names
             case parts.Any(excepted=excepted) | parts.Same(excepted=excepted):
-                return tuple(name for name in self.words.resource if name not in excepted)
+                left_out = {*excepted, *self.words.not_any}
+                return tuple(name for name in self.words.resource if name not in left_out)
         return ()
 
-    def wants(
-        self, use: Use, amounts: parts.Amounts, times: Times | None = None, on: str = ""
-    ) -> list[list[Want]]:
+    def wants(self, use: Use, amounts: parts.Amounts, on: str = "") -> list[list[Want]]:
         """Return what amounts come to; ``on``: the card that `of each` resource looks at."""
         return [
-            [
-                want
-                for place, amount in enumerate(option)
-                for want in self._want(use, amount, times[row][place] if times else 1, on)
-            ]
-            for row, option in enumerate(amounts.options)
+            [want for amount in option for want in self._want(use, amount, on)]
+            for option in amounts.options
         ]
 
-    def _want(self, use: Use, amount: parts.Amount, times: int, on: str) -> Iterator[Want]:
-        number = min(self.number(use, amount.number) * times, MOST_NUMBER)
+    def _want(self, use: Use, amount: parts.Amount, on: str) -> Iterator[Want]:
+        number = self.number(use, amount.number)
         if isinstance(amount.resource, parts.OfEach):
             there = self.position.pool_on(on)
             yield from (Want(number, (name,)) for name in self.words.resource if there[name])
@@ -272,75 +385,100 @@ class Reading:
         """Return how many of some resources lie on cards together."""
         return sum(self.position.pool_on(card)[name] for card in cards for name in resources)
 
-    def count_cards(self, nouns: Iterable[str], players: Iterable[int]) -> int:
-        """Return how many cards in play players have together."""
-        cards = self.cards_in(self.active_zones, players)
+    def count_cards(
+        self, nouns: Iterable[str], players: Iterable[int], zones: Iterable[str]
+    ) -> int:
+        """Return how many cards players have together in zones; where none is named: in play."""
+        cards = self.cards_in(tuple(zones) or self.active_zones, players)
         return sum(self.answers_to(card, nouns) for card in cards)
 
     # -- what holds --
 
-    def holds(self, use: Use, condition: Left | None) -> bool:
-        """Whether so much is left on the card meant; or on so many of the cards meant.
+    def holds(self, use: Use, conditions: Iterable[parts.Condition]) -> bool:
+        """Whether all conditions hold."""
+        return all(self._holds(use, condition) for condition in conditions)
 
-        Of one of several players so many cards must have it, of every player each so many; of
-        `all` cards each one.
+    def _holds(self, use: Use, condition: parts.Condition) -> bool:
+        """Whether one holds.
+
+        Of one of several players so many must be there, of every player each so many; no more than
+        so many, of all of them.
         """
-        if condition is None:
-            return True
-        ref = condition.card
-        if not isinstance(ref, parts.Select):
-            card = self.card(use, ref)
-            return card is not None and self._has_left(card, condition)
-        players = self.meant(use.player, ref.owner)
-        enough = (self._have_left(use, ref, player, condition) for player in players)
-        return any(enough) if ref.owner in ("you", *A_PLAYER) else all(enough)
+        match condition:
+            case parts.Exists(select=select):
+                counts = [
+                    len(self.fitting(use, select, self.active_zones, [player]))
+                    for player in self.meant(use, select.owner)
+                ]
+                return self._are(counts, condition, select.owner)
+            case parts.Stocked(on=parts.Select() as select):
+                enough = [
+                    self._have(use, select, player, condition)
+                    for player in self.meant(use, select.owner)
+                ]
+                return all(enough) if select.owner in parts.SEVERAL_PLAYERS else any(enough)
+            case parts.Stocked(on=None, owner=owner):
+                players = self.meant(use, owner)
+                counts = [self._in(self.position.pools[player], condition) for player in players]
+                return self._are(counts, condition, owner)
+            case parts.Stocked(on=parts.This() | parts.Chosen() as ref):
+                on = self.card(use, ref)
+                return on is not None and self._has(on, condition)
+            case parts.Is(card=ref, negated=negated):
+                card = self.card(use, ref)
+                return (card is not None and self._is(card, condition)) is not negated
+            case parts.Compares(of=variable):
+                return _is_within(self.number(use, variable), condition)
+        raise AssertionError(condition)
 
-    def _have_left(self, use: Use, ref: parts.Select, player: int, condition: Left) -> bool:
-        cards = self.fitting(use, ref, self.active_zones, [player])
-        number = sum(self._has_left(card, condition) for card in cards)
-        if ref.quantity == "all":
+    def _are(self, counts: list[int], condition: Counting, owner: parts.Owner) -> bool:
+        """Whether players have so many."""
+        fits = [_is_within(count, condition) for count in counts]
+        is_each = condition.bound == "at_most" or owner in parts.SEVERAL_PLAYERS
+        return all(fits) if is_each else any(fits)
+
+    def _have(self, use: Use, select: parts.Select, player: int, condition: parts.Stocked) -> bool:
+        """Whether so much lies on so many of a player's cards; on `all` of them."""
+        looking = Use(use.player, use.bearer, you=use.you)
+        cards = self.fitting(looking, select, self.active_zones, [player])
+        number = sum(self._has(card, condition) for card in cards)
+        if select.quantity == "all":
             return number == len(cards)
-        return number >= (ref.quantity if isinstance(ref.quantity, int) else 1)
+        return number >= (select.quantity if isinstance(select.quantity, int) else 1)
 
-    def _has_left(self, card: str, condition: Left) -> bool:
-        """Whether so many are there: `same`, of one resource; `of each`, of each that is there."""
-        there = self.position.pool_on(card)
-        if isinstance(condition.resource, parts.OfEach):
-            counts = [number for number in there.values() if number]
-            return min(counts, default=0) >= condition.number
+    def _has(self, card: str, condition: parts.Stocked) -> bool:
+        return _is_within(self._in(self.position.pool_on(card), condition), condition)
+
+    def _in(self, there: Counter[str], condition: parts.Stocked) -> int:
+        """Return how many there are; of `same`, how many of the resource that there is most of."""
         counts = [there[name] for name in self.of(condition.resource)]
         is_same = isinstance(condition.resource, parts.Same)
-        return (max(counts, default=0) if is_same else sum(counts)) >= condition.number
+        return max(counts, default=0) if is_same else sum(counts)
+
+    def _is(self, card: str, condition: parts.Is) -> bool:
+        if condition.status is not None:
+            return self.position.is_in(condition.status, card)
+        return self.answers_to(card, condition.nouns)
 
     # -- points --
 
     def points(self, player: int) -> int:
-        """Return what a player's own cards in play are worth, with points of the check at hand."""
+        """Return what a player's own cards in play are worth, with points of the check at hand.
+
+        To these come the player's resources that are worth points.
+        """
         cards = [
             card
             for card in self.cards_in(self.active_zones, [player])
             if self.owner_of(card) == player
         ]
-        worths = ((card, worth) for card in cards for worth in self.world.cards[card].points)
-        return self.position.bonus[player] + sum(self._worth(player, *worth) for worth in worths)
+        owned = sum(
+            self.position.pools[player][name] * resource.points
+            for name, resource in self.words.resource.items()
+        )
+        of_cards = sum(self.worth(player, card) for card in cards)
+        return self.position.bonus[player] + of_cards + owned
 
-    def _worth(self, player: int, card: str, worth: Worth) -> int:
-        match worth.per:
-            case None:
-                return worth.number
-            case parts.PerResourceOn(resources=resources, card=parts.Select() as select):
-                players = self.meant(player, select.owner)
-                use = Use(player, card)
-                on = self.fitting(use, select, self.active_zones, players)
-                count = self.count_on(resources, on)
-            case parts.PerResourceOn(resources=resources):
-                count = self.count_on(resources, [card])
-            case parts.PerResourceOf(resources=resources, owner=owner):
-                count = self.count_of(resources, self.meant(player, owner))
-            case parts.PerCard(nouns=nouns, owner=owner):
-                count = self.count_cards(nouns, self.meant(player, owner))
-                bearer, noun = self.position.stood_in or ("", "")
-                count += bearer == card and noun in self.sorts(nouns)
-            case _:
-                count = 0
-        return worth.number * (count // worth.per.every)
+    def worth(self, player: int, card: str) -> int:
+        """Return what a card is worth to a player, which may be less than nothing."""
+        return self._sum(Use(player, card), self.world.cards[card].points)

@@ -7,11 +7,13 @@ from typing import Any
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 from cardwright.dsl.syntax import OURS
+from cardwright.runtime.definitions.parts import POINTS
 
 _CLAUSES = ("types", "copies", "mark", "cost", "points", "discount", "power", "react", "when")
 
@@ -168,103 +170,133 @@ class _CardResolver:
             self.fields["cost"] = model.Amounts(options=((),))
             return
         phrases = Phrases(self.context, Scope(self.context))
-        self.fields["cost"] = phrases.amounts(node.amounts, binds=False)
+        options = tuple(option.steps for option in node.amounts.options)
+        amounts = phrases.amounts(options, node.amounts.span, binds=False)  # type: ignore[arg-type]
+        for amount in (amount for option in amounts.options for amount in option):
+            if not isinstance(amount.number, int):
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    "a cost is printed in plain numbers",
+                    node.amounts,
+                    help="write `cost 2 …`",
+                )
+        self.fields["cost"] = amounts
 
     @clause.register
     def _(self, node: syntax.Points) -> None:
         self._once("points", node)
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        self.fields["points"] = tuple(self._worth(term, phrases) for term in node.terms)
+        self.fields["points"] = points = phrases.terms(node.expression)
+        if any(
+            isinstance(part, model.Measure) and part.what == POINTS
+            for part in model.parts_of(points)
+        ):
+            message = "a card's points can't be counted by its points"
+            self.context.fault(codes.WRONG_OPERAND, message, node)
         scope.report_unused()
-
-    def _worth(self, node: syntax.Worth, phrases: Phrases) -> model.Worth:
-        number = phrases.number(node.number)
-        if not isinstance(number, int):
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                "points are a plain number",
-                node,
-                help="write `points 1`, or `points 1 per …`",
-            )
-            number = 0
-        per = phrases.per(node.per) if node.per else None
-        return self.context.spans.note(model.Worth(number=number, per=per), node.span)
 
     @clause.register
     def _(self, node: syntax.Discount) -> None:
+        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
         discount = model.Discount(
             less=max(node.number.value, 1),
             excepted=self.context.resources(node.excepted),
-            nouns=self.context.nouns(node.nouns),
+            nouns=self.context.nouns(words),
         )
         if node.number.value == 0:
             self.context.fault(codes.ZERO_AMOUNT, "a discount of 0 does nothing", node)
         self.abilities.append(self.context.spans.note(discount, node.span))
 
     @clause.register
+    def _(self, node: syntax.Modifier | syntax.Side) -> None:
+        self.context.not_yet(node.change if isinstance(node, syntax.Modifier) else node.name)
+
+    @clause.register
     def _(self, node: syntax.Power) -> None:
-        fields = self._qualifiers(
-            node.qualifiers, allowed=(syntax.While, syntax.During, syntax.IfLeft)
-        )
-        power = model.Power(**self._body(node.ability), **fields)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope, allowed=("during", "conditions"))
+        power = model.Power(**self._body(node.ability, scope=scope), **fields)
         self.abilities.append(self.context.spans.note(power, node.span))
 
     @clause.register
-    def _(self, node: syntax.React) -> None:
-        game = self.context.game
-        event = game.event.get(node.event.text)
+    def _(self, node: syntax.Trigger) -> None:
+        if node.event.number is not None:
+            self.context.not_yet(node.event.number)
+        if node.event.word == "react":
+            self._reaction(node)
+        else:
+            self._automatic(node)
+
+    def _reaction(self, node: syntax.Trigger) -> None:
+        game, text = self.context.game, node.event.name.text
+        event = game.event.get(text)
         if event is None:
-            text = node.event.text
-            self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event, text, game.event)
-        fields = self._qualifiers(node.qualifiers, allowed=(syntax.While, syntax.IfLeft))
+            self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event.name, text, game.event)
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        for selector in (node.subject, node.source):
+        subject = self._selector(node.event.subject, phrases)
+        source = self._selector(node.event.source, phrases)
+        for selector in (subject, source):
             if selector is not None and selector.binding is not None:
                 scope.bind_card(selector)
-        if node.subject is not None:
+        fields = self._qualifiers(node.qualifiers, scope)
+        if subject is not None:
             if event is not None and not game.befalls_card(event):
-                self.context.fault(
-                    codes.WRONG_OPERAND, f"`{event.id}` befalls no card", node.subject
-                )
-            fields["subject"] = phrases.select(node.subject)
-        if node.source is not None:
+                self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` befalls no card", subject)
+            fields["subject"] = phrases.select(subject)
+        if source is not None:
             if event is not None and not game.comes_from_card(event):
-                self.context.fault(
-                    codes.WRONG_OPERAND, f"`{event.id}` comes from no card", node.source
-                )
-            source = phrases.select(node.source)
-            if node.source.owner is None:  # whoever's card it is, the event comes from it
-                source = replace(source, owner="any_player")
-            fields["source"] = self.context.spans.note(source, node.source.span)
+                self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` comes from no card", source)
+            cause = phrases.select(source)
+            if source.owner is None:  # whoever's card it is, the event comes from it
+                cause = replace(cause, owner="any_player")
+            fields["source"] = self.context.spans.note(cause, source.span)
         body = self._body(node.ability, scope=scope)
-        reaction = model.Reaction(event=node.event.text, **body, **fields)
+        reaction = model.Reaction(event=text, **body, **fields)
         self.abilities.append(self.context.spans.note(reaction, node.span))
 
-    @clause.register
-    def _(self, node: syntax.When) -> None:
-        game = self.context.game
-        if node.moment.text not in game.moment:
-            if node.lead:
-                self._unknown_clause(node)
-                return  # nobody knows how its words were meant
-            text = node.moment.text
-            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", node.moment, text, game.moment)
-        elif node.lead and not game.moment[node.moment.text].lead:
-            self.context.fault(
-                codes.UNKNOWN_CLAUSE,
-                f"`{node.moment.text}` can't start a line",
-                node.moment,
-                help=f"write `when {node.moment.text}: …`",
-            )
-        fields = self._qualifiers(node.qualifiers, allowed=(syntax.IfLeft,))
-        body = self._body(node.ability, may_gain=node.lead)
-        automatic = model.Automatic(moment=node.moment.text, **body, **fields)
+    def _selector(self, node: syntax.Who | None, phrases: Phrases) -> syntax.Selector | None:
+        """Return the cards that an event is about; others have no meaning there yet."""
+        if node is None or isinstance(node, syntax.Selector):
+            return node
+        phrases.not_yet(node)
+        return None
+
+    def _automatic(self, node: syntax.Trigger) -> None:
+        game, name = self.context.game, node.event.name
+        if name.text not in game.moment:
+            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", name, name.text, game.moment)
+        for part in (node.event.subject, node.event.source):
+            if part is not None:
+                self.context.not_yet(part)
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope)
+        body = self._body(node.ability, scope=scope)
+        automatic = model.Automatic(moment=name.text, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
-    def _unknown_clause(self, node: syntax.When) -> None:
-        game, text = self.context.game, node.moment.text
+    @clause.register
+    def _(self, node: syntax.Moment) -> None:
+        moment = self.context.game.moment.get(node.word.text)
+        if moment is None:
+            self._unknown_clause(node)
+            return  # nobody knows how its words were meant
+        if not moment.lead:
+            self.context.fault(
+                codes.UNKNOWN_CLAUSE,
+                f"`{moment.id}` can't start a line",
+                node.word,
+                help=f"write `when {moment.id}: …`",
+            )
+        scope = Scope(self.context)
+        fields = self._qualifiers(node.qualifiers, scope)
+        body = self._body(node.ability, may_gain=True, scope=scope)
+        automatic = model.Automatic(moment=moment.id, **body, **fields)
+        self.abilities.append(self.context.spans.note(automatic, node.span))
+
+    def _unknown_clause(self, node: syntax.Moment) -> None:
+        game, text = self.context.game, node.word.text
         leads = [moment.id for moment in game.moments if moment.lead]
         if text in game.languages:
             name = self.context.source.slice(node.ability.span)
@@ -279,13 +311,13 @@ class _CardResolver:
             self.context.fault(
                 codes.UNKNOWN_CLAUSE,
                 f"`{text}` can't start a clause",
-                node.moment,
+                node.word,
                 help=f"say when with `power` or `{leads[0] if leads else 'when'}`, "
                 f"or go on with the line before: `+ {text} …`, `-> {text} …`",
             )
         else:
             known = [*_CLAUSES, *leads, *game.languages]
-            self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.moment, text, known)
+            self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.word, text, known)
 
     # -- the parts of an ability --
 
@@ -301,60 +333,60 @@ class _CardResolver:
         if node.cost is not None:
             cost = StepResolver(self.context, scope, is_cost=True).effects(node.cost)
         steps = StepResolver(self.context, scope, is_cost=False)
-        effects = self._gain(node.effects, steps.phrases) if may_gain else None
+        effects = steps.gained(node.effects) if may_gain else None
         if effects is None:
             effects = steps.effects(node.effects)
         if node.unless is not None:
             unless = resolve_unless(self.context, node.unless)
             avoidable = model.Avoidable(steps=effects, unless=unless)
             effects = (self.context.spans.note(avoidable, node.span),)
+        if node.otherwise is not None:
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "an ability that can't be used does nothing else",
+                node.otherwise,
+                help="put what happens otherwise in parentheses: `(if …: … otherwise …)`",
+            )
         scope.report_unused()
         return {"cost": cost, "effects": effects}
 
-    def _gain(self, node: syntax.Effects, phrases: Phrases) -> tuple[model.Step, ...] | None:
-        match node.options:
-            case (syntax.Sequence((syntax.Bare(amounts),)),):
-                gain = model.Gain(amounts=phrases.amounts(amounts, binds=False))
-                return (self.context.spans.note(gain, node.span),)
-        return None
-
     def _qualifiers(
-        self, nodes: tuple[syntax.Qualifier, ...], *, allowed: tuple[type, ...]
+        self,
+        nodes: tuple[syntax.Qualifier, ...],
+        scope: Scope,
+        *,
+        allowed: tuple[str, ...] = ("conditions",),
     ) -> dict[str, Any]:
+        """Resolve the words before a colon to fields of an ability, of which it has some."""
         fields: dict[str, Any] = {}
         for node in nodes:
-            if not isinstance(node, allowed):
+            found = self._qualifier(node, scope)
+            if found is None:
+                continue
+            field, value = found
+            if field not in allowed:
                 words = self.context.source.slice(node.span)
                 self.context.fault(codes.WRONG_OPERAND, f"`{words}` fits only a power", node)
                 continue
-            field, value = self._qualifier(node)
-            if field in fields:
+            if field == "conditions":
+                value = (*fields.get(field, ()), *value)
+            elif field in fields:
                 self.context.fault(codes.REPEATED_CLAUSE, "said twice", node)
             fields[field] = value
         return fields
 
-    def _qualifier(self, node: syntax.Qualifier) -> tuple[str, Any]:
+    def _qualifier(self, node: syntax.Qualifier, scope: Scope) -> tuple[str, Any] | None:
         game = self.context.game
-        if isinstance(node, syntax.While):
-            self.context.look_up(codes.UNKNOWN_STATUS, "state", node.status, game.status)
-            return "while_status", node.status.text
-        if isinstance(node, syntax.During):
-            for words in node.moments:
-                if words.text not in game.moment:
-                    self.context.unknown(
-                        codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
-                    )
-            return "during", tuple(words.text for words in node.moments)
-        scope = Scope(self.context)
-        phrases = Phrases(self.context, scope)
-        card = phrases.card(node.target)
-        scope.report_unused()
-        if node.number is None or node.resource is None:
-            return "condition", model.Left(card=card)
-        number = phrases.number(node.number)
-        if not isinstance(number, int):
-            self.context.fault(codes.WRONG_OPERAND, "a condition has a plain number", node)
-            number = 1
-        return "condition", model.Left(
-            number=number, resource=phrases.resource(node.resource), card=card
-        )
+        match node:
+            case syntax.During():
+                for words in node.moments:
+                    if words.text not in game.moment:
+                        self.context.unknown(
+                            codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
+                        )
+                return "during", tuple(words.text for words in node.moments)
+            case syntax.If(condition=condition):
+                found = Conditions(Phrases(self.context, scope)).resolve(condition)
+                return None if found is None else ("conditions", (found,))
+        self.context.not_yet(node)
+        return None

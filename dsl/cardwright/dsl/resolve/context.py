@@ -55,6 +55,10 @@ class Context:
         """Report a fault at a node."""
         self.report.add(code, message, self.source, node.span, help=help, note=note, fix=fix)
 
+    def not_yet(self, node: syntax.Node) -> None:
+        """Report words that can be read but have no meaning yet."""
+        self.fault(codes.NOT_YET, f"`{self.source.slice(node.span)}` can't be said yet", node)
+
     def look_up(self, code: Code, what: str, word: syntax.Word, known: Iterable[str]) -> bool:
         """Report a word that is not among the known ones, with the nearest that is."""
         known = list(known)
@@ -69,7 +73,13 @@ class Context:
         """Report an unknown word: with a fix where one is near, else with what is known."""
         known = list(known)
         close = nearest(text, known)
-        if close is not None:
+        if text in self.game.elsewhere:
+            owner = self.game.elsewhere[text]
+            help = (
+                f"it is a word of the set `{owner}`: cards use those of the game and of their set"
+            )
+            fix: list[Edit] = []
+        elif close is not None:
             help, fix = f"did you mean `{close}`?", [Edit(node.span, close)]
         else:
             help, fix = f"{self.game.id} has: {', '.join(known) or 'none'}", []

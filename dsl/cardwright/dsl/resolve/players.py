@@ -1,40 +1,56 @@
-"""Whom resources are taken from: other players, in the words that the language has for them."""
+"""Players, in the words that the language has for them."""
 
 from typing import Final
 
-from cardwright.dsl import codes, model, syntax
+from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.scope import Scope
 
 _WORDS: Final = ("rival", "rivals", "player", "players", "opponent", "opponents")
+_PLAYERS: Final[dict[str, model.Players]] = {
+    "you": "you",
+    "a rival": "a_rival",
+    "any rival": "a_rival",
+    "each rival": "each_rival",
+    "all rivals": "each_rival",
+    "a player": "any_player",
+    "any player": "any_player",
+    "each player": "all_players",
+    "all players": "all_players",
+    "another player": "another_player",
+    "any other player": "another_player",
+    "each other player": "each_other",
+    "all other players": "each_other",
+}
 
 
-def rivals(context: Context, node: syntax.Players) -> model.Rivals:
-    """Return which rivals are meant; a phrase that means the player too is a fault."""
-    if node.who in ("any_player", "all_players"):
-        context.fault(
-            codes.WRONG_OPERAND,
-            "nobody takes from themselves",
-            node,
-            help="write `from a rival` or `from each rival`",
-        )
-    return "each_rival" if node.who in ("each_rival", "all_players") else "a_rival"
+def owner(context: Context, node: syntax.Players | None, scope: Scope) -> model.Owner:
+    """Return whose; nobody named: that of whoever acts."""
+    if node is None:
+        return "actor"
+    if node.comparison is None and node.card is not None:
+        card = scope.reference(node.card)
+        if card is not None:
+            return context.spans.note(model.OwnerOf(card=card), node.span)
+    if node.text not in _PLAYERS or node.comparison is not None:
+        scope.unclear = True
+        context.not_yet(node)
+    word = _PLAYERS.get(node.text, "actor")
+    return "actor" if word == "you" and not scope.is_by else word
 
 
-def are_players(context: Context, target: syntax.Target) -> bool:
-    """Whether players are named where cards are wanted."""
-    if not isinstance(target, syntax.Selector):
+def actors(context: Context, node: syntax.Players, scope: Scope) -> model.Party | model.OwnerOf:
+    """Return who does something."""
+    who = owner(context, node, scope)
+    if isinstance(who, model.OwnerOf):
+        return who
+    party = model.Party(players="you" if node.text == "you" else who)
+    return context.spans.note(party, node.span)
+
+
+def are_players(context: Context, target: syntax.Node) -> bool:
+    """Whether players are named where cards are wanted, in other words than the language has."""
+    if not isinstance(target, syntax.Selector) or not isinstance(target.nouns, syntax.Named):
         return False
-    word = target.nouns[0].text
+    word = target.nouns.words[0].text
     return word in _WORDS and word not in context.game.noun_ids
-
-
-def report_players(context: Context, node: syntax.Take) -> None:
-    """Report what can't be taken from players, or not in these words."""
-    if node.amounts is None:
-        message = "`all` can be taken from a card, not from players"
-        help = "write how many: `take 1 … from a rival`"
-    else:
-        message = f"`{context.source.slice(node.target.span)}` names no player"
-        how_much = context.source.slice(node.amounts.span)
-        help = f"write `take {how_much} from a rival` or `from each rival`"
-    context.fault(codes.WRONG_OPERAND, message, node, help=help)

@@ -36,6 +36,8 @@ class Scope:
     used: set[str] = field(default_factory=set)
     left_out: bool = False
     """Whether some alternative names a card and another does not."""
+    is_by: bool = False
+    """Whether others act."""
     unclear: bool = False
     """Whether part of the ability was not understood: it may have bound or used anything."""
 
@@ -70,7 +72,7 @@ class Scope:
 
     def bind_card(self, node: syntax.Selector) -> None:
         """Let later words refer to a card that this selector names."""
-        if node.quantifier == "all":
+        if isinstance(node.quantifier, syntax.Keyword) and node.quantifier.text == "all":
             if node.binding is not None:
                 message = "a letter stands for one card, and these are all"
                 help = f"leave out `as {node.binding.name}`"
@@ -130,6 +132,17 @@ class Scope:
             self.used.add(only)
             return model.Chosen(name=only)
         return model.Chosen()
+
+    def reference(self, node: syntax.Ref) -> model.This | model.Chosen | None:
+        """Resolve words for one card that was named before; None for any others."""
+        match node:
+            case syntax.This():
+                return self.context.spans.note(model.This(), node.span)
+            case syntax.It():
+                return self.context.spans.note(self.card(None, node), node.span)
+            case syntax.Bound():
+                return self.context.spans.note(self.card(node.name, node), node.span)
+        return None
 
     def _written(self, node: syntax.Node) -> str:
         return "its" if isinstance(node, syntax.Attribute) else "it"

@@ -51,7 +51,7 @@ class Settings:
 
 def read_settings(lines: list[syntax.Setting], words: Words) -> Settings:
     """Return the settings of a scenario; how many play is read first, for the others need it."""
-    settings = Settings(words.deck.sets)
+    settings = Settings(words.deck.usual or words.deck.sets)
     for line in lines:
         match line.words:
             case (syntax.Numeral() as number, syntax.Word("players" | "player")):

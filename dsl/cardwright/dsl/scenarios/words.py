@@ -20,6 +20,8 @@ class Deck:
 
     cards: Mapping[str, Card | None]
     sets: tuple[str, ...]
+    usual: tuple[str, ...] = ()
+    """The sets that are played where a scenario names none; none here: all of them."""
 
 
 @dataclass

@@ -16,8 +16,13 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ★    | points                           | [ ]     | only if                               |
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
-| >    | more than                        | #       | which one of that name                |
-| …    | the last of them                 |         |                                       |
+| 👋   | you, where others act            | 👉      | another player; 👐 each other player  |
+| 🔑   | the owner of                     | :       | what others do                        |
+| >    | more than, or the most           | #       | which one of that name                |
+| …    | the last of them                 | { }     | what else cards are, or where         |
+| 1    | the one, which must be chosen    | ≤       | at most, up to                        |
+| 🎲   | chance picks                     | < and ≥ | less than, or the least; at least     |
+| ?    | only if one wants to             | ‖       | otherwise                             |
 """
 
 from collections.abc import Iterable
@@ -27,15 +32,24 @@ from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import Plan, alternatives_of, folded, plan_of
 from cardwright.dsl.wording.words import MissingPhrase
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 _THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
+_MAY, _OTHERWISE = "?", "‖"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
-_OWNERS: dict[model.Owner, str] = {
-    "you": "",
+_AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
+_BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
+_QUANTITIES = {"a": "", "the": "1", "all": _EACH}
+_MEASURES = {"cost": _PRICE, "points": _POINTS}
+_OWNERS: dict[model.Players, str] = {
+    "actor": "",
+    "you": "👋",
+    "another_player": "👉",
+    "each_other": "👐",
     "a_rival": "👤",
     "each_rival": "👥",
     "any_player": "🙂",
@@ -60,11 +74,11 @@ def cost_icons(amounts: model.Amounts, game: Vocabulary) -> str:
 def points_icons(card: model.Card, game: Vocabulary) -> str | None:
     """Return what a card is worth as signs, or None where it is worth nothing."""
     icons = _Icons(game, Plan())
-    parts = [
-        f"{worth.number}{_POINTS}" + (_PER + icons.per(worth.per) if worth.per else "")
-        for worth in card.points
-    ]
-    return _AND.join(parts) if parts else None
+    text = ""
+    for term in card.points:
+        sign = f" {_LESS} " if term.negative else _AND
+        text += (sign if text else sign.strip(" +")) + icons.points(term)
+    return text or None
 
 
 def icon_of(game: Vocabulary, category: str, id: str) -> str:
@@ -77,6 +91,13 @@ class _Icons:
     def __init__(self, game: Vocabulary, plan: Plan) -> None:
         self.game = game
         self.plan = plan
+        self.is_by = False
+        """Whether others act."""
+
+    def _owner(self, owner: model.Owner) -> str:
+        if isinstance(owner, model.OwnerOf):
+            return f"🔑{self._card(owner.card)}"
+        return "" if owner == "you" and not self.is_by else _OWNERS[owner]
 
     # -- abilities --
 
@@ -88,8 +109,6 @@ class _Icons:
     def _(self, node: model.Power) -> str:
         moments = [icon_of(self.game, "moment", name) for name in node.during]
         opening = f"[{_OR.join(moments)}] " if moments else ""
-        if node.while_status is not None:
-            opening += f"[{self._status(node.while_status)}] "
         return opening + self._body(node)
 
     @ability.register
@@ -99,10 +118,9 @@ class _Icons:
         source = ""
         if node.source:
             is_anyones = node.source.owner == "any_player"
-            owner = "" if is_anyones else _OWNERS[node.source.owner]
+            owner = "" if is_anyones else self._owner(node.source.owner)
             source = _FROM + self._some(node.source, owner)
-        state = f"[{self._status(node.while_status)}] " if node.while_status is not None else ""
-        return f"{state}{_REACTION}{event}{subject}{source}: {self._body(node)}"
+        return f"{_REACTION}{event}{subject}{source}: {self._body(node)}"
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
@@ -114,14 +132,35 @@ class _Icons:
         return f"{_PRICE}{self._nouns(node.nouns)} {less}"
 
     def _body(self, node: model.Body) -> str:
-        condition = ""
-        if node.condition is not None:
-            left = self.resource(node.condition.resource, str(node.condition.number))
-            condition = f"[{self._card(node.condition.card)}≥{left}] "
+        condition = self._conditions(node.conditions)
         effects = self.steps(node.effects)
         if node.cost:
             return f"{condition}{self.steps(node.cost)} {_ARROW} {effects}"
         return condition + (effects if isinstance(node, model.Automatic) else f"{_ARROW} {effects}")
+
+    def _conditions(self, conditions: Iterable[model.Condition]) -> str:
+        return "".join(f"[{self._condition(condition)}] " for condition in conditions)
+
+    def _condition(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                cards = self._nouns(select.nouns) + self._owner(select.owner)
+                other = f"({_NOT}{_THIS})" if select.quantity == "another" else ""
+                return f"{cards}{other}{_BOUNDS[node.bound]}{node.number}"
+            case model.Stocked(on=on):
+                amount = self.resource(node.resource, str(node.number))
+                where = self._owner(node.owner) if on is None else self._card(on)
+                return f"{where}{_BOUNDS[node.bound]}{amount}"
+            case model.Is(card=card):
+                what = self._nouns(node.nouns) if node.nouns else ""
+                if node.status is not None:
+                    what = self._status(node.status)
+                which = "" if isinstance(card, model.This) and node.status else self._card(card)
+                sign = _NOT if node.negated else "=" if which else ""
+                return f"{which}{sign}{what}"
+            case model.Compares(of=letter):
+                return f"{letter.name}{_BOUNDS[node.bound]}{node.number}"
+        raise _no_sign(node)
 
     def _status(self, status: str) -> str:
         """Return the sign for a state: the verb that brings it about."""
@@ -139,10 +178,10 @@ class _Icons:
     def _listed(self, step: model.Step, *, alone: bool) -> str:
         """Return a step among others; amounts that belong together are in parentheses."""
         text = self.step(step)
-        if not isinstance(step, model.Gain | model.Pay) or getattr(step, "who", "you") != "you":
+        if not isinstance(step, model.Gain | model.Pay):
             return text
         is_list = len(step.amounts.options[0]) > 1
-        is_counted = any(amount.per for option in step.amounts.options for amount in option)
+        is_counted = any(isinstance(part, model.Per) for part in model.parts_of(step.amounts))
         is_grouped = (len(step.amounts.options) > 1 and not alone) or (is_list and is_counted)
         return f"({text})" if is_grouped else text
 
@@ -152,17 +191,30 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Gain) -> str:
-        if node.who == "you":
-            return self.amounts(node.amounts)
-        return f"{_OWNERS[node.who]}:{self._grouped(node.amounts)}"
+        return self.amounts(node.amounts)
 
     @step.register
     def _(self, node: model.Lose) -> str:
-        return f"{_OWNERS[node.who]}:{_LESS}{self._grouped(node.amounts)}"
+        return f"{_LESS}{self._grouped(node.amounts)}"
+
+    @step.register
+    def _(self, node: model.By) -> str:
+        before, self.is_by = self.is_by, True
+        match node.steps:
+            case (model.Gain(amounts=amounts),):
+                steps = self._grouped(amounts)
+            case (only,):
+                steps = self.step(only)
+            case _:
+                steps = f"({self.steps(node.steps)})"
+        who = node.who.players if isinstance(node.who, model.Party) else node.who
+        text = f"{self._owner(who)}:{steps}"
+        self.is_by = before
+        return text
 
     @step.register
     def _(self, node: model.Steal) -> str:
-        rival = _OWNERS[node.who]
+        rival = self._owner(node.who.players)
         if node.more is not None:
             icon = icon_of(self.game, "resource", node.more)
             rival += f"[{icon}{_OWNERS['a_rival']}>{icon}]"
@@ -196,7 +248,7 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Draw) -> str:
-        text = f"{icon_of(self.game, 'verb', node.verb)}{node.count}{_CARD}"
+        text = f"{icon_of(self.game, 'verb', node.verb)}{self._number(node.count)}{_CARD}"
         if node.then_verb is None:
             return text
         return f"{text}{_THEN}{icon_of(self.game, 'verb', node.then_verb)}{node.then_count}{_CARD}"
@@ -204,12 +256,14 @@ class _Icons:
     @step.register
     def _(self, node: model.Deploy) -> str:
         verb, card = icon_of(self.game, "verb", node.verb), self._some(node.card)
-        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{_OWNERS[node.owner]} {_PRICE}" + (
+        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{self._owner(node.owner)} {_PRICE}" + (
             "0" if node.price.free else self._less(node.price)
         )
 
     def _less(self, price: model.Price) -> str:
-        return f"{_LESS}{price.less}{_ANY}{self._except(price.excepted)}" if price.less else ""
+        if price.less == 0:
+            return ""
+        return f"{_LESS}{self._number(price.less)}{_ANY}{self._except(price.excepted)}"
 
     @step.register
     def _(self, node: model.Sort) -> str:
@@ -221,7 +275,9 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Score) -> str:
-        return f"{self._number(node.number)}{_POINTS}"
+        number, per = model.common_per(node.number)
+        text = f"{self._number(number)}{_POINTS}"
+        return f"{text}{_PER}{self.per(per)}" if per else text
 
     @step.register
     def _(self, node: model.Ignore) -> str:
@@ -229,13 +285,27 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Call) -> str:
-        number = "" if node.number is None else str(node.number)
+        number = "" if node.number is None else self._number(node.number)
         card = "" if node.card is None else self._card(node.card)
         return icon_of(self.game, "call", node.name) + number + card
 
     @step.register
     def _(self, node: model.Choice) -> str:
         return f"({' / '.join(self.steps(option) for option in alternatives_of(node))})"
+
+    @step.register
+    def _(self, node: model.May) -> str:
+        steps = self.steps(node.steps)
+        return f"{_MAY}{steps}" if len(node.steps) == 1 else f"{_MAY}({steps})"
+
+    @step.register
+    def _(self, node: model.Group) -> str:
+        text = self.steps(node.effects)
+        if node.cost:
+            text = f"{self.steps(node.cost)} {_ARROW} {text}"
+        if node.otherwise:
+            text += f" {_OTHERWISE} {self.steps(node.otherwise)}"
+        return f"({self._conditions(node.conditions)}{text})"
 
     @step.register
     def _(self, node: model.Avoidable) -> str:
@@ -257,19 +327,34 @@ class _Icons:
         return text if len(amounts.options) == len(amounts.options[0]) == 1 else f"({text})"
 
     def _amount(self, node: model.Amount) -> str:
-        text = self.resource(node.resource, self._number(node.number))
-        return f"{text}{_PER}{self.per(node.per)}" if node.per else text
+        number, per = model.common_per(node.number)
+        text = self.resource(node.resource, self._number(number))
+        return f"{text}{_PER}{self.per(per)}" if per else text
+
+    def points(self, term: model.Term) -> str:
+        """Return points, without their sign."""
+        text = f"{self._number(term.number)}{_POINTS}"
+        return f"{text}{_PER}{self.per(term.per)}" if term.per else text
 
     def _number(self, number: model.Number) -> str:
         number = folded(number)
-        if isinstance(number, model.Total):
-            return f"({_AND.join(self._term(term) for term in number.terms)})"
-        return self._term(number)
+        terms = model.terms_of(number)
+        text = self._term(terms[0])
+        if terms[0].negative:
+            text = _LESS + text
+        for term in terms[1:]:
+            text += (f" {_LESS} " if term.negative else _AND) + self._term(term)
+        return text if model.is_plain(number) else f"({text})"
 
-    def _term(self, term: int | model.Variable | model.PrintedCost) -> str:
-        if isinstance(term, model.PrintedCost):
-            return f"{_PRICE}{self._card(term.card)}"
-        return str(term) if isinstance(term, int) else term.name
+    def _term(self, term: model.Term) -> str:
+        match term.number:
+            case model.Measure(card=card, what=what):
+                text = _MEASURES.get(what, f"⟨{what}⟩") + self._card(card)
+            case model.Variable(name=text):
+                pass
+            case number:
+                text = str(number)
+        return f"{text}{_PER}{self.per(term.per)}" if term.per else text
 
     @singledispatchmethod
     def resource(self, node: model.Resource, number: str) -> str:
@@ -295,26 +380,24 @@ class _Icons:
         icons = "".join(icon_of(self.game, "resource", name) for name in excepted)
         return f"({_NOT}{icons})" if icons else ""
 
-    @singledispatchmethod
     def per(self, node: model.Per) -> str:
-        raise _no_sign(node)
+        """Return what is counted; at most so many times."""
+        counted = _divided(self._counted(node.of), node.every)
+        return counted if node.most is None else f"{counted}≤{self._number(node.most)}"
 
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
-        return _divided(node.name, node.every)
-
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        where = f"{_LYING_ON}{self._card(node.card)}"
-        return _divided(self._resources(node.resources) + where, node.every)
-
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return _divided(self._resources(node.resources) + _OWNERS[node.owner], node.every)
-
-    @per.register
-    def _(self, node: model.PerCard) -> str:
-        return _divided(self._nouns(node.nouns) + _OWNERS[node.owner], node.every)
+    def _counted(
+        self, of: model.CountCards | model.CountResources | model.Variable | model.Sum
+    ) -> str:
+        match of:
+            case model.CountCards():
+                where = _FROM + self._zones(of.zones) if of.zones else ""
+                return self._nouns(of.nouns) + where + self._owner(of.owner)
+            case model.CountResources(on=None, owner=owner):
+                return self._resources(of.resources) + self._owner(owner or "actor")
+            case model.CountResources(on=on):
+                assert on is not None
+                return f"{self._resources(of.resources)}{_LYING_ON}{self._card(on)}"
+        return self._number(of)
 
     # -- cards and words --
 
@@ -323,15 +406,46 @@ class _Icons:
             return _THIS
         if isinstance(node, model.Chosen):
             return self._chosen(node)
-        return self._some(node, _OWNERS[node.owner])
+        return self._some(node, self._owner(node.owner))
 
     def _some(self, node: model.Select, owner: str = "") -> str:
         nouns = self._nouns(node.nouns) + owner
+        nouns += "".join(f"{{{self._filter(one)}}}" for one in node.filters)
+        if node.random:
+            nouns += _CHANCE
         if node.quantity == "another":
             return f"{nouns}({_NOT}{_THIS})"
-        if node.quantity == "a":
-            return nouns
-        return f"{_EACH if node.quantity == 'all' else node.quantity}{nouns}"
+        if isinstance(node.quantity, str):
+            number = _QUANTITIES[node.quantity]
+        else:
+            number = self._number(node.quantity)
+        return f"{_AT_MOST if node.up_to else ''}{number}{nouns}"
+
+    def _filter(self, node: model.Filter) -> str:
+        match node:
+            case model.InZones():
+                return self._zones(node.zones)
+            case model.Being():
+                states = {name: self._status(name) for name in node.nouns if name in self._states}
+                signs = (states.get(name) or self._nouns([name]) for name in node.nouns)
+                return f"{_NOT if node.negated else ''}{_one_of(signs)}"
+            case model.Having(comparison=model.Measured() as measured):
+                sign = _BOUNDS[measured.bound]
+                return f"{self._measure(measured.what)}{sign}{self._number(measured.number)}"
+            case model.Having(comparison=model.Compared() as compared):
+                assert not isinstance(compared.than, str), "cards compare with cards"
+                sign = _MORE if compared.more else _FEWER
+                return f"{self._measure(compared.what)}{sign}{self._card(compared.than)}"
+        assert isinstance(node.comparison, model.Superlative)
+        sign = _MORE if node.comparison.most else _FEWER
+        return f"{self._measure(node.comparison.what)}{sign}{_EACH}"
+
+    @property
+    def _states(self) -> frozenset[str]:
+        return frozenset(self.game.status) - frozenset(self.game.noun)
+
+    def _measure(self, what: str) -> str:
+        return {COST: _PRICE, POINTS: _POINTS}.get(what) or f"⟨{what}⟩"
 
     def _chosen(self, node: model.Chosen) -> str:
         card = self.plan.introduced(node)

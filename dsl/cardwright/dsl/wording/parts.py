@@ -3,12 +3,18 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import folded, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
+
+_EACH: Final[dict[str, model.Players]] = {
+    "a_rival": "each_rival",
+    "any_player": "all_players",
+    "another_player": "each_other",
+}
 
 
 class Parts(ABC):
@@ -21,8 +27,6 @@ class Parts(ABC):
     strong_and: ClassVar[str]
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
-    added: ClassVar[str] = " plus "
-    """Joins what is read off a card and what comes on top of it."""
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
@@ -35,8 +39,13 @@ class Parts(ABC):
     on_each: ClassVar[str]
     from_each: ClassVar[str]
     """Where amounts are laid on or taken from several cards: so much for each of them."""
-    pools: ClassVar[Mapping[model.Owner, str]]
+    plus_sign: ClassVar[str] = " plus"
+    minus_sign: ClassVar[str] = " minus"
+    """What stands between numbers that are added up in words, or taken away."""
+    pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
+    your_choice: ClassVar[tuple[str, str]] = ("", "")
+    """How it is said that the reader chooses, and how that others do."""
 
     resource: "ClassVar[singledispatchmethod[str]]"
 
@@ -48,6 +57,8 @@ class Parts(ABC):
         self.words = Words(game, self.language)
         self.plan = plan_of(ability)
         self.event: Word | None = None
+        self.is_theirs = False
+        """Whether the text is about what others do at the moment."""
         self._this_was_said = False
 
     @property
@@ -78,53 +89,95 @@ class Parts(ABC):
 
     def _amount(self, node: model.Amount) -> str:
         """Return the phrase for one amount."""
-        text = self.resource(node.resource, folded(node.number))
-        return f"{text} {self.per(node.per)}" if node.per else text
+        number, per = model.common_per(folded(node.number))
+        text = self.resource(node.resource, number)
+        return f"{text} {self.per(per)}" if per else text
 
     def _number(self, number: model.Number) -> str:
-        """Return a number as it stands before what it counts."""
-        if isinstance(number, int):
-            return str(number)
-        if isinstance(number, model.Variable):
-            return number.name
-        return " + ".join(self._term(term) for term in number.terms)
-
-    def _term(self, term: int | model.Variable | model.PrintedCost) -> str:
-        if isinstance(term, model.PrintedCost):
-            return self._printed_cost(term.card)
-        return self._number(term)
+        """Return a number as it stands before what it counts, or in a sum."""
+        return self._worked_out(number) or " + ".join(map(self._term, model.terms_of(number)))
 
     def _total(self, number: model.Number) -> str | None:
-        """Return a number that is read off a card as words, and None where it is a plain one."""
-        if isinstance(number, model.Total) and any(
-            isinstance(term, model.PrintedCost) for term in number.terms
-        ):
-            terms = sorted(number.terms, key=lambda term: not isinstance(term, model.PrintedCost))
-            return self.added.join(self._term(term) for term in terms)
-        return None
+        """Return what something is equal to that has to be worked out; of a plain number, None."""
+        return self._worked_out(number)
+
+    def _worked_out(self, number: model.Number) -> str | None:
+        terms = sorted(model.terms_of(number), key=place_of)
+        if all(_is_simple(term) for term in terms):
+            return None
+        text = ""
+        for place, term in enumerate(terms, 1):
+            said = self._term(term)
+            if term.per and place < len(terms):
+                said = f"({said})"
+            sign = self.minus_sign if term.negative else self.plus_sign
+            text = f"{text}{sign} {said}" if text or term.negative else said
+        return text.lstrip(", ")
+
+    def _term(self, term: model.Term) -> str:
+        """Return a term without its sign."""
+        match term.number:
+            case model.Measure() as measure:
+                text = self._measure(measure)
+            case model.Variable(name=text):
+                pass
+            case number:
+                text = str(number)
+        return f"{text} {self.per(term.per)}" if term.per else text
+
+    def how_many(self, quantity: model.Number) -> str:
+        """Return a number of cards; one that has to be worked out is in parentheses."""
+        text = self._number(folded(quantity))
+        return text if model.is_plain(folded(quantity)) else f"({text})"
+
+    def so_many(self, number: model.Number, word: Word) -> str:
+        """Return so many of something, perhaps once per something."""
+        number, per = model.common_per(folded(number))
+        text = self._count(number, word)
+        return f"{text} {self.per(per)}" if per else text
 
     # -- once per something --
 
-    @singledispatchmethod
     def per(self, node: model.Per) -> str:
-        """Return what is counted."""
-        raise self.no_phrase(node)
+        """Return what is counted, and how many times that counts at most."""
+        text = self._per(node)
+        return text if node.most is None else f"{text} {self._at_most(self._number(node.most))}"
 
-    @per.register
-    def _(self, node: model.PerVariable) -> str:
-        return self._per_variable(node)
+    def _per(self, node: model.Per) -> str:
+        match node.of:
+            case model.Variable(name=name):
+                return self._per_variable(node.every, name)
+            case model.Sum():
+                return self._per_number(node.every, self._number(folded(node.of)))
+            case model.CountCards():
+                return self._per_card(node.every, node.of)
+            case model.CountResources(on=None, owner=owner):
+                where = self.of_players(self.pools, owner or "actor")
+                return self._per_resource(node.every, node.of.resources, where)
+            case model.CountResources(on=on):
+                assert on is not None
+                return self._per_resource(node.every, node.of.resources, self._lying_on(on))
 
-    @per.register
-    def _(self, node: model.PerResourceOn) -> str:
-        return self._per_resource(node.every, node.resources, self._lying_on(node.card))
+    # -- players --
 
-    @per.register
-    def _(self, node: model.PerResourceOf) -> str:
-        return self._per_resource(node.every, node.resources, self.pools[node.owner])
+    def of_players(self, words: Mapping[str, str], owner: model.Owner) -> str:
+        """Return the words for players: their own (`their`) where others act, else the reader's.
 
-    @per.register
-    def _(self, node: model.PerCard) -> str:
-        return self._per_card(node)
+        What is said of the owner of a card (`owner_of`) has a gap for that card.
+        """
+        if isinstance(owner, model.OwnerOf):
+            return words["owner_of"].format(self._of_card(owner.card))
+        if owner == "actor":
+            owner = "you"
+            if self.is_theirs:
+                return words["their"]
+        return words[owner].replace(*self.your_choice) if self.is_theirs else words[owner]
+
+    def of_havers(self, words: Mapping[str, str], bound: model.Bound, owner: model.Owner) -> str:
+        """Return the words for players who have so many; no more than that, all of them have."""
+        if bound == "at_most" and owner in model.ONE_PLAYER:
+            owner = _EACH[str(owner)]
+        return self.of_players(words, owner)
 
     # -- words --
 
@@ -164,6 +217,9 @@ class Parts(ABC):
     def counted_by(self, variable: str) -> Word:
         """Return the word for what a letter counts."""
         resource = self.plan.variables.get(variable)
+        if isinstance(resource, model.Select):
+            nouns = resource.nouns
+            return self.noun(nouns[0]) if len(nouns) == 1 else self.card_word
         if isinstance(resource, model.Named) and len(resource.resources) == 1:
             return self.words.resource(resource.resources[0])
         return self.words.term("resource")
@@ -184,22 +240,25 @@ class Parts(ABC):
         origins = self.game.verb[verb].moves_from
         return not origins or any(self.game.zone[zone].active for zone in origins)
 
-    def choosing(self, verb: str, card: model.Select) -> str:
-        """Return who chooses cards that move out of zones that the reader does not see."""
-        zones = [self.game.zone[name] for name in self.game.verb[verb].moves_from]
+    def choosing(self, names: Iterable[str], card: model.Select) -> str:
+        """Return who chooses cards in zones that the reader does not see."""
+        zones = [self.game.zone[name] for name in names]
+        if card.random:
+            return f" {self.by_chance}"
         if card.quantity == "all" or not zones:
             return ""
         if all(zone.seen_by == "nobody" for zone in zones):
             return f" {self.by_chance}"
-        is_own = card.owner == "you" or any(zone.of != "player" for zone in zones)
+        is_own = card.owner == "actor" or any(zone.of != "player" for zone in zones)
+        is_own |= card.owner == "you" and not self.is_theirs
         if is_own or any(zone.seen_by == "all" for zone in zones):
             return ""
-        is_one = card.quantity in ("a", "another")
+        is_one = card.is_one
         return f" {self.by_owner if is_one else self.by_owners}"
 
     def each(self, step: model.Put | model.Take) -> str:
         """Return that amounts are meant for each of several cards."""
-        is_one = not isinstance(step.card, model.Select) or step.card.quantity in ("a", "another")
+        is_one = not isinstance(step.card, model.Select) or step.card.is_one
         if is_one or step.amounts is None:
             return ""
         return f" {self.on_each if isinstance(step, model.Put) else self.from_each}"
@@ -243,21 +302,49 @@ class Parts(ABC):
         """Join alternatives that are lists themselves."""
 
     @abstractmethod
-    def _printed_cost(self, card: model.Chosen) -> str:
-        """Return the phrase for the number that is read off a card."""
+    def _count(self, number: model.Number, word: Word) -> str:
+        """Return so many of something that is counted."""
 
     @abstractmethod
-    def _per_variable(self, node: model.PerVariable) -> str:
+    def _measure(self, node: model.Measure) -> str:
+        """Return the phrase for a number that is read off a card."""
+
+    @abstractmethod
+    def _at_most(self, times: str) -> str:
+        """Return the words for so many times at most."""
+
+    @abstractmethod
+    def _per_variable(self, every: int, name: str) -> str:
         """Return the phrase for every so many of a number that was chosen."""
+
+    @abstractmethod
+    def _per_number(self, every: int, number: str) -> str:
+        """Return the phrase for every so many of a number that is worked out."""
 
     @abstractmethod
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         """Return the phrase for every so many resources somewhere."""
 
     @abstractmethod
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         """Return the phrase for every so many cards in play."""
+
+    @abstractmethod
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        """Return a card as that of which somebody is the owner."""
 
     @abstractmethod
     def _lying_on(self, card: model.CardRef) -> str:
         """Return the place where resources lie: on a card."""
+
+
+def _is_simple(term: model.Term) -> bool:
+    """Whether a term is a whole number or a letter that is added."""
+    return model.is_plain(term.number) and not term.negative and term.per is None
+
+
+def place_of(term: model.Term) -> tuple[bool, int]:
+    """Return where a term is said: what is taken away last, what is read off a card first."""
+    if term.per is not None:
+        return term.negative, 2
+    return term.negative, 0 if isinstance(term.number, model.Measure) else 1

@@ -15,6 +15,9 @@ _OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
 
 
+_EACH = ("each_rival", "all_players")
+
+
 @dataclass(frozen=True)
 class Introduced:
     """A card that was named before: what it is, and the verb that befell it, if any.
@@ -38,7 +41,7 @@ class Plan:
     only_this: bool = True
     paid_one: bool = False
     paid_named: bool = False
-    variables: dict[str, model.Resource] = field(default_factory=dict)
+    variables: dict[str, model.Resource | model.Select] = field(default_factory=dict)
 
     def introduced(self, node: model.Chosen) -> Introduced | None:
         """Return the card that the node points back to."""
@@ -94,8 +97,8 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             continue
         if node.name is not None or id(node) in acted:
             verb, is_of_event = acted.get(id(node)), id(node) in events
-            several = isinstance(node.quantity, int) or node.owner in ("each_rival", "all_players")
-            last = several and not is_of_event
+            is_one = isinstance(node.quantity, str) and node.owner not in model.SEVERAL_PLAYERS
+            last = not is_one and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
 
 
@@ -109,20 +112,21 @@ def _called(card: Introduced) -> tuple[str, str | None, bool, bool]:
     return noun, card.verb, card.of_event, card.last
 
 
-def _variables(nodes: list[model.Node]) -> dict[str, model.Resource]:
-    """Return what each letter counts: the resource it was first said of."""
-    found: dict[str, model.Resource] = {}
+def _variables(nodes: list[model.Node]) -> dict[str, model.Resource | model.Select]:
+    """Return what each letter counts: the resource, or the cards, that it was first said of."""
+    found: dict[str, model.Resource | model.Select] = {}
     for node in nodes:
-        if isinstance(node, model.Amount) and isinstance(node.number, model.Variable):
-            found.setdefault(node.number.name, node.resource)
+        if isinstance(node, model.Select) and isinstance(node.quantity, model.Variable):
+            found.setdefault(node.quantity.name, node)
+        if isinstance(node, model.Amount):
+            for term in model.terms_of(node.number):
+                if isinstance(term.number, model.Variable):
+                    found.setdefault(term.number.name, node.resource)
     return found
 
 
 def _is_single(amounts: model.Amounts) -> bool:
-    return all(
-        len(option) == 1 and option[0].number == 1 and option[0].per is None
-        for option in amounts.options
-    )
+    return all(len(option) == 1 and option[0].number == 1 for option in amounts.options)
 
 
 # -- steps that are said together -----------------------------------------------------------------
@@ -166,28 +170,24 @@ def simple_first(parts: tuple[model.Amount, ...]) -> list[model.Amount]:
 
 def _is_qualified(amount: model.Amount) -> bool:
     named = isinstance(amount.resource, model.Named) and len(amount.resource.resources) == 1
-    return not named or amount.per is not None or isinstance(amount.number, model.Total)
+    return not named or not model.is_plain(amount.number)
 
 
 def folded(number: model.Number) -> model.Number:
     """Return a number with all that is known of it added up, and that last."""
-    if not isinstance(number, model.Total):
-        return number
     known = model.constant_part(number)
-    terms = tuple(term for term in number.terms if not isinstance(term, int))
-    if not terms:
-        return known
-    if not known and len(terms) == 1 and isinstance(terms[0], model.Variable):
-        return terms[0]
-    return model.Total(terms=(*terms, known) if known else terms)
+    terms = tuple(
+        term for term in model.terms_of(number) if term.per or not isinstance(term.number, int)
+    )
+    if known:
+        terms += (model.Term(number=abs(known), negative=known < 0),)
+    return model.number_of(terms)
 
 
 def is_long(amounts: model.Amounts) -> bool:
     """Whether nothing should follow the phrase for amounts, as it ends in a clause of its own."""
     return has_lists(amounts) or any(
-        isinstance(part.resource, model.OfEach)
-        or isinstance(part.number, model.Total)
-        or part.per is not None
+        isinstance(part.resource, model.OfEach) or not model.is_plain(part.number)
         for option in amounts.options
         for part in option
     )
@@ -196,7 +196,7 @@ def is_long(amounts: model.Amounts) -> bool:
 def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     """Whether the players that the steps befall are asked, not the one who uses the ability."""
     match steps:
-        case (model.Lose() | model.Steal(),):
+        case (model.By() | model.Steal(),):
             return True
         case (model.SetStatus(card=card) | model.Move(card=card) | model.Call(card=card),):
             return _is_of_others(card)
@@ -206,14 +206,14 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
 
 
 def _is_of_others(card: model.CardRef | None) -> bool:
-    return isinstance(card, model.Select) and card.owner != "you"
+    return isinstance(card, model.Select) and card.owner not in model.OWN
 
 
 def has_own_subject(step: model.Step) -> bool:
     """Whether the clause for a step tells what another player does."""
     if isinstance(step, model.Avoidable):
         return has_own_subject(step.steps[0])
-    return isinstance(step, model.Gain | model.Lose) and step.who != "you"
+    return isinstance(step, model.By | model.May)
 
 
 def _is_open_ended(step: model.Step) -> bool:

@@ -103,6 +103,10 @@ class Words:
         """Return the word for a moment."""
         return self.of(self.game.moment, id)
 
+    def mark(self, id: str) -> Word:
+        """Return the word for a mark."""
+        return self.of(self.game.mark, id)
+
     def call(self, id: str) -> Word:
         """Return the words for something that the rulebook does."""
         return self.of(self.game.call, id)

@@ -7,28 +7,30 @@ together in the same way are registered on ``common_step``.
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import singledispatchmethod
 from typing import ClassVar
 
 from cardwright.dsl import model
-from cardwright.dsl.wording.parts import Parts
+from cardwright.dsl.wording.filters import Filters
 from cardwright.dsl.wording.plan import (
     alternatives_of,
     befalls_others,
     clauses_of,
+    folded,
     has_own_subject,
     is_branched,
     is_loose,
 )
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 
 _GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """Where the name of a call says what comes with it, and in which case."""
 
 
-class Writer(Parts):
+class Writer(Filters):
     """Writes one text about one card in one language."""
 
     colon: ClassVar[str] = ": "
@@ -36,21 +38,26 @@ class Writer(Parts):
     semicolon: ClassVar[str] = "; "
     adverbial_end: ClassVar[str] = ", "
     """Ends what opens a sentence and is no clause."""
+    otherwise: ClassVar[str]
+    """Opens what happens instead."""
     contrast: ClassVar[str]
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
     """Joins points."""
     payment_first: ClassVar[bool] = False
     """Whether what you may pay to avoid something is said before it: pay this, or else that."""
-    subjects: ClassVar[Mapping[model.Owner, str]]
-    """Other players who do something."""
-    gains: ClassVar[str]
-    loses: ClassVar[str]
-    """What other players do."""
+    less: ClassVar[str]
+    """Join points that are added, or taken away."""
+    subjects: ClassVar[Mapping[str, str]]
+    """Players who do something."""
+    payers: ClassVar[Mapping[str, str]]
+    """Players of whom anyone may pay."""
+    pronouns: ClassVar[Mapping[Person, str]]
+    """Who does something, where that is plain."""
     verbs: ClassVar[Mapping[str, Verb]]
-    """The verbs that every game has, `gain` and `pay` at least."""
-    verb_forms: ClassVar[Mapping[Voice, str]] = {}
-    """The form of a verb of the game in each voice that does not take its base form."""
+    """The verbs that every game has, `gain`, `lose` and `pay` at least."""
+    verb_forms: ClassVar[Mapping[Person, str]] = {}
+    """The form of a verb of the game of each person that does not take its base form."""
 
     needs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The forms of words that sentences ask for, by category: `noun`, `verb`, `zone`, ...
@@ -75,16 +82,18 @@ class Writer(Parts):
             sentences.append(self._returned(returns_to))
         return " ".join(f"{capitalised(sentence)}." for sentence in sentences)
 
-    def points_text(self, points: tuple[model.Worth, ...]) -> str:
+    def points_text(self, points: tuple[model.Term, ...]) -> str:
         """Return the sentence for what a card is worth."""
         text = ""
-        for part in map(self._worth_of, points):
-            text = self.joined([text, part], self.plus) if text else part
+        for term in points:
+            part = self._points(term.number)
+            if term.per:
+                part += f" {self.per(term.per)}"
+            if text:
+                text = self.joined([text, part], self.less if term.negative else self.plus)
+            else:
+                text = f"\N{MINUS SIGN}{part}" if term.negative else part
         return f"{capitalised(self._worth(text))}."
-
-    def _worth_of(self, node: model.Worth) -> str:
-        points = self._points(node.number)
-        return f"{points} {self.per(node.per)}" if node.per else points
 
     def type_line(self) -> str:
         """Return the kind of the card, then its types."""
@@ -102,12 +111,12 @@ class Writer(Parts):
     @ability.register
     def _(self, node: model.Power) -> str:
         when = self.disjoin(map(self._during, node.during)) or self._limit(node)
-        return self._body(node, when, self._state(node.while_status))
+        return self._body(node, when)
 
     @ability.register
     def _(self, node: model.Reaction) -> str:
         self.event = self.words.event(node.event)
-        return self._body(node, self._reacting(self.event, node), self._state(node.while_status))
+        return self._body(node, self._reacting(self.event, node))
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
@@ -122,7 +131,7 @@ class Writer(Parts):
     def _more(self, node: model.Automatic) -> str:
         """Return that a gain comes on top of what the rules give then, where the game says so."""
         more = self.words.moment(node.moment).form_if_any("more") or ""
-        own_gains = (isinstance(step, model.Gain) and step.who == "you" for step in node.effects)
+        own_gains = (isinstance(step, model.Gain) for step in node.effects)
         return more if len(node.effects) == 1 and all(own_gains) else ""
 
     def _limit(self, node: model.Power) -> str:
@@ -131,15 +140,18 @@ class Writer(Parts):
         limits = (self.words.verb(verb).form_if_any("limit") for verb in verbs)
         return next((limit for limit in limits if limit), "")
 
-    def _state(self, status: str | None) -> str:
-        return self._while_status(status) if status is not None else ""
+    def _head(self, condition: model.Condition) -> str:
+        """Return the clause for what an ability needs; of the state of its card, while."""
+        match condition:
+            case model.Is(card=model.This(), negated=False, status=str(status)):
+                return self._while_status(status)
+        return self._if(self._holding(condition))
 
     def _during(self, moment: str) -> str:
         return self.words.moment(moment).form("during")
 
-    def _body(self, node: model.Body, adverbial: str = "", state: str = "") -> str:
-        left = self._left(node.condition) if node.condition is not None else ""
-        clauses = [clause for clause in (state, left) if clause]
+    def _body(self, node: model.Body, adverbial: str = "") -> str:
+        clauses = list(map(self._head, node.conditions))
         opening = ", ".join([adverbial, *clauses] if adverbial else clauses)
         works_alone = isinstance(node, model.Automatic) and not (
             self.capital_after_colon and has_own_subject(node.effects[0])
@@ -188,14 +200,53 @@ class Writer(Parts):
 
     @common_step.register
     def _(self, node: model.Gain, voice: Voice) -> str:
-        amounts = self._amounts(node.amounts)
-        if node.who == "you":
-            return f"{self._told('gain', voice)} {amounts}"
-        return f"{self.subjects[node.who]} {self.gains} {amounts}"
+        return f"{self._told('gain', voice)} {self._amounts(node.amounts)}"
 
     @common_step.register
     def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{self.subjects[node.who]} {self.loses} {self._amounts(node.amounts)}"
+        return f"{self._told('lose', voice)} {self._amounts(node.amounts)}"
+
+    @common_step.register
+    def _(self, node: model.By, voice: Voice) -> str:
+        who = self.of_players(self.subjects, _word(node.who))
+        inner = Voice.YOU_DO if _word(node.who) == "you" else Voice.THEY_DO
+        with self._about(inner):
+            steps = self._sequence(node.steps, inner)
+        return f"{who} ({steps})" if is_loose(node.steps) else f"{who} {steps}"
+
+    @common_step.register
+    def _(self, node: model.May, voice: Voice) -> str:
+        steps = self._sequence(node.steps, self._may_voice(voice))
+        return self._may(f"({steps})" if len(node.steps) > 1 else steps, voice)
+
+    def _may_voice(self, voice: Voice) -> Voice:
+        """Return how it is said what somebody need not do."""
+        return voice
+
+    @common_step.register
+    def _(self, node: model.Group, voice: Voice) -> str:
+        conditions = [self._if(self._holding(condition)) for condition in node.conditions]
+        if node.cost:
+            conditions.append(self._sequence(node.cost, voice.to(pay=True)))
+        text = self._sequence(node.effects, voice)
+        if conditions:
+            text = ", ".join(conditions) + self._after_colon(text)
+        if node.otherwise:
+            otherwise = self._after_colon(self._sequence(node.otherwise, voice))
+            text += f"{self.semicolon}{self.otherwise}{otherwise}"
+        return f"({text})"
+
+    @property
+    def voice_now(self) -> Voice:
+        """The voice of whoever the text is about at the moment."""
+        return Voice.THEY_DO if self.is_theirs else Voice.EFFECT
+
+    @contextmanager
+    def _about(self, voice: Voice) -> Iterator[None]:
+        """Tell what somebody does."""
+        before, self.is_theirs = self.is_theirs, voice.is_theirs
+        yield
+        self.is_theirs = before
 
     @common_step.register
     def _(self, node: model.Pay, voice: Voice) -> str:
@@ -210,11 +261,16 @@ class Writer(Parts):
     def _(self, node: model.Call, voice: Voice) -> str:
         def filled(gap: re.Match[str]) -> str:
             if gap[1] == "number":
-                return str(node.number)
+                return self._number(folded(node.number or 0))
             assert node.card is not None  # the name says what the call takes
             return self._called_card(node.card, gap[2] or "accusative", voice)
 
-        return _GAP.sub(filled, self.words.call(node.name).text)
+        return _GAP.sub(filled, self._called(node.name, voice))
+
+    def _called(self, call: str, voice: Voice) -> str:
+        """Return what the rulebook does, as it is told; what others do has a form of its own."""
+        word = self.words.call(call)
+        return word.form("third") if voice.is_theirs else word.text
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:
@@ -222,7 +278,7 @@ class Writer(Parts):
 
     @common_step.register
     def _(self, node: model.Avoidable, voice: Voice) -> str:
-        return self._avoidable(node)
+        return self._avoidable(node, voice)
 
     def _told(self, verb: str, voice: Voice) -> str:
         """Return a verb that every game has as it is told."""
@@ -231,7 +287,7 @@ class Writer(Parts):
     def _done(self, verb: str, voice: Voice) -> str:
         """Return a verb of the game as it is told."""
         word = self.words.verb(verb)
-        form = self.verb_forms.get(voice)
+        form = self.verb_forms.get(voice.person)
         return word.form(form) if form else word.text
 
     def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
@@ -249,19 +305,29 @@ class Writer(Parts):
         text = self._sequence(steps, voice)
         return f"({text})" if is_branched(steps) else text
 
-    def _avoidable(self, node: model.Avoidable) -> str:
+    def _avoidable(self, node: model.Avoidable, voice: Voice) -> str:
         """Return the phrase for steps that somebody may avoid."""
-        they = befalls_others(node.steps)
-        if self.payment_first and not they:
+        they = voice.is_theirs or befalls_others(node.steps)
+        if self.payment_first and not they and not isinstance(node.unless[0], model.By):
             payment = self._set_apart(node.unless, Voice.COST)
-            return self._unless(self._set_apart(node.steps, Voice.EFFECT), payment, they=they)
-        steps = self._sequence(node.steps, Voice.EFFECT)
+            return self._or_else(payment, self._set_apart(node.steps, voice))
+        steps = self._sequence(node.steps, voice)
         if is_branched(node.steps):
             steps = f"({steps})"
-        payment = self._sequence(node.unless, Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
-        if is_loose(node.unless):
+        unless, who = node.unless, self.pronouns[Person.YOU]
+        paying = Voice.UNLESS_YOU
+        if isinstance(payer := unless[0], model.By):
+            unless, paying = payer.steps, Voice.UNLESS_ONE
+            who = self.of_players(self.payers, _word(payer.who))
+            if _word(payer.who) == "you":
+                paying = Voice.UNLESS_YOU
+        elif voice.is_theirs or befalls_others(node.steps):
+            paying, who = Voice.UNLESS_THEY, self.pronouns[Person.THEY]
+        with self._about(paying):
+            payment = self._sequence(unless, paying)
+        if is_loose(unless):
             payment = f"({payment})"
-        return self._unless(steps, payment, they=they)
+        return self._unless(steps, who, payment)
 
     def _set_apart(self, steps: tuple[model.Step, ...], voice: Voice) -> str:
         """Return steps as one part of a sentence: in parentheses where they have parts inside."""
@@ -275,11 +341,15 @@ class Writer(Parts):
         """Return the phrase for a verb of the game and the cards it is done to."""
 
     @abstractmethod
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        """Join steps and the payment that avoids them."""
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        """Join steps and the payment by which somebody avoids them."""
+
+    def _or_else(self, payment: str, steps: str) -> str:
+        """Join a payment and what happens without it, where the payment is said first."""
+        raise NotImplementedError
 
     @abstractmethod
-    def _points(self, number: int) -> str:
+    def _points(self, number: model.Number) -> str:
         """Return a number of points."""
 
     @abstractmethod
@@ -299,8 +369,16 @@ class Writer(Parts):
         """Return the clause for an ability that needs the card to be in a state."""
 
     @abstractmethod
-    def _left(self, node: model.Left) -> str:
-        """Return the clause for what must be left on a card."""
+    def _may(self, steps: str, voice: Voice) -> str:
+        """Return what somebody need not do."""
+
+    @abstractmethod
+    def _if(self, clause: str) -> str:
+        """Return a clause for what must be true."""
+
+    @abstractmethod
+    def _holding(self, node: model.Condition) -> str:
+        """Return what must be true, without the word that opens the clause."""
 
     @abstractmethod
     def _discount(self, node: model.Discount) -> str:
@@ -309,6 +387,11 @@ class Writer(Parts):
     @abstractmethod
     def _returned(self, zone: str) -> str:
         """Return the sentence that sends a used card back to a zone."""
+
+
+def _word(who: model.Party | model.OwnerOf) -> model.Owner:
+    """Return the word for players who act."""
+    return who.players if isinstance(who, model.Party) else who
 
 
 def capitalised(text: str) -> str:

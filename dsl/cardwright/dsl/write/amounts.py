@@ -1,13 +1,13 @@
 """How much, of what, and which card."""
 
-from functools import singledispatchmethod
-
 from cardwright.dsl import model, syntax
-from cardwright.dsl.resolve.amounts import PRINTED_COST
-from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
+from cardwright.dsl.resolve.sayings import Quantities
+from cardwright.dsl.write.context import NOWHERE, Context, players
+from cardwright.dsl.write.filters import Filters
+from cardwright.dsl.write.numbers import Numbers
 
 
-class Phrases:
+class Phrases(Numbers):
     """Writes the phrases that clauses and steps are made of."""
 
     def __init__(self, context: Context) -> None:
@@ -15,58 +15,28 @@ class Phrases:
 
     # -- how much --
 
-    def amounts(self, part: model.Amounts) -> syntax.Amounts:
-        """Write amounts that may grow per something."""
-        options = []
-        for option in part.options:
-            if not option:
-                self.context.fault(part, "there is no word for no amount at all")
-            amounts = tuple(self._amount(amount) for amount in option)
-            options.append(syntax.AmountSum(amounts, span=NOWHERE))
-        return self.context.note(syntax.Amounts(tuple(options), span=NOWHERE), part)
+    def amounts(self, part: model.Amounts) -> Quantities:
+        """Write amounts."""
+        if not all(part.options):
+            self.context.fault(part, "there is no word for no amount at all")
+        return tuple(tuple(self._amount(amount) for amount in option) for option in part.options)
 
-    def stocks(self, part: model.Amounts) -> syntax.Amounts:
-        """Write amounts where the language allows only plain ones."""
-        for amount in (amount for option in part.options for amount in option):
-            if amount.per is not None:
-                self.context.fault(amount, "only what is gained or lost can be so much per thing")
-        return self.amounts(part)
+    def stocks(self, part: model.Amounts) -> syntax.Effects:
+        """Write amounts that stand without a verb."""
+        options = self.amounts(part)
+        sequences = (syntax.Sequence(option, span=NOWHERE) for option in options)
+        return self.context.note(syntax.Effects(tuple(sequences), span=NOWHERE), part)
 
-    def _amount(self, part: model.Amount) -> syntax.Amount:
-        counted = self.resource(part.resource, plural=part.number != 1)
-        resource = self.context.note(counted, part.resource)
-        per = self.per(part.per) if part.per else None
-        amount = syntax.Amount(self.number(part.number), resource, per, span=NOWHERE)
-        return self.context.note(amount, part)
+    def _amount(self, part: model.Amount) -> syntax.More:
+        number, counted = model.common_per(part.number)
+        noun = self.resource(part.resource, plural=number != 1)
+        resource = self.context.note(noun, part.resource)
+        selector = syntax.Selector(self.number(number), resource, span=NOWHERE)
+        per = self.per(counted) if counted else None
+        more = syntax.More(self.context.note(selector, part), per=per, span=NOWHERE)
+        return self.context.note(more, part)
 
-    def worth(self, part: model.Worth) -> syntax.Worth:
-        """Write points."""
-        per = self.per(part.per) if part.per else None
-        return self.context.note(syntax.Worth(numeral(part.number), per, span=NOWHERE), part)
-
-    def number(self, part: model.Number) -> syntax.Number:
-        """Write a number."""
-        if isinstance(part, int):
-            return numeral(part)
-        if isinstance(part, model.Variable):
-            return self._variable(part)
-        terms = tuple(self._term(term) for term in part.terms)
-        return self.context.note(syntax.Sum(terms, span=NOWHERE), part)
-
-    def _term(
-        self, part: int | model.Variable | model.PrintedCost
-    ) -> syntax.Numeral | syntax.Variable | syntax.Attribute:
-        if isinstance(part, int):
-            return numeral(part)
-        if isinstance(part, model.Variable):
-            return self._variable(part)
-        attribute = syntax.Attribute(part.card.name, word(PRINTED_COST), span=NOWHERE)
-        return self.context.note(attribute, part)
-
-    def _variable(self, part: model.Variable) -> syntax.Variable:
-        return self.context.note(syntax.Variable(part.name, span=NOWHERE), part)
-
-    def resource(self, part: model.Resource, *, plural: bool) -> syntax.Resource:
+    def resource(self, part: model.Resource, *, plural: bool) -> syntax.Nouns:
         """Write what an amount is of; in the singular after 1."""
         match part:
             case model.Named():
@@ -82,40 +52,9 @@ class Phrases:
         """Write resources that are left out: whatever there is of them, so in the plural."""
         return self.context.resources(ids, plural=True)
 
-    def per(self, part: model.Per) -> syntax.Per:
-        """Write what is counted."""
-        return self.context.note(self._per(part), part)
-
-    @singledispatchmethod
-    def _per(self, part: model.Node) -> syntax.Per:
-        raise AssertionError(f"no words for {type(part).__name__}")
-
-    @_per.register
-    def _(self, part: model.PerVariable) -> syntax.Per:
-        variable = syntax.Variable(part.name, span=NOWHERE)
-        return syntax.Per(_every(part.every), variable, (), None, None, span=NOWHERE)
-
-    @_per.register
-    def _(self, part: model.PerResourceOn) -> syntax.Per:
-        every = _every(part.every)
-        resources = self.context.resources(part.resources, plural=part.every > 1)
-        return syntax.Per(every, None, resources, self.card(part.card), None, span=NOWHERE)
-
-    @_per.register
-    def _(self, part: model.PerResourceOf) -> syntax.Per:
-        every = _every(part.every)
-        resources = self.context.resources(part.resources, plural=part.every > 1)
-        return syntax.Per(every, None, resources, None, players(part.owner), span=NOWHERE)
-
-    @_per.register
-    def _(self, part: model.PerCard) -> syntax.Per:
-        nouns = self.context.nouns(part.nouns, plural=part.every > 1)
-        owner = players(part.owner)
-        return syntax.Per(_every(part.every), None, nouns, None, owner, span=NOWHERE)
-
     # -- which card --
 
-    def card(self, part: model.CardRef) -> syntax.Target:
+    def card(self, part: model.CardRef) -> syntax.Ref | syntax.Selector:
         """Write a card."""
         match part:
             case model.This():
@@ -128,21 +67,30 @@ class Phrases:
                 return self.select(part)
         raise AssertionError(part)
 
-    def select(self, part: model.Select, *, unsaid: model.Owner = "you") -> syntax.Selector:
+    def select(self, part: model.Select, *, unsaid: model.Owner = "actor") -> syntax.Selector:
         """Write cards by what they are; one owner goes without saying."""
-        if part.owner == "you" and unsaid != "you":
+        if part.owner == "actor" and unsaid != "actor":
             self.context.fault(part, "there is no phrase here for a card of one's own")
-        several = part.quantity not in ("a", "another")
+        if part.up_to and not isinstance(part.quantity, int):
+            self.context.fault(part, "up to so many cards is said with a number")
+        if part.quantity == 1 and not part.up_to:
+            self.context.fault(part, "one card is `a` card")
+        several = not part.is_one and part.quantity != 1
+        nouns = self.context.nouns(part.nouns, plural=several)
+        whose = None if part.owner == unsaid else part.owner
         selector = syntax.Selector(
-            str(part.quantity),
-            self.context.nouns(part.nouns, plural=several),
-            None if part.owner == unsaid else players(part.owner),
-            syntax.Variable(part.name, span=NOWHERE) if part.name else None,
+            self._quantifier(part.quantity, up_to=part.up_to),
+            syntax.Named(nouns, span=NOWHERE),
+            players(whose) if whose and not part.zones else None,
+            Filters(self).of(part, whose),
+            binding=syntax.Variable(part.name, span=NOWHERE) if part.name else None,
+            random=part.random,
             span=NOWHERE,
         )
         return self.context.note(selector, part)
 
-
-def _every(number: int) -> syntax.Numeral | None:
-    """Return how many count once; one by one goes without saying."""
-    return None if number == 1 else numeral(number)
+    def _quantifier(self, quantity: model.Number | str, *, up_to: bool) -> syntax.Quantifier:
+        if isinstance(quantity, str):
+            return syntax.Keyword(quantity, span=NOWHERE)
+        number = self.number(quantity)
+        return syntax.UpTo(number, span=NOWHERE) if up_to else number

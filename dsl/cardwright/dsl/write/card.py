@@ -6,6 +6,7 @@ from functools import singledispatchmethod
 from cardwright.dsl import model, syntax
 from cardwright.dsl.syntax import OURS
 from cardwright.dsl.write.amounts import Phrases
+from cardwright.dsl.write.conditions import heads
 from cardwright.dsl.write.context import (
     NOWHERE,
     CannotWriteError,
@@ -61,8 +62,8 @@ class _CardWriter:
             amounts = numeral(0) if card.cost.is_nothing else self.phrases.stocks(card.cost)
             yield note(syntax.Cost(amounts, span=NOWHERE), card, "cost")
         if card.points:
-            terms = tuple(self.phrases.worth(term) for term in card.points)
-            yield note(syntax.Points(terms, span=NOWHERE), card, "points")
+            expression = self.phrases.expression(card.points)
+            yield note(syntax.Points(expression, span=NOWHERE), card, "points")
 
     def _translations(self, card: model.Card) -> Iterator[tuple[syntax.Word, syntax.Text]]:
         """Yield names in the order of the game's languages; any other language comes last."""
@@ -81,7 +82,7 @@ class _CardWriter:
 
     @ability.register
     def _(self, part: model.Discount) -> syntax.Clause:
-        nouns = self.context.nouns(part.nouns, plural=True)
+        nouns = syntax.Named(self.context.nouns(part.nouns, plural=True), span=NOWHERE)
         return syntax.Discount(
             numeral(part.less), self.phrases.excepted(part.excepted), nouns, span=NOWHERE
         )
@@ -89,35 +90,39 @@ class _CardWriter:
     @ability.register
     def _(self, part: model.Power) -> syntax.Clause:
         qualifiers: list[syntax.Qualifier] = []
-        qualifiers += self._while(part)
         if part.during:
             moments = tuple(name(moment) for moment in part.during)
             qualifiers.append(syntax.During(moments, span=NOWHERE))
-        qualifiers += self._condition(part)
+        qualifiers += heads(self.phrases, part.conditions)
         return syntax.Power(tuple(qualifiers), self._body(part), span=NOWHERE)
 
     @ability.register
     def _(self, part: model.Reaction) -> syntax.Clause:
-        return syntax.React(
+        event = syntax.Event(
+            "react",
             name(part.event),
+            None,
             self.phrases.select(part.subject) if part.subject else None,
             self.phrases.select(part.source, unsaid="any_player") if part.source else None,
-            (*self._while(part), *self._condition(part)),
+            span=NOWHERE,
+        )
+        return syntax.Trigger(
+            event,
+            tuple(heads(self.phrases, part.conditions)),
             self._body(part),
             span=NOWHERE,
         )
-
-    def _while(self, part: model.Power | model.Reaction) -> tuple[syntax.Qualifier, ...]:
-        if part.while_status is None:
-            return ()
-        return (syntax.While(word(part.while_status), span=NOWHERE),)
 
     @ability.register
     def _(self, part: model.Automatic) -> syntax.Clause:
         moment = self.context.game.moment.get(part.moment)
         leads = moment is not None and moment.lead and len(part.moment.split()) == 1
         body = self._body(part, gains=leads)
-        return syntax.When(name(part.moment), leads, self._condition(part), body, span=NOWHERE)
+        conditions = tuple(heads(self.phrases, part.conditions))
+        if leads:
+            return syntax.Moment(word(part.moment), conditions, body, span=NOWHERE)
+        event = syntax.Event("when", name(part.moment), None, None, None, span=NOWHERE)
+        return syntax.Trigger(event, conditions, body, span=NOWHERE)
 
     def _body(self, part: model.Body, *, gains: bool = False) -> syntax.Ability:
         """Write cost and effects; where amounts alone are gained, they need no verb."""
@@ -135,19 +140,8 @@ class _CardWriter:
 
     def _bare(self, steps: tuple[model.Step, ...]) -> syntax.Effects | None:
         match steps:
-            case (model.Gain(who="you") as gain,):
-                bare = syntax.Bare(self.phrases.amounts(gain.amounts), span=NOWHERE)
-                sequence = syntax.Sequence((self.context.note(bare, gain),), span=NOWHERE)
-                return syntax.Effects((sequence,), span=NOWHERE)
+            case (model.Gain() as gain,):
+                options = self.phrases.amounts(gain.amounts)
+                sequences = (syntax.Sequence(option, span=NOWHERE) for option in options)
+                return self.context.note(syntax.Effects(tuple(sequences), span=NOWHERE), gain)
         return None
-
-    def _condition(self, part: model.Body) -> tuple[syntax.Qualifier, ...]:
-        left = part.condition
-        if left is None:
-            return ()
-        card = self.phrases.card(left.card)
-        if left == model.Left(card=left.card):
-            return (self.context.note(syntax.IfLeft(None, None, card, span=NOWHERE), left),)
-        resource = self.phrases.resource(left.resource, plural=left.number != 1)
-        number = numeral(left.number)
-        return (self.context.note(syntax.IfLeft(number, resource, card, span=NOWHERE), left),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.source import Span
@@ -94,5 +94,20 @@ def text(value: str) -> syntax.Text:
 
 
 def players(owner: model.Owner) -> syntax.Players | None:
-    """Return the phrase for players; what is one's own needs none."""
-    return None if owner == "you" else syntax.Players(owner, span=NOWHERE)
+    """Return the phrase for players; what belongs to whoever acts needs none."""
+    if isinstance(owner, model.OwnerOf):
+        return syntax.Players("owner of", reference(owner.card), span=NOWHERE)
+    if owner == "actor":
+        return None
+    text = _OTHERS.get(owner, owner.replace("_", " "))
+    return syntax.Players(text, span=NOWHERE)
+
+
+_OTHERS: Final = {"each_other": "each other player"}
+
+
+def reference(card: model.This | model.Chosen) -> syntax.Ref:
+    """Return the word for a card that was named before."""
+    if isinstance(card, model.This):
+        return syntax.This(span=NOWHERE)
+    return syntax.Bound(card.name, span=NOWHERE) if card.name else syntax.It(span=NOWHERE)

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from cardwright.runtime import Decision, Game
+from cardwright.runtime import Decision, Game, Playout
 
 
 class Seat:
@@ -27,6 +27,13 @@ class Seat:
     def decision(self) -> Decision:
         """The decision that this player has to make."""
         return self._decision
+
+    def looks_like(self, line: Playout) -> bool:
+        """Whether something imagined has come true, for all that this player sees."""
+        now = self._game.playout()
+        return (now.kind, now.codes) == (line.kind, line.codes) and (
+            now.seen_by(self.player) == line.seen_by(self.player)
+        )
 
     def view(self, *, log_from: int = 0) -> dict[str, Any]:
         """Return all that this player may know; the log in it begins with entry ``log_from``."""

@@ -6,6 +6,7 @@ card gives again and again is worth having. How a game is really won shows only 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from cardwright.runtime import CompiledSet
@@ -44,6 +45,7 @@ class Facts:
         by_id = {card.id: card for card in compiled.cards}
         self.cards = tuple(by_id[card_id].card for card_id in cards)
         self._declared = [resource.id for resource in compiled.game.resources]
+        self._not_any = {entry.id for entry in compiled.game.resources if entry.not_any}
         self.resources = len(self._declared)
         moments = [moment.id for moment in compiled.game.moments]
         self._lead_moment = _lead_moment(self.cards, moments)
@@ -59,13 +61,10 @@ class Facts:
         self.incomes = tuple(max(by_itself + used, 0.0) for by_itself, used in yields)
         """What each card brings in a round, used and by itself."""
         self.points = tuple(
-            sum(worth.number for worth in card.points if worth.per is None) for card in self.cards
+            model.constant_part(model.number_of(card.points)) for card in self.cards
         )
         """The points of each card, whatever the position."""
-        self.keeps = tuple(
-            any(isinstance(worth.per, model.PerResourceOn) for worth in card.points)
-            for card in self.cards
-        )
+        self.keeps = tuple(any(_on_cards(term.per) for term in card.points) for card in self.cards)
         """Whether what lies on a card is worth points."""
 
     # -- prices --
@@ -81,7 +80,7 @@ class Facts:
                     if isinstance(step, model.Pay):
                         self._count(step.amounts, asked)
                 for step in _steps_of(ability, "effects"):
-                    if isinstance(step, model.Gain) and step.who == "you":
+                    if isinstance(step, model.Gain):
                         self._count(step.amounts, given)
         raw = [(need / gift) ** 0.5 for need, gift in zip(asked, given, strict=True)]
         mean = sum(raw) / len(raw) if raw else 1.0
@@ -104,8 +103,9 @@ class Facts:
         for amount in option:
             prices = [self.prices[resource] for resource in self._resources(amount)] or [0.0]
             price = max(prices) if dear else min(prices)
-            times = _MANY if amount.per is not None or _is_chosen(amount) else 1.0
-            total += times * price * max(model.constant_part(amount.number), 1)
+            number, per = model.common_per(amount.number)
+            times = _MANY if per is not None or _is_chosen(amount) else 1.0
+            total += times * price * max(model.constant_part(number), 1)
         return total
 
     def _yields_of(self, card: model.Card) -> tuple[float, float]:
@@ -118,7 +118,7 @@ class Facts:
             worth -= self._price_of(_steps_of(ability, "cost"))
             if isinstance(ability, model.Automatic):
                 if ability.moment == self._lead_moment:
-                    by_itself += worth * (_PERHAPS if ability.condition else 1.0)
+                    by_itself += worth * (_PERHAPS if ability.conditions else 1.0)
             elif isinstance(ability, model.Power):
                 used.append(worth)
             elif isinstance(ability, model.Discount):
@@ -134,16 +134,22 @@ class Facts:
     def _worth_of_step(self, step: model.Step) -> float:
         match step:
             case model.Gain():
-                mine = step.who in ("you", "all_players")
-                return (1.0 if mine else -_RIVALS) * self._most(step.amounts)
+                return self._most(step.amounts)
             case model.Put() | model.Take():
                 return _LATER * self._most(step.amounts)
             case model.Lose():
-                return _RIVALS * self._most(step.amounts)
+                return -self._most(step.amounts)
+            case model.May():
+                return max(self._worth_of(step.steps), 0.0)
+            case model.Group():
+                return _PERHAPS * (self._worth_of(step.effects) + self._worth_of(step.otherwise))
+            case model.By(who=who):
+                mine = isinstance(who, model.Party) and who.players in ("you", "all_players")
+                return (1.0 if mine else -_RIVALS) * self._worth_of(step.steps)
             case model.Draw():
-                return _A_CARD * max(step.count - _PERHAPS * step.then_count, 0.0)
+                return _A_CARD * max(_roughly(step.count) - _PERHAPS * step.then_count, 0.0)
             case model.Deploy():
-                less = _A_CARD_FOR_LESS * (1 + step.price.less)
+                less = _A_CARD_FOR_LESS * (1 + _roughly(step.price.less))
                 return _A_CARD_FOR_NOTHING if step.price.free else less
             case model.Score():
                 return _A_POINT
@@ -174,9 +180,8 @@ class Facts:
 
     def _resources(self, amount: model.Amount) -> list[int]:
         """Return the resources that an amount may be of, by their numbers."""
-        return [
-            self._declared.index(name) for name in model.fitting(amount.resource, self._declared)
-        ]
+        names = model.fitting(amount.resource, self._declared, self._not_any)
+        return [self._declared.index(name) for name in names]
 
     def _count(self, amounts: model.Amounts | None, into: list[float]) -> None:
         """Add how often each resource is asked for or given; alternatives share one count."""
@@ -185,7 +190,7 @@ class Facts:
             for amount in option:
                 allowed = self._resources(amount)
                 for resource in allowed:
-                    number = model.constant_part(amount.number)
+                    number = model.constant_part(model.common_per(amount.number)[0])
                     into[resource] += number / len(allowed) / len(options)
 
     def _needs_of(self, card: model.Card) -> Needs:
@@ -216,15 +221,29 @@ def _points_made(card: model.Card, effects: Iterable[model.Step]) -> float:
             or not step.amounts
         ):
             continue
-        for worth in card.points:
-            if isinstance(worth.per, model.PerResourceOn):
+        for term in card.points:
+            if (counted := _on_cards(term.per)) and term.per is not None:
                 laid = sum(
                     max(model.constant_part(amount.number), 1)
                     for amount in step.amounts.options[0]
-                    if model.fitting(amount.resource, worth.per.resources)
+                    if model.fitting(amount.resource, counted)
                 )
-                made += worth.number * laid / worth.per.every
+                each = model.constant_part(model.number_of((replace(term, per=None),)))
+                made += each * laid / term.per.every
     return made
+
+
+def _roughly(number: model.Number) -> float:
+    """Return about how many a number comes to."""
+    known = model.constant_part(number)
+    return known if isinstance(number, int) else max(known, _MANY)
+
+
+def _on_cards(per: model.Per | None) -> tuple[str, ...]:
+    """Return the resources on cards that something is counted by, if it is."""
+    if per is None or not isinstance(per.of, model.CountResources) or per.of.on is None:
+        return ()
+    return per.of.resources
 
 
 def _is_chosen(amount: model.Amount) -> bool:

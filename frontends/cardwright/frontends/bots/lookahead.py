@@ -16,6 +16,9 @@ _LATEST: Final = 40
 _LEAST_GAIN: Final = 0.05
 """What is worth doing before a round is ended."""
 
+Plan = list[tuple[Playout, int]]
+"""What to choose, by its number, where a game looks like this."""
+
 
 class Lookahead:
     """Carries out options in mind, to the end of what they begin and no further.
@@ -29,10 +32,25 @@ class Lookahead:
         """Make one that remembers nothing yet."""
         self._appraiser = appraiser
         self._ways: dict[Hashable, int] = {}
+        self._answers: list[list[int]] = []
+        """How each of the latest outcomes comes about: what is chosen after the option."""
 
     def outcomes(self, start: Playout, player: int) -> list[Playout]:
         """Return where each option of a player leads, when all that follows of it is done well."""
-        return [self._outcome(start, number, player) for number in range(start.options)]
+        self._answers = [[] for _ in range(start.options)]
+        return [
+            self._outcome(start, number, player, answers)
+            for number, answers in enumerate(self._answers)
+        ]
+
+    def plan(self, start: Playout, number: int) -> Plan:
+        """Return how one of the latest outcomes goes on after its option."""
+        line, plan = start.copy(), Plan()
+        line.choose(number)
+        for answer in self._answers[number]:
+            plan.append((line.copy(), answer))
+            line.choose(answer)
+        return plan
 
     def best(
         self, start: Playout, outcomes: list[Playout], player: int, samples: int = _SAMPLES
@@ -60,7 +78,7 @@ class Lookahead:
                 return best
         return max(range(len(worths)), key=lambda number: worths[number])
 
-    def _outcome(self, start: Playout, number: int, player: int) -> Playout:
+    def _outcome(self, start: Playout, number: int, player: int, answers: list[int]) -> Playout:
         line = start.copy()
         kind = line.kind
         line.choose(number)
@@ -76,6 +94,7 @@ class Lookahead:
                 line = ways[way]
             else:
                 line.choose(way)
+            answers.append(way)
         return line
 
     def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardwright.frontends.bots.appraisal import LIKELY_LEAD, Appraiser, appraiser_for
 from cardwright.frontends.bots.base import Seat
-from cardwright.frontends.bots.lookahead import Lookahead
+from cardwright.frontends.bots.lookahead import Lookahead, Plan
 from cardwright.runtime import Playout
 
 DEFAULT_NODES: Final = 1000
@@ -41,13 +41,21 @@ class GreedyBot:
     def __init__(self, seed: int) -> None:
         """The same seed makes the same choices."""
         self._chance = random.Random(seed)
+        self._plan = Plan()
 
     def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options."""
+        """Return the id of one of the options: the one meant before, or the best found now."""
+        options = seat.decision.options
+        if self._plan:
+            expected, chosen = self._plan.pop(0)
+            if seat.looks_like(expected):
+                return options[chosen].id
         game = seat.imagine(self._chance.getrandbits(32))
         lookahead, start = Lookahead(appraiser_for(game)), game.playout()
         outcomes = lookahead.outcomes(start, seat.player)
-        return seat.decision.options[lookahead.best(start, outcomes, seat.player)].id
+        chosen = lookahead.best(start, outcomes, seat.player)
+        self._plan = lookahead.plan(start, chosen)
+        return options[chosen].id
 
 
 class SearchBot:

@@ -56,7 +56,10 @@ class Desk:
         home = home_of(folder / f"new{CARD_SUFFIX}")
         self.has_own_game = home is not None
         self.home = home or _home_elsewhere(kind or "", workspace)
-        self.game = vocabulary_of(workspace.load_game(self.home.game_folder))
+        vocabulary_of(workspace.load_game(self.home.game_folder))
+        words = workspace.words_at(self.home)
+        assert words is not None
+        self.game = words
 
     def path(self, card_id: str) -> Path:
         """Return the file of a card with this id."""

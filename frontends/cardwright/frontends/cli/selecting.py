@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from cardwright.dsl import Vocabulary
-from cardwright.dsl.model import Card, Named, PerResourceOf, PerResourceOn, Reaction, parts_of
+from cardwright.dsl.model import Card, CountResources, Named, Reaction, parts_of
 from cardwright.dsl.wording import MissingPhrase, card_text, languages
 from cardwright.frontends.cli.cards import Entry
 from cardwright.frontends.errors import WrongUse, way_out
@@ -61,7 +61,7 @@ def _resources(card: Card) -> set[str]:
     return {
         resource
         for node in parts_of(card)
-        if isinstance(node, Named | PerResourceOn | PerResourceOf)
+        if isinstance(node, Named | CountResources)
         for resource in node.resources
     }
 

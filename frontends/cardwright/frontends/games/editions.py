@@ -102,7 +102,8 @@ def _join(workspace: Workspace, game: GameFolder, cards: Sequence[Path]) -> tupl
     for path in [path for path in before if path.stem in joined]:
         old, new = game.files.pop(path), game.files[joined[path.stem]]
         assert old.card is not None
-        if new.card is not None:
+        has_own_words = new.card is not None and new.card.set in game.additions
+        if new.card is not None and not has_own_words:  # else it stays with its words
             card = replace(new.card, set=old.card.set)
             game.files[joined[path.stem]] = replace(new, card=card)
     brought = {

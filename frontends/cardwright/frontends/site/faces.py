@@ -9,6 +9,7 @@ import html
 from collections.abc import Iterable
 from functools import partial
 
+from cardwright.dsl import model
 from cardwright.dsl.wording import ability_text, points_text, type_line
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.icons import Icons
@@ -108,8 +109,10 @@ class _Face:
 
     def _plain_points(self) -> str:
         """Return the number on the card's star, or nothing where its points are to be counted."""
-        points = self.card.points
-        return str(points[0].number) if len(points) == 1 and points[0].per is None else ""
+        match self.card.points:
+            case (model.Term(number=int(number), negative=negative, per=None),):
+                return f"\N{MINUS SIGN}{number}" if negative else str(number)
+        return ""
 
     def _medal(self, points: str) -> str:
         length = number(min(13.0, width_of(points, 12, bold=True)))

@@ -86,102 +86,110 @@ CLAUSES: Final = (
     Primitive(
         "Reaction",
         model.Reaction,
-        shown("react"),
+        shown("trigger", "cue", "event"),
         _card("react to frost: pay 1 wood -> ignore"),
     ),
     Primitive(
-        "By itself", model.Automatic, shown("moment", "when"), _card("dawn 1 grain + 1 clay")
+        "By itself", model.Automatic, shown("moment", "trigger"), _card("dawn 1 grain + 1 clay")
     ),
     Primitive("Discount", model.Discount, shown("discount"), _card("discount 1 for beast")),
-    Primitive("Points", model.Worth, shown("points", "worth"), _card("points 1 per 2 beasts")),
+    Primitive(
+        "Points", model.Term, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
+    ),
 )
 
 STEPS: Final = (
     Primitive(
         "Gain",
         model.Gain,
-        alternative("item", "gain"),
+        alternative("deed", "act"),
         _card("power tap this -> gain 2 clay / 1 silver"),
     ),
     Primitive(
         "Pay",
         model.Pay,
-        alternative("item", "pay"),
+        alternative("deed", "act"),
         _card("power pay X any + tap this -> gain X wood"),
     ),
     Primitive(
         "Put on a card",
         model.Put,
-        alternative("item", "put"),
+        alternative("deed", "act"),
         _card("power tap this -> put 2 wood on this"),
     ),
     Primitive(
         "Take off a card",
         model.Take,
-        alternative("item", "take"),
+        alternative("deed", "act"),
         _card("dawn put 1 wood on this", "power tap this + take 2 wood from this -> gain 1 silver"),
     ),
     Primitive(
         "Take from a rival",
         model.Steal,
-        alternative("item", "steal"),
+        alternative("deed", "act"),
         _card("power tap this -> take 1 grain from a rival with more silver"),
     ),
     Primitive(
         "Loss",
         model.Lose,
-        alternative("item", "lose"),
+        alternative("deed", "act"),
+        _card("power tap this -> lose 1 grain + gain 2 wood"),
+    ),
+    Primitive(
+        "What others do",
+        model.By,
+        alternative("step", "by"),
         _card("power tap this -> each rival loses 1 grain"),
     ),
     Primitive(
         "State of a card",
         model.SetStatus,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power pay 1 silver -> untap another tool"),
     ),
     Primitive(
         "Move a card",
         model.Move,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power scrap a tool -> gain (its cost) wood"),
     ),
     Primitive(
         "Draw",
         model.Draw,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> draw 3 then toss 2"),
     ),
     Primitive(
         "Bring into play",
         model.Deploy,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> build a beast from hand for 2 less except silver"),
     ),
     Primitive(
         "Sort a pile",
         model.Sort,
-        alternative("item", "sort"),
+        shown("former_nouns"),
         _card("power tap this -> sort 3 of deck"),
     ),
     Primitive(
         "Count as",
         model.CountAs,
-        alternative("item", "count_as"),
+        shown("former_object"),
         _card("react to work: pay 1 wood -> count as a bird", kind="charm"),
     ),
     Primitive(
         "Score",
         model.Score,
-        alternative("item", "score"),
+        alternative("deed", "act"),
         _card("react to stocktaking: tap this -> score 2"),
     ),
     Primitive(
         "Ignore",
         model.Ignore,
-        alternative("item", "ignore"),
+        alternative("deed", "act"),
         _card("react to frost: tap this -> ignore"),
     ),
-    Primitive("Call", model.Call, alternative("item", "act"), _card("power tap this -> stocktake")),
+    Primitive("Call", model.Call, alternative("deed", "act"), _card("power tap this -> stocktake")),
     Primitive(
         "Choice",
         model.Choice,
@@ -189,48 +197,58 @@ STEPS: Final = (
         _card("power tap this -> draw 1 / gain 1 silver"),
     ),
     Primitive(
+        "What need not be done",
+        model.May,
+        alternative("step", "may"),
+        _card("power tap this -> each rival may draw 1"),
+    ),
+    Primitive(
+        "Group",
+        model.Group,
+        alternative("deed", "group"),
+        _card("power tap this -> (if 3 beasts: draw 2 otherwise gain 1 wood)"),
+    ),
+    Primitive(
         "Unless",
         model.Avoidable,
-        alternative("item", "group"),
+        alternative("deed", "group"),
         _card("power tap this -> each rival loses 2 grain unless pay 1 silver"),
     ),
 )
 
 AMOUNTS: Final = (
     Primitive(
-        "Any mix", model.Any, shown("resource"), _card("power tap this -> gain 3 any except silver")
+        "Any mix", model.Any, shown("nouns"), _card("power tap this -> gain 3 any except silver")
     ),
-    Primitive("All alike", model.Same, shown("resource"), _card("power tap this -> gain 2 same")),
+    Primitive("All alike", model.Same, shown("nouns"), _card("power tap this -> gain 2 same")),
     Primitive(
         "Of each",
         model.OfEach,
-        shown("resource"),
+        shown("nouns"),
         _card("dawn put 1 of each on this", "power tap this + pay 1 any -> put that on this"),
     ),
     Primitive(
-        "Per chosen number",
-        model.PerVariable,
+        "Per something",
+        model.Per,
         shown("per"),
         _card("power pay X wood + tap this -> gain 1 silver per 2 X"),
     ),
-    Primitive("Per card", model.PerCard, shown("per"), _card("dawn 1 wood per bird")),
+    Primitive("Number of cards", model.CountCards, shown("per"), _card("dawn 1 wood per bird")),
     Primitive(
-        "Per resource on a card",
-        model.PerResourceOn,
+        "Number of resources",
+        model.CountResources,
         shown("per"),
-        _card("power tap this -> gain 1 silver per 2 wood on this", "dawn put 1 wood on this"),
-    ),
-    Primitive(
-        "Per resource owned",
-        model.PerResourceOf,
-        shown("per"),
-        _card("power tap this -> gain 1 silver per 3 wood of a rival"),
+        _card(
+            "power tap this -> gain 1 silver per 2 wood on this",
+            "power tap this -> gain 1 silver per 3 wood of a rival",
+            "dawn put 1 wood on this",
+        ),
     ),
     Primitive(
         "Condition",
-        model.Left,
-        shown("qualifier"),
-        _card("power if 3 wood left on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
+        model.Stocked,
+        shown("qualifier", "limit", "condition"),
+        _card("power if 3 wood on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
     ),
 )
 

@@ -63,7 +63,7 @@ class _Finder:
         if card.cost is not None:
             yield from self._resources(COSTS, card.cost)
         for worth in card.points:
-            yield from self._counted(worth.per)
+            yield from self._counted(worth)
         for ability in card.abilities:
             yield from self._ability(ability)
 
@@ -81,9 +81,7 @@ class _Finder:
             yield from self._step(step, is_cost=True)
         for step in model.parts_of(ability.effects):
             yield from self._step(step, is_cost=False)
-        for part in model.parts_of(ability):
-            if isinstance(part, model.Amount):
-                yield from self._counted(part.per)
+        yield from self._counted(ability)
 
     def _step(self, step: model.Node, *, is_cost: bool) -> Iterator[Fact]:
         match step:
@@ -124,11 +122,12 @@ class _Finder:
                 if isinstance(amount.resource, model.Named):
                     yield from amount.resource.resources
 
-    def _counted(self, per: model.Per | None) -> Iterator[Fact]:
-        if isinstance(per, model.PerCard):
-            yield from self._nouns(COUNTS, per.nouns)
-        elif isinstance(per, model.PerResourceOn | model.PerResourceOf):
-            yield from (Fact(USES, "resource", name) for name in per.resources)
+    def _counted(self, part: object) -> Iterator[Fact]:
+        for node in model.parts_of(part):
+            if isinstance(node, model.CountCards):
+                yield from self._nouns(COUNTS, node.nouns)
+            elif isinstance(node, model.CountResources):
+                yield from (Fact(USES, "resource", name) for name in node.resources)
 
     def _nouns(self, what: str, nouns: Iterable[str], verb: str = "") -> Iterator[Fact]:
         for noun in nouns:

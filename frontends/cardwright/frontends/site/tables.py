@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from cardwright.dsl import model
@@ -140,12 +141,17 @@ class _Rows:
             "points": inline_signs(self.reader.points(card), self.icons, points),
             "set": html.escape(entry.set_name(self.language)),
         }
-        keys = {"cost": _size(card.cost), "points": sum(worth.number for worth in card.points)}
+        keys = {"cost": _size(card.cost), "points": _points(card)}
         order = {key: f' data-cw-key="{size}"' for key, size in keys.items()}
         shown = "".join(
             f'<td class="cw-{key}"{order.get(key, "")}>{cells[key]}</td>' for key in self.columns
         )
         return f'<tr data-cw-text="{_words(entry, self.language)}">{shown}</tr>'
+
+
+def _points(card: model.Card) -> int:
+    """Return by how many points cards are put in order: what is counted, as if there was one."""
+    return model.constant_part(model.number_of(tuple(replace(t, per=None) for t in card.points)))
 
 
 def _size(cost: model.Amounts | None) -> int:

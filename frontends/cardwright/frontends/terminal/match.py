@@ -45,9 +45,9 @@ class Match:
             if seat != PERSON
         }
         self.words = words_for(self.language)
-        self.things = Things(self.edition, self.language)
+        self.things = Things(self.edition, self.language, self.game.compiled.game)
         self.phrasebook = self.game.phrasebook(self.language, self.names)
-        self.drawing = Drawing(self.things, self.words, self.phrasebook, self.game.rulebook.goal)
+        self.drawing = Drawing(self.things, self.words, self.phrasebook, self.game.goal)
 
     @property
     def people(self) -> tuple[int, ...]:

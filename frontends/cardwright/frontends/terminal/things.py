@@ -6,7 +6,7 @@ from functools import cached_property
 from cardwright.dsl import Card, Vocabulary, nearest
 from cardwright.dsl.wording import MissingPhrase, cost_icons
 from cardwright.frontends.games import Edition
-from cardwright.runtime.definitions import Named, Texts
+from cardwright.runtime.definitions import GameDefinition, Named, Texts
 
 FALLBACK = "en"
 
@@ -14,9 +14,8 @@ FALLBACK = "en"
 class Things:
     """Names, prices and texts."""
 
-    def __init__(self, edition: Edition, language: str) -> None:
-        """Look up all names once."""
-        game = edition.compiled.game
+    def __init__(self, edition: Edition, language: str, game: GameDefinition) -> None:
+        """Look up all names once; ``game`` has the words of the sets that are played."""
         self.edition = edition
         self.language = language
         self.game = game

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, cast, get_args
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.plan import alternatives_of, folded, is_long
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.de.forms import (
     Case,
@@ -26,28 +26,54 @@ from cardwright.languages.de.forms import (
 )
 from cardwright.languages.de.phrases import GermanPhrases
 
-_VICTIMS: dict[model.Rivals, str] = {
+_VICTIMS = {
+    "you": "von dir",
+    "another_player": "von einem anderen Spieler deiner Wahl",
+    "each_other": "von jedem anderen Spieler",
     "a_rival": "von einem Mitspieler deiner Wahl",
     "each_rival": "von jedem Mitspieler",
 }
+
+
+_HAVE = {
+    "you": "du|hast",
+    "their": "er|hat",
+    "a_rival": "ein Mitspieler|hat",
+    "each_rival": "jeder Mitspieler|hat",
+    "any_player": "ein Spieler|hat",
+    "all_players": "jeder Spieler|hat",
+    "another_player": "ein anderer Spieler|hat",
+    "each_other": "jeder andere Spieler|hat",
+    "owner_of": "der Besitzer {}|hat",
+}
+"""Who has something, and the verb, which ends the clause."""
 
 
 class German(GermanPhrases):
     """Writes German."""
 
     subjects: ClassVar = {
+        "you": "du",
+        "another_player": "ein anderer Spieler deiner Wahl",
+        "each_other": "jeder andere Spieler",
+        "owner_of": "der Besitzer {}",
         "a_rival": "ein Mitspieler deiner Wahl",
         "each_rival": "jeder Mitspieler",
         "any_player": "ein Spieler deiner Wahl",
         "all_players": "jeder Spieler",
     }
-    gains = "erhält"
-    loses = "verliert"
+    payers: ClassVar = subjects | {
+        "a_rival": "ein Mitspieler",
+        "any_player": "ein Spieler",
+        "another_player": "ein anderer Spieler",
+    }
+    pronouns: ClassVar = {Person.YOU: "du", Person.THEY: "er"}
     verbs: ClassVar = {
         "count": Verb("zähle", "zählst", "zählt"),
         "gain": Verb("erhalte", "erhältst", "erhält"),
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
+        "lose": Verb("verliere", "verlierst", "verliert"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),
         "remove": Verb("entferne", "entfernst", "entfernt"),
@@ -70,7 +96,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        verb, whom = self._told("take", voice), _VICTIMS[node.who]
+        verb, whom = self._told("take", voice), self.of_players(_VICTIMS, node.who.players)
         amounts = self._amounts(node.amounts)
         if node.more is not None:
             (name,) = self._names([node.more])
@@ -110,18 +136,16 @@ class German(GermanPhrases):
         return " ".join([first, what, *rest])
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
+        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
+            return self._placed(card, self.game.verb[verb].moves_from, "accusative", voice)
         return self._card(card, "accusative", voice)
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = self._around(node.verb, self._count(node.count, self.drawn(node.verb)), voice)
+        text = self._around(node.verb, self.so_many(node.count, self.drawn(node.verb)), voice)
         if node.then_verb is None:
             return text
-        origin = self._from(self.game.verb[node.then_verb].moves_from, "you", voice)
+        origin = self._from(self.game.verb[node.then_verb].moves_from, "actor", voice)
         then = f"dann {self._count(node.then_count, self.card_word)} {origin}"
         return f"{text} und {self._around(node.then_verb, then, voice)}"
 
@@ -137,11 +161,11 @@ class German(GermanPhrases):
         is_one = node.card.quantity in ("a", "another")
         stem = possessive_of(self.noun(node.card.nouns[0])) if is_one else "ihr"
         cost = indefinite(self.words.term("cost"), "accusative", stem=stem)
-        who, paid = _subject(voice), "bezahlt" if voice is Voice.UNLESS_THEY else "bezahlst"
+        who, paid = _subject(voice), "bezahlt" if voice.is_theirs else "bezahlst"
         return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
 
-    def _less(self, less: int) -> str:
-        return f"{self._count(less, self.words.term('resource'))} weniger"
+    def _less(self, less: model.Number) -> str:
+        return f"{self.so_many(less, self.words.term('resource'))} weniger"
 
     def _never_less(self, excepted: tuple[str, ...]) -> str:
         names = self.disjoin(self._names(excepted))
@@ -149,7 +173,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "genitive", "you", voice) for zone in node.zones)
+        zones = self.disjoin(self._zone(zone, "genitive", "actor", voice) for zone in node.zones)
         look, put = self._told("look", voice), self._told("put", voice)
         if node.count == 1:
             return f"{look} die oberste Karte {zones} an und {put} sie zurück"
@@ -165,9 +189,11 @@ class German(GermanPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = determined("dies", self.event, "accusative") if self.event else "diese Prüfung"
-        return (
-            f"{self._told('count', voice)} nur für {check} {self._points(folded(node.number))} mehr"
-        )
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} mehr"
+        if per:
+            points += f" {self.per(per)}"
+        return f"{self._told('count', voice)} nur für {check} {points}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -187,8 +213,7 @@ class German(GermanPhrases):
         is_list = any(self.or_word in option or ", " in option for option in options)
         return f"entweder {(', oder ' if is_list else self.or_word).join(options)}"
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        who = _subject(Voice.UNLESS_THEY if they else Voice.UNLESS_YOU)
+    def _unless(self, steps: str, who: str, payment: str) -> str:
         return f"{steps}, es sei denn, {who} {payment}"
 
     def _together(self, clauses: Sequence[str]) -> str:
@@ -208,7 +233,7 @@ class German(GermanPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event, "accusative")
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject, "dative")
             text = (
                 f"{at} {some if is_own else self._selected(node.subject, 'dative', Voice.EFFECT)}"
@@ -228,15 +253,55 @@ class German(GermanPhrases):
         card = self._card(model.This(), "nominative")
         return f"solange {card} {self.words.status(status).text} ist"
 
-    def _left(self, node: model.Left) -> str:
-        where = self._on(node.card, "dative")
-        with self._as_subject():
-            if node.number == 1 and node.resource == model.Any():
-                amount = self._count(1, self.words.term("resource"))
-            else:
-                amount = self.resource(node.resource, node.number)
-        verb = "liegt" if node.number == 1 else "liegen"
-        return f"wenn {where} noch mindestens {amount} {verb}"
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"wenn du möchtest, {steps}"
+        return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"wenn {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                who, has = self.of_havers(_HAVE, node.bound, select.owner).split("|")
+                nouns = [self.noun(name) for name in select.nouns]
+                if (node.bound, node.number) == ("at_most", 0):
+                    what = self.disjoin(indefinite(n, "accusative", stem="kein") for n in nouns)
+                elif node.number == 1:
+                    other = "ander" if select.quantity == "another" else ""
+                    some = self.disjoin(indefinite(noun, "accusative", other) for noun in nouns)
+                    what = f"{_word(node)} {some}"
+                else:
+                    some = self.disjoin(plural(noun, "accusative") for noun in nouns)
+                    what = f"{_word(node)} {node.number} {some}"
+                return f"{who} {what} im Spiel {has}"
+            case model.Stocked(on=None):
+                who, has = self.of_havers(_HAVE, node.bound, node.owner).split("|")
+                return f"{who} {_word(node)} {self._so_much(node)} {has}"
+            case model.Stocked(on=card):
+                assert card is not None
+                where = self._on(card, "dative", self.voice_now)
+                with self._as_subject():
+                    amount = self._so_much(node)
+                verb = "liegt" if node.number == 1 else "liegen"
+                return f"{where} noch {_word(node)} {amount} {verb}"
+            case model.Is(card=ref):
+                what = self.disjoin(
+                    indefinite(self.noun(name), "nominative") for name in node.nouns
+                )
+                if node.status is not None:
+                    what = self.words.status(node.status).text
+                negation = "nicht " if node.negated else ""
+                return f"{self._card(ref, 'nominative')} {negation}{what} ist"
+            case model.Compares(of=letter):
+                return f"{letter.name} {_word(node)} {node.number} ist"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
+        if node.number == 1 and node.resource == model.Any():
+            return self._count(1, self.words.term("resource"))
+        return self.resource(node.resource, node.number)
 
     def _discount(self, node: model.Discount) -> str:
         nouns = self.conjoin(plural(self.noun(name), "nominative") for name in node.nouns)
@@ -250,7 +315,11 @@ class German(GermanPhrases):
 
 
 def _subject(voice: Voice) -> str:
-    return "er" if voice is Voice.UNLESS_THEY else "du"
+    return "er" if voice.is_theirs else "du"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "mindestens" if node.bound == "at_least" else "höchstens"
 
 
 WRITER: Final = German

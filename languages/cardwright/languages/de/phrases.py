@@ -7,7 +7,8 @@ from typing import ClassVar, Literal
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.parts import place_of
+from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.de.forms import (
@@ -24,26 +25,37 @@ from cardwright.languages.de.forms import (
     pronoun,
 )
 
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "eines anderen Spielers",
+    "each_other": "jedes anderen Spielers",
+    "owner_of": "des Besitzers {}",
     "a_rival": "eines Mitspielers",
     "each_rival": "jedes Mitspielers",
     "any_player": "eines beliebigen Spielers",
     "all_players": "jedes Spielers",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "eines anderen Spielers deiner Wahl",
+    "each_other": "aller anderen Spieler",
     "a_rival": "eines Mitspielers deiner Wahl",
     "each_rival": "aller Mitspieler",
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_HOLDERS: dict[model.Owner, str] = {
+_HOLDERS = {
     "you": "du im Spiel hast",
+    "their": "er im Spiel hat",
+    "another_player": "ein anderer Spieler deiner Wahl im Spiel hat",
+    "each_other": "alle anderen Spieler im Spiel haben",
+    "owner_of": "der Besitzer {} im Spiel hat",
     "a_rival": "ein Mitspieler deiner Wahl im Spiel hat",
     "each_rival": "deine Mitspieler im Spiel haben",
     "any_player": "ein Spieler deiner Wahl im Spiel hat",
 }
+
+_BOUNDS = {"exactly": "genau", "at_least": "mindestens", "at_most": "höchstens"}
 
 
 class GermanPhrases(Writer):
@@ -64,24 +76,36 @@ class GermanPhrases(Writer):
     and_word = " und "
     strong_and = " sowie "
     contrast = ", und "
+    otherwise = "sonst"
     or_word = " oder "
     nothing = "nichts"
+    points_word = "Punkte"
     plus = " plus "
+    less = " minus "
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
     by_owners = "(nach Wahl des Besitzers)"
     on_each = "(auf jede Karte)"
     from_each = "(von jeder Karte)"
+    your_choice = ("deiner Wahl", "seiner Wahl")
     clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ", ", jedoch ")
     pools: ClassVar = {
         "you": "in deinem Vorrat",
+        "their": "in seinem Vorrat",
+        "another_player": "im Vorrat eines anderen Spielers deiner Wahl",
+        "each_other": "in den Vorräten aller anderen Spieler",
+        "owner_of": "im Vorrat des Besitzers {}",
         "a_rival": "im Vorrat eines Mitspielers deiner Wahl",
         "each_rival": "in den Vorräten aller Mitspieler",
         "any_player": "im Vorrat eines Spielers deiner Wahl",
         "all_players": "in den Vorräten aller Spieler",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_YOU: "second", Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {
+        Person.YOU: "second",
+        Person.THEY: "third",
+        Person.ONE: "third",
+    }
     _case: Case = "accusative"
     """The case of amounts: nearly always they are the object of a verb."""
 
@@ -112,7 +136,7 @@ class GermanPhrases(Writer):
         mixed = " in beliebiger Kombination" if len(node.resources) > 1 else ""
         total = self._total(number)
         if total is not None:
-            return f"{names}{mixed} in Höhe {total}"
+            return f"{names}{mixed} {total}"
         return f"{self._number(number)} {names}{mixed}"
 
     @resource.register
@@ -131,7 +155,7 @@ class GermanPhrases(Writer):
         term = self.words.term("resource")
         total = self._total(number)
         if total is not None:
-            return f"{term.form('plural')} {which} in Höhe {total}"
+            return f"{term.form('plural')} {which} {total}"
         return f"{self._count(number, term)} {which}"
 
     def _except(self, excepted: tuple[str, ...]) -> str:
@@ -141,27 +165,52 @@ class GermanPhrases(Writer):
         """Return resources without a number: what can be counted, in the plural."""
         return [measured(None, self.words.resource(name), self._case) for name in resources]
 
+    def _total(self, number: model.Number) -> str | None:
+        """Return in which amount there is something, in words that come after it."""
+        total = super()._total(number)
+        if total is None:
+            return None
+        is_read = isinstance(min(model.terms_of(number), key=place_of).number, model.Measure)
+        return f"in Höhe {total}" if is_read else f"in Höhe von {total}"
+
     def _count(self, number: model.Number, word: Word) -> str:
+        total = self._total(number)
+        if total is not None:
+            return f"{plural(word, self._case)} {total}"
         return f"{self._number(number)} {counted(number, word, self._case)}"
 
     def _points(self, number: model.Number) -> str:
         total = self._total(number)
         if total is not None:
-            return f"Punkte in Höhe {total}"
+            return f"Punkte {total}"
         return f"{self._number(number)} {'Punkt' if number == 1 else 'Punkte'}"
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = definite(self.words.term("cost"), "genitive", "aufgedruckt")
-        return f"{cost} {self._card(card, 'genitive')}"
+    def _measure(self, node: model.Measure) -> str:
+        match node.what:
+            case "cost":
+                what = definite(self.words.term("cost"), "genitive", "aufgedruckt")
+            case "points":
+                what = "des Punktwerts"
+            case mark:
+                what = f"des Wertes „{self.words.mark(mark).text}“"
+        return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
-        what = f"dieser {node.name} {measured(node.name, word, 'genitive', weak=True)}"
-        if node.every == 1:
+    def _at_most(self, times: str) -> str:
+        return f"(höchstens {times}-mal)" if times.isalnum() else f"(höchstens ({times})-mal)"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        word = self.counted_by(name)
+        what = f"dieser {name} {measured(name, word, 'genitive', weak=True)}"
+        if every == 1:
             return f"für jed{ending(word, 'accusative')} {what}"
-        return f"für je {node.every} {what} (abgerundet)"
+        return f"für je {every} {what} (abgerundet)"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"mal ({number})"
+        return f"für je {every} von ({number}) (abgerundet)"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return self._on(card, "dative")
@@ -173,15 +222,19 @@ class GermanPhrases(Writer):
         names = (measured(every, word, "accusative") for word in words)
         return f"{self._every(every, names)} {where} (abgerundet)"
 
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        relative = article(nouns[-1], "accusative") if node.every == 1 else "die"
+        relative = article(nouns[-1], "accusative") if every == 1 else "die"
         is_anyones = node.owner == "all_players"
-        where = " im Spiel" if is_anyones else f", {relative} {_HOLDERS[node.owner]}"
-        if node.every == 1:
+        where = (
+            " im Spiel" if is_anyones else f", {relative} {self.of_players(_HOLDERS, node.owner)}"
+        )
+        if node.zones:
+            where = f" {self._from(node.zones, node.owner)}"
+        if every == 1:
             return self._each(nouns) + where
         plurals = (plural(noun, "accusative") for noun in nouns)
-        return f"{self._every(node.every, plurals)}{where} (abgerundet)"
+        return f"{self._every(every, plurals)}{where} (abgerundet)"
 
     def _each(self, words: Iterable[Word]) -> str:
         return f"für {self.disjoin(determined('jed', word, 'accusative') for word in words)}"
@@ -203,7 +256,14 @@ class GermanPhrases(Writer):
             participle = verb.form("participle") if verb else "gewählt"
             last = "zuletzt " if self.is_last(node) else ""
             return definite(noun, case, which, last + participle)
+        if node.zones:
+            return self._placed(node, node.zones, case, voice)
         return self._selected(node, case, voice)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], case: Case, voice: Voice) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner, voice)
+        return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
     def _this(self, case: Case) -> str:
         return determined("dies", self.kind, case)
@@ -230,18 +290,29 @@ class GermanPhrases(Writer):
             return short
         return f"{preposition} {self._this(case)}"
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'höchstens ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def _selected(self, node: model.Select, case: Case, voice: Voice) -> str:
-        if node.owner != "you":
-            return f"{self._some(node, case)} {_whose(node)}"
+        if node.owner in model.OWN:
+            whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
+            text = self._own(node, case, whose)
+        else:
+            text = f"{self._bare(node, case)} {self.of_players(_whose(node), node.owner)}"
+        return text + self.told_apart(node) + self.choosing((), node)
+
+    def _own(self, node: model.Select, case: Case, whose: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        whose = "sein" if voice is Voice.UNLESS_THEY else "dein"
+        if node.quantity == "the":
+            return self.disjoin(indefinite(noun, case, stem=whose) for noun in nouns)
         if node.quantity == "all":
             last = ending(nouns[0], case, many=True)
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{last} {whose}{last} {plurals}"
-        if isinstance(node.quantity, int):
+        if not isinstance(node.quantity, str):
             own = f"{whose}er {self.disjoin(plural(noun, 'genitive', weak=True) for noun in nouns)}"
-            return f"{'von ' if case == 'genitive' else ''}{node.quantity} {own}"
+            return f"{'von ' if case == 'genitive' else ''}{self._how_many(node)} {own}"
         other = "anderen " if node.quantity == "another" else ""
         return self.disjoin(
             f"{one_of(noun, case)} {whose}er {other}{plural(noun, 'genitive', weak=True)}"
@@ -250,16 +321,46 @@ class GermanPhrases(Writer):
 
     def _some(self, node: model.Select, case: Case) -> str:
         """Return cards without saying whose they are."""
+        return self._bare(node, case) + self.told_apart(node)
+
+    def _bare(self, node: model.Select, case: Case) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        if node.quantity == "the":
+            return self.disjoin(definite(noun, case) for noun in nouns)
+        if node.quantity == 1:
+            return f"höchstens {self.disjoin(indefinite(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
             return f"all{ending(nouns[0], case, many=True)} {plurals}"
-        if isinstance(node.quantity, int):
+        if not isinstance(node.quantity, str):
             of = case == "genitive"  # a number does not show it
             plurals = self.disjoin(plural(noun, "dative" if of else case) for noun in nouns)
-            return f"{'von ' if of else ''}{node.quantity} {plurals}"
+            return f"{'von ' if of else ''}{self._how_many(node)} {plurals}"
         other = "ander" if node.quantity == "another" else ""
         return self.disjoin(indefinite(noun, case, other) for noun in nouns)
+
+    # -- what else cards are --
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        if card.is_one:
+            return indefinite(noun, "nominative", stem="kein" if negated else "ein")
+        return f"{'keine ' if negated else ''}{plural(noun, 'nominative', weak=negated)}"
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        return f"{'nicht ' if negated else ''}{state.text}"
+
+    def _held_against(self, total: str) -> str:
+        return f"in Höhe {total}"
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        word = "mehr" if more else "weniger"
+        return f"{self.measure(what)}: {word} als {self._card(than, 'nominative')}"
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        return f"{self.measure(what)}: am {'meisten' if most else 'wenigsten'}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return f"aus {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
@@ -267,19 +368,27 @@ class GermanPhrases(Writer):
     def _zone(
         self, zone: str, case: Literal["dative", "genitive"], owner: model.Owner, voice: Voice
     ) -> str:
-        if self.is_in_play_alone(zone) and owner == "you":
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
+        if self.is_in_play_alone(zone) and is_own:
             return "dem Spiel" if case == "dative" else "des Spiels"
         if self.is_in_play_alone(zone):
-            return f"{'den' if case == 'dative' else 'der'} Karten {_OF[owner]} im Spiel"
+            return f"{'den' if case == 'dative' else 'der'} Karten {of} im Spiel"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word, case)
-        if owner != "you":
-            return f"{definite(word, case)} {_OF[owner]}"
-        return indefinite(word, case, stem="sein" if voice is Voice.UNLESS_THEY else "dein")
+        if not is_own:
+            return f"{definite(word, case)} {of}"
+        is_theirs = voice.is_theirs and owner == "actor"
+        return indefinite(word, case, stem="sein" if is_theirs else "dein")
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return self._this("genitive")
+        return self._card(card, "genitive")
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

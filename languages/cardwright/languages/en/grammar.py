@@ -10,26 +10,47 @@ from functools import singledispatchmethod
 from typing import ClassVar, Final
 
 from cardwright.dsl import model
+from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.en.phrases import EnglishPhrases, with_article
+
+_HAVE = {
+    "you": "you have",
+    "their": "they have",
+    "a_rival": "a rival has",
+    "each_rival": "each rival has",
+    "any_player": "a player has",
+    "all_players": "each player has",
+    "another_player": "another player has",
+    "each_other": "each other player has",
+    "owner_of": "the owner {} has",
+}
 
 
 class English(EnglishPhrases):
     """Writes English."""
 
     subjects: ClassVar = {
+        "you": "you",
+        "another_player": "another player of your choice",
+        "each_other": "each other player",
+        "owner_of": "the owner {}",
         "a_rival": "a rival of your choice",
         "each_rival": "each rival",
         "any_player": "a player of your choice",
         "all_players": "each player",
     }
-    gains = "gains"
-    loses = "loses"
+    payers: ClassVar = subjects | {
+        "a_rival": "a rival",
+        "any_player": "a player",
+        "another_player": "another player",
+    }
+    pronouns: ClassVar = {Person.YOU: "you", Person.THEY: "they"}
     verbs: ClassVar = {
-        "gain": Verb("gain", "gain", "gain"),
-        "pay": Verb("pay", "pay", "pay"),
+        verb: Verb(verb, verb, verb, third_person(verb))
+        for verb in ("gain", "lose", "pay", "put", "remove", "take", "look")
     }
 
     # -- steps --
@@ -41,28 +62,30 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = f"from {self.subjects[node.who]}"
+        whom = f"from {self.of_players(self.subjects, node.who.players)}"
         if node.more is not None:
             whom += f" who has more {self._names((node.more,))} than you"
         amounts = self._amounts(node.amounts)
-        return f"take {whom} {amounts}" if is_long(node.amounts) else f"take {amounts} {whom}"
+        verb = self._told("take", voice)
+        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
         if node.amounts is None:
             term = self.words.term("resource")
             that = f"that {term.text}" if self.plan.paid_one else f"those {term.form('plural')}"
-            return f"put {that} on {self._card(node.card, voice)}"
+            return f"{self._told('put', voice)} {that} on {self._card(node.card, voice)}"
         amounts = self._amounts(node.amounts)
         card = self._card(node.card, voice) + self.each(node)
         if is_long(node.amounts):
-            return f"put on {card} {amounts}"
-        return f"put {amounts} on {card}"
+            return f"{self._told('put', voice)} on {card} {amounts}"
+        return f"{self._told('put', voice)} {amounts} on {card}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
-        verb, card = "remove" if voice.pays else "take", self._card(node.card, voice)
+        verb = self._told("remove" if voice.pays else "take", voice)
+        card = self._card(node.card, voice)
         origin = f"from {card}{self.each(node)}"
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
@@ -72,20 +95,18 @@ class English(EnglishPhrases):
         return f"{self._done(verb, voice)} {objects}"
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card)} {origin}{self.choosing(verb, card)}"
+        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
+            return self._placed(card, self.game.verb[verb].moves_from, voice)
         return self._card(card, voice)
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, then {then} {self._from(origins, 'you', voice)}"
+        return f"{text}, then {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -99,16 +120,17 @@ class English(EnglishPhrases):
             return f" for {self._less(price.less, price.excepted)}"
         return f", paying its {self.words.term('cost').text}"
 
-    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} less"
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = f"{self.so_many(less, self.words.term('resource'))} less"
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "you", voice) for zone in node.zones)
+        zones = self.disjoin(self._zone(zone, "actor", voice) for zone in node.zones)
+        look, put = self._told("look", voice), self._told("put", voice)
         if node.count == 1:
-            return f"look at the top card of {zones} and put it back"
-        return f"look at the top {node.count} cards of {zones} and put them back in any order"
+            return f"{look} at the top card of {zones} and {put} it back"
+        return f"{look} at the top {node.count} cards of {zones} and {put} them back in any order"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:
@@ -118,9 +140,11 @@ class English(EnglishPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = self.event.text if self.event else "check"
-        number = folded(node.number)
-        points = "point" if number == 1 else "points"
-        return f"count {self._number(number)} more {points} for this {check} only"
+        number, per = model.common_per(folded(node.number))
+        points = self._points(number).replace(" point", " more point", 1)
+        if per:
+            points += f" {self.per(per)}"
+        return f"count {points} for this {check} only"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -129,8 +153,15 @@ class English(EnglishPhrases):
     def _either(self, options: Sequence[str]) -> str:
         return f"either {', or '.join(options)}"
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        return f"{steps} unless {'they' if they else 'you'} {payment}"
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        return f"{steps} unless {who} {payment}"
+
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game; what one player does follows from its base form."""
+        word = self.words.verb(verb)
+        if voice.person is not Person.ONE:
+            return word.text
+        return word.form_if_any("third") or third_person(word.text)
 
     # -- clauses and sentences --
 
@@ -143,7 +174,7 @@ class English(EnglishPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or with_article(event.text)
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject)
             text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
         elif node.subject is not None:
@@ -159,19 +190,62 @@ class English(EnglishPhrases):
     def _while_status(self, status: str) -> str:
         return f"while {self._card(model.This())} is {self.words.status(status).text}"
 
-    def _left(self, node: model.Left) -> str:
-        if node.number == 1 and node.resource == model.Any():
-            amount = f"any {self.words.term('resource').text}"
-        else:
-            amount = f"at least {self.resource(node.resource, node.number)}"
-        verb = "is" if node.number == 1 else "are"
-        return f"if {amount} {verb} left on {self._card(node.card)}"
+    def _may_voice(self, voice: Voice) -> Voice:
+        return Voice.THEY_MAY if voice.is_theirs else voice
+
+    def _may(self, steps: str, voice: Voice) -> str:
+        return f"you may {steps}" if voice.is_imperative else f"may {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"if {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                one = node.number == 1 or _is_none(node)
+                nouns = self._singulars(select.nouns) if one else self._plurals(select.nouns)
+                other = "other " if select.quantity == "another" else ""
+                return f"{have} {_bounded(node)} {other}{nouns} in play"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {self._so_much(node)}"
+            case model.Stocked(on=card):
+                assert card is not None
+                verb = "is" if node.number == 1 else "are"
+                where = self._card(card, self.voice_now)
+                return f"{self._so_much(node)} {verb} left on {where}"
+            case model.Is(card=ref):
+                what = self.disjoin(with_article(self.noun(name).text) for name in node.nouns)
+                if node.status is not None:
+                    what = self.words.status(node.status).text
+                return f"{self._card(ref)} is {'not ' if node.negated else ''}{what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} is {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
+        if (node.bound, node.number, node.resource) == ("at_least", 1, model.Any()):
+            return f"any {self.words.term('resource').text}"
+        return f"{_word(node)} {self.resource(node.resource, node.number)}"
 
     def _discount(self, node: model.Discount) -> str:
         return f"{self._all(node.nouns)} cost you {self._less(node.less, node.excepted)}"
 
     def _returned(self, zone: str) -> str:
         return f"then return {self._card(model.This())} to {self._zone(zone)}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "at least" if node.bound == "at_least" else "at most"
+
+
+def _is_none(node: model.Exists) -> bool:
+    return (node.bound, node.number) == ("at_most", 0)
+
+
+def _bounded(node: model.Exists) -> str:
+    return "no" if _is_none(node) else f"{_word(node)} {node.number}"
 
 
 WRITER: Final = English

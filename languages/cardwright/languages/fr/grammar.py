@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.fr.forms import (
     agreeing,
@@ -27,23 +27,47 @@ from cardwright.languages.fr.forms import (
 )
 from cardwright.languages.fr.phrases import FrenchPhrases
 
+_HAVE = {
+    "you": "vous avez",
+    "their": "il a",
+    "a_rival": "un rival a",
+    "each_rival": "chaque rival a",
+    "any_player": "un joueur a",
+    "all_players": "chaque joueur a",
+    "another_player": "un autre joueur a",
+    "each_other": "chaque autre joueur a",
+    "owner_of": "le propriétaire {} a",
+}
+
 
 class French(FrenchPhrases):
     """Writes French."""
 
     subjects: ClassVar = {
+        "you": "vous",
+        "another_player": "un autre joueur de votre choix",
+        "each_other": "chaque autre joueur",
+        "owner_of": "le propriétaire {}",
         "a_rival": "un rival de votre choix",
         "each_rival": "chaque rival",
         "any_player": "un joueur de votre choix",
         "all_players": "chaque joueur",
     }
     payment_first = True
-    gains = "gagne"
-    loses = "perd"
+    payers: ClassVar = subjects | {
+        "a_rival": "un rival",
+        "any_player": "un joueur",
+        "another_player": "un autre joueur",
+    }
+    pronouns: ClassVar = {Person.YOU: "vous", Person.THEY: "il"}
     verbs: ClassVar = {
         "gain": Verb("gagnez", "gagnez", "gagne"),
+        "look": Verb("regardez", "regardez", "regarde"),
+        "lose": Verb("perdez", "perdez", "perd"),
         "pay": Verb("payez", "payez", "paie"),
         "put": Verb("placez", "placez", "place"),
+        "put back": Verb("remettez", "remettez", "remet"),
+        "steal": Verb("prenez", "prenez", "prend"),
         "remove": Verb("retirez", "retirez", "retire"),
         "take": Verb("récupérez", "récupérez", "récupère"),
     }
@@ -57,12 +81,13 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = with_a(self.subjects[node.who])
+        whom = with_a(self.of_players(self.subjects, node.who.players))
         if node.more is not None:
             word = self.words.resource(node.more)
             whom += f" qui a plus {with_de(word.counted(one=False))} que vous"
         amounts = self._amounts(node.amounts)
-        return f"prenez {whom} {amounts}" if is_long(node.amounts) else f"prenez {amounts} {whom}"
+        verb = self._told("steal", voice)
+        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -100,21 +125,19 @@ class French(FrenchPhrases):
         return f"{done} {self.conjoin(self._object(verb, card, voice) for card in cards)}"
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card)} {origin}{self.choosing(verb, card)}"
+        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
+            return self._placed(card, self.game.verb[verb].moves_from, voice)
         return self._card(card, voice)
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
         cards = self._count(node.then_count, self.card_word)
         then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f"{text}, puis {then} {self._from(origins, 'you', voice)}"
+        return f"{text}, puis {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -128,20 +151,22 @@ class French(FrenchPhrases):
             return f" pour {self._less(price.less, price.excepted)}"
         return f", en payant {possessive(self.words.term('cost'))}"
 
-    def _less(self, less: int, excepted: tuple[str, ...]) -> str:
-        text = f"{self._count(less, self.words.term('resource'))} de moins"
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = f"{self.so_many(less, self.words.term('resource'))} de moins"
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self._from(node.zones, "you", voice)
+        zones = self._from(node.zones, "actor", voice)
+        look, put = self._told("look", voice), self._told("put back", voice)
+        it = "la" if node.count == 1 else "les"
+        back = f"{put}-{it}" if voice.is_imperative else f"{it} {put}"
         if node.count == 1:
-            return f"regardez la première carte {zones}, puis remettez-la"
-        return (
-            f"regardez les {node.count} premières cartes {zones},"
-            " puis remettez-les dans l'ordre de votre choix"
-        )
+            return f"{look} la première carte {zones}, puis {back}"
+        whose = "de son" if voice.is_theirs else "de votre"
+        cards = f"les {node.count} premières cartes {zones}"
+        return f"{look} {cards}, puis {back} dans l'ordre {whose} choix"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:
@@ -155,9 +180,11 @@ class French(FrenchPhrases):
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = demonstrative(self.event) if self.event else "ce contrôle"
-        number = folded(node.number)
-        points = "point" if is_singular(number) else "points"
-        return f"comptez {self._number(number)} {points} de plus pour {check} uniquement"
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} de plus"
+        if per:
+            points += f" {self.per(per)}"
+        return f"comptez {points} pour {check} uniquement"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -166,8 +193,12 @@ class French(FrenchPhrases):
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"soit {option}" for option in options)
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        return f"{steps}, sauf s'il {payment}" if they else f"{payment}, sinon {steps}"
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        condition = "s'il" if who == "il" else f"si {who}"
+        return f"{steps}, sauf {condition} {payment}"
+
+    def _or_else(self, payment: str, steps: str) -> str:
+        return f"{payment}, sinon {steps}"
 
     # -- clauses and sentences --
 
@@ -180,7 +211,7 @@ class French(FrenchPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event)
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject)
             whose = some if is_own else self._selected(node.subject, Voice.EFFECT)
             text = (
@@ -199,17 +230,55 @@ class French(FrenchPhrases):
         return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
 
     def _while_status(self, status: str) -> str:
+        return f"si {self._card(model.This())} est {self._state(status, self.kind)}"
+
+    def _state(self, status: str, noun: Word) -> str:
         word = self.words.status(status)
         participle = word.form_if_any("participle")
-        state = agreeing(participle, self.kind) if participle else word.text
-        return f"si {self._card(model.This())} est {state}"
+        return agreeing(participle, noun) if participle else word.text
 
-    def _left(self, node: model.Left) -> str:
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"si vous le souhaitez, {steps}"
+        wish = "s'il le souhaite" if voice.is_theirs else "si vous le souhaitez"
+        return f"({wish}) {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"s'{clause}" if clause.startswith("il ") else f"si {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                nouns = [self.noun(name) for name in select.nouns]
+                named = self.disjoin(
+                    noun.text if is_singular(node.number) else noun.form("plural") for noun in nouns
+                )
+                other = ""
+                if select.quantity == "another":
+                    other = "autre " if is_singular(node.number) else "autres "
+                return f"{have} {_word(node)} {node.number} {other}{named} en jeu"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {self._so_much(node)}"
+            case model.Stocked(on=card):
+                assert card is not None
+                return f"il reste {self._so_much(node)} sur {self._card(card, self.voice_now)}"
+            case model.Is(card=ref):
+                noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
+                what = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
+                if node.status is not None:
+                    what = self._state(node.status, noun)
+                verb = "n'est pas" if node.negated else "est"
+                return f"{self._card(ref)} {verb} {what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} est {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
         if node.number == 1 and node.resource == model.Any():
-            amount = self._count(1, self.words.term("resource"))
-        else:
-            amount = self.resource(node.resource, node.number)
-        return f"s'il reste au moins {amount} sur {self._card(node.card)}"
+            return f"{_word(node)} {self._count(1, self.words.term('resource'))}"
+        return f"{_word(node)} {self.resource(node.resource, node.number)}"
 
     def _discount(self, node: model.Discount) -> str:
         nouns = self.conjoin(f"les {self.noun(name).form('plural')}" for name in node.nouns)
@@ -220,6 +289,10 @@ class French(FrenchPhrases):
         if self.is_personal(zone):
             return f"remettez ensuite {card} dans {self._zone(zone)}"
         return f"remettez ensuite {card} {with_a(self._zone(zone))}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "au moins" if node.bound == "at_least" else "au plus"
 
 
 WRITER: Final = French

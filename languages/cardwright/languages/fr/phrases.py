@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.fr.forms import (
@@ -24,27 +24,39 @@ from cardwright.languages.fr.forms import (
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "d'un autre joueur",
+    "each_other": "de chaque autre joueur",
+    "owner_of": "du propriétaire {}",
     "a_rival": "d'un rival",
     "each_rival": "de chaque rival",
     "any_player": "de n'importe quel joueur",
     "all_players": "de chaque joueur",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "d'un autre joueur de votre choix",
+    "each_other": "de tous les autres joueurs",
     "a_rival": "d'un rival de votre choix",
     "each_rival": "de tous vos rivaux",
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_IN_PLAY: dict[model.Owner, str] = {
+_IN_PLAY = {
     "you": "que vous avez en jeu",
+    "their": "qu'il a en jeu",
+    "another_player": "en jeu d'un autre joueur de votre choix",
+    "each_other": "en jeu de tous les autres joueurs",
+    "owner_of": "en jeu du propriétaire {}",
     "a_rival": "en jeu d'un rival de votre choix",
     "each_rival": "en jeu de tous vos rivaux",
     "any_player": "en jeu d'un joueur de votre choix",
     "all_players": "en jeu",
 }
+
+_COLON = "\N{NO-BREAK SPACE}: "
+_BOUNDS = {"exactly": "exactement", "at_least": "au moins", "at_most": "au plus"}
 
 
 class FrenchPhrases(Writer):
@@ -67,25 +79,34 @@ class FrenchPhrases(Writer):
     and_word = " et "
     strong_and = ", et "
     contrast = ", et "
+    otherwise = "sinon"
     or_word = " ou "
     nothing = "rien"
+    points_word = "points"
     plus = ", plus "
-    added = ", plus "
+    less = ", moins "
+    plus_sign = ", plus"
+    minus_sign = ", moins"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
     by_chance = "(au hasard)"
     by_owner = "(au choix de son propriétaire)"
     by_owners = "(au choix de leur propriétaire)"
     on_each = "(sur chaque carte)"
     from_each = "(de chaque carte)"
+    your_choice = ("de votre choix", "de son choix")
     clause_marks = (", arrondi", ", en payant", ", plus ")
     pools: ClassVar = {
         "you": "dans votre réserve",
+        "their": "dans sa réserve",
+        "another_player": "dans la réserve d'un autre joueur de votre choix",
+        "each_other": "dans les réserves de tous les autres joueurs",
+        "owner_of": "dans la réserve du propriétaire {}",
         "a_rival": "dans la réserve d'un rival de votre choix",
         "each_rival": "dans les réserves de tous vos rivaux",
         "any_player": "dans la réserve d'un joueur de votre choix",
         "all_players": "dans les réserves de tous les joueurs",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {Person.THEY: "third", Person.ONE: "third"}
 
     # -- amounts --
 
@@ -134,34 +155,57 @@ class FrenchPhrases(Writer):
         return self.conjoin(self.words.resource(name).text for name in resources)
 
     def _count(self, number: model.Number, word: Word) -> str:
+        total = self._total(number)
+        if total is not None:
+            return f"un nombre {with_de(word.form('plural'))} égal {with_a(total)}"
         noun = word.text if is_singular(number) else word.form("plural")
         return f"{self._number(number)} {noun}"
 
-    def _points(self, number: int) -> str:
-        return f"{number} {'point' if is_singular(number) else 'points'}"
+    def _points(self, number: model.Number) -> str:
+        total = self._total(number)
+        if total is not None:
+            return f"un nombre de points égal {with_a(total)}"
+        return f"{self._number(number)} {'point' if is_singular(number) else 'points'}"
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = self.words.term("cost")
-        return f"{definite(cost)} {agreeing('imprimé', cost)} {self._of(card)}"
+    def _measure(self, node: model.Measure) -> str:
+        match node.what:
+            case "cost":
+                cost = self.words.term("cost")
+                what = f"{definite(cost)} {agreeing('imprimé', cost)}"
+            case "points":
+                what = "la valeur en points"
+            case mark:
+                what = f"la valeur « {self.words.mark(mark).text} »"
+        return f"{what} {self._of(node.card)}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
-        what = f"ces {node.name} {word.counted(one=False)}"
-        if node.every == 1:
+    def _at_most(self, times: str) -> str:
+        return f"({times} fois au plus)"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        word = self.counted_by(name)
+        what = f"ces {name} {word.counted(one=False)}"
+        if every == 1:
             return f"pour {'chacune' if is_feminine(word) else 'chacun'} de {what}"
-        return f"par groupe de {node.every} parmi {what}, arrondi à l'inférieur"
+        return f"par groupe de {every} parmi {what}, arrondi à l'inférieur"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"fois ({number})"
+        return f"par groupe de {every} dans ({number}), arrondi à l'inférieur"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return f"sur {self._card(card)}"
 
-    def _per_card(self, node: model.PerCard) -> str:
-        where = _IN_PLAY[node.owner]
+    def _per_card(self, every: int, node: model.CountCards) -> str:
+        where = self.of_players(_IN_PLAY, node.owner)
+        if node.zones:
+            where = f"dans {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
         words = [self.noun(name) for name in node.nouns]
-        if node.every == 1:
+        if every == 1:
             return f"par {self.disjoin(word.text for word in words)} {where}"
-        return self._group(node.every, (word.form("plural") for word in words), where)
+        return self._group(every, (word.form("plural") for word in words), where)
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         words = [self.words.resource(name) for name in resources]
@@ -189,7 +233,12 @@ class FrenchPhrases(Writer):
             the = "la" if is_feminine(noun) else "le"
             card = f"{the} {which} {noun.text}" if which else definite(noun)
             return f"{card} {participle}{' en dernier' if self.is_last(node) else ''}"
-        return self._selected(node, voice)
+        return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], voice: Voice) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner, voice)
+        return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _ordinal(self, node: model.Chosen, noun: Word) -> str:
         which = self.ordinal(node)
@@ -197,50 +246,86 @@ class FrenchPhrases(Writer):
 
     def _of(self, node: model.CardRef, voice: Voice = Voice.EFFECT) -> str:
         """Return `de` and a card in play."""
-        if isinstance(node, model.Select):
-            return self._joined(node, map(with_de, self._each_of(node, voice))) + self._owner(node)
+        if isinstance(node, model.Select) and not node.zones:
+            return self._joined(node, map(with_de, self._each_of(node, voice))) + self._which(node)
         return with_de(self._card(node, voice))
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'au plus ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def _selected(self, node: model.Select, voice: Voice) -> str:
-        return self._joined(node, self._each_of(node, voice)) + self._owner(node)
+        return self._joined(node, self._each_of(node, voice)) + self._which(node)
+
+    def _which(self, node: model.Select) -> str:
+        """Return whose cards are meant, and what else they are."""
+        return self._owner(node) + self.told_apart(node) + self.choosing((), node)
 
     def _joined(self, node: model.Select, parts: Iterable[str]) -> str:
         return self.conjoin(parts) if node.quantity == "all" else self.disjoin(parts)
 
     def _owner(self, node: model.Select) -> str:
-        if node.owner == "you":
+        if node.owner in model.OWN:
             return ""
-        return f" {_whose(node)}"
+        return f" {self.of_players(_whose(node), node.owner)}"
 
     def _each_of(self, node: model.Select, voice: Voice) -> list[str]:
         """Return the phrase for each noun; the reader's own cards are said to be so."""
-        if node.owner != "you":
+        if node.owner not in model.OWN:
             return self._each_some(node)
-        whose = "ses" if voice is Voice.UNLESS_THEY else "vos"
-        if isinstance(node.quantity, int):
-            return [f"{node.quantity} de {whose} {self._plurals(node.nouns)}"]
+        whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
+        if not isinstance(node.quantity, str):
+            return [f"{self._how_many(node)} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
 
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:
         plural = noun.form("plural")
         if node.quantity == "all":
             return f"{all_of(noun)} {whose} {plural}"
+        if node.quantity == "the":
+            return f"votre {noun.text}" if whose == "vos" else possessive(noun)
         other = " autre" if node.quantity == "another" else ""
         return f"{_one(noun)}{other} de {whose} {plural}"
 
     def _some(self, node: model.Select) -> str:
         """Return cards without saying whose they are."""
-        return self._joined(node, self._each_some(node))
+        return self._joined(node, self._each_some(node)) + self.told_apart(node)
 
     def _each_some(self, node: model.Select) -> list[str]:
         nouns = [self.noun(name) for name in node.nouns]
         if node.quantity == "a":
             return [indefinite(noun) for noun in nouns]
+        if node.quantity == "the":
+            return [definite(noun) for noun in nouns]
         if node.quantity == "another":
             return [f"{_one(noun)} autre {noun.text}" for noun in nouns]
         if node.quantity == "all":
             return [f"{all_of(noun)} les {noun.form('plural')}" for noun in nouns]
-        return [f"{node.quantity} {self._plurals(node.nouns)}"]
+        if node.quantity == 1:
+            return [f"{self._how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
+        return [f"{self._how_many(node)} {self._plurals(node.nouns)}"]
+
+    # -- what else cards are --
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = indefinite(noun) if card.is_one else f"des {noun.form('plural')}"
+        return f"{'pas ' if negated else ''}{text}"
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = state.text
+        if participle := state.form_if_any("participle"):
+            many = "" if card.is_one or participle.endswith("s") else "s"
+            text = f"{agreeing(participle, noun)}{many}"
+        return f"{'non ' if negated else ''}{text}"
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        return f"{self.measure(what)}{_COLON}{_BOUNDS[bound]} {number}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        return f"{self.measure(what)}{_COLON}{'plus' if more else 'moins'} que {self._card(than)}"
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
 
     def _plurals(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).form("plural") for name in nouns)
@@ -248,22 +333,30 @@ class FrenchPhrases(Writer):
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
 
-    def _zone(self, zone: str, owner: model.Owner = "you", voice: Voice = Voice.EFFECT) -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
         if self.is_in_play_alone(zone):
-            return "le jeu" if owner == "you" else f"les cartes en jeu {_OF[owner]}"
+            return "le jeu" if is_own else f"les cartes en jeu {of}"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word)
-        if owner != "you":
-            return f"{definite(word)} {_OF[owner]}"
-        return possessive(word) if voice is Voice.UNLESS_THEY else f"votre {word.text}"
+        if not is_own:
+            return f"{definite(word)} {of}"
+        is_theirs = voice.is_theirs and owner == "actor"
+        return possessive(word) if is_theirs else f"votre {word.text}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            return with_de(demonstrative(self.kind))
+        return with_de(self._card(card))
 
 
 def _one(word: Word) -> str:
     return "une" if is_feminine(word) else "un"
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

@@ -39,6 +39,12 @@ _IRREGULAR = {
         "neuter": ("jedno", "jednego", "jedno", "jedno", "jednym"),
         "plural": ("jedne", "jednych", "jedne", "jednych", "jednych"),
     },
+    "twój": {
+        "masculine": ("twój", "twojego", "twój", "twojego", "twoim"),
+        "feminine": ("twoja", "twojej", "twoją", "twoją", "twojej"),
+        "neuter": ("twoje", "twojego", "twoje", "twoje", "twoim"),
+        "plural": ("twoje", "twoich", "twoje", "twoich", "twoich"),
+    },
     "swój": {
         "masculine": ("swój", "swojego", "swój", "swojego", "swoim"),
         "feminine": ("swoja", "swojej", "swoją", "swoją", "swojej"),

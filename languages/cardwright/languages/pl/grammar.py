@@ -14,7 +14,7 @@ from typing import ClassVar, Final, cast, get_args
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.plan import folded
-from cardwright.dsl.wording.voice import Verb, Voice
+from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.pl.forms import (
     Case,
@@ -29,9 +29,25 @@ from cardwright.languages.pl.forms import (
 )
 from cardwright.languages.pl.phrases import PolishPhrases
 
-_VICTIMS: dict[model.Rivals, str] = {
+_VICTIMS = {
+    "you": "tobie",
+    "another_player": "innemu wybranemu graczowi",
+    "each_other": "każdemu innemu graczowi",
     "a_rival": "wybranemu rywalowi",
     "each_rival": "każdemu rywalowi",
+}
+
+
+_HAVE = {
+    "you": "masz",
+    "their": "ma",
+    "a_rival": "któryś rywal ma",
+    "each_rival": "każdy rywal ma",
+    "any_player": "któryś gracz ma",
+    "all_players": "każdy gracz ma",
+    "another_player": "któryś inny gracz ma",
+    "each_other": "każdy inny gracz ma",
+    "owner_of": "właściciel {} ma",
 }
 
 
@@ -39,16 +55,28 @@ class Polish(PolishPhrases):
     """Writes Polish."""
 
     subjects: ClassVar = {
+        "you": "ty",
+        "another_player": "inny wybrany gracz",
+        "each_other": "każdy inny gracz",
+        "owner_of": "właściciel {}",
         "a_rival": "wybrany rywal",
         "each_rival": "każdy rywal",
         "any_player": "wybrany gracz",
         "all_players": "każdy gracz",
     }
-    gains = "otrzymuje"
-    loses = "traci"
+    payers: ClassVar = subjects | {
+        "a_rival": "któryś rywal",
+        "any_player": "któryś gracz",
+        "another_player": "któryś inny gracz",
+    }
+    pronouns: ClassVar = {Person.YOU: "", Person.THEY: ""}
     verbs: ClassVar = {
-        "gain": Verb("weź", "weźmiesz", "weźmie"),
+        "gain": Verb("weź", "weźmiesz", "weźmie", "otrzymuje"),
+        "look": Verb("obejrzyj", "obejrzysz", "obejrzy"),
+        "lose": Verb("strać", "stracisz", "straci", "traci"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
+        "put back": Verb("odłóż", "odłożysz", "odłoży"),
+        "steal": Verb("zabierz", "zabierzesz", "zabierze"),
         "put": Verb("połóż", "położysz", "położy"),
         "remove": Verb("usuń", "usuniesz", "usunie"),
         "take": Verb("zbierz", "zbierzesz", "zbierze"),
@@ -63,11 +91,11 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = _VICTIMS[node.who]
+        whom = self.of_players(_VICTIMS, node.who.players)
         if node.more is not None:
             many = plural_in_case(self._piece, "genitive")
             whom += f", który ma więcej {many} {self._genitive(node.more)} niż ty,"
-        return f"zabierz {whom} {self._amounts(node.amounts)}"
+        return f"{self._told('steal', voice)} {whom} {self._amounts(node.amounts)}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -96,20 +124,18 @@ class Polish(PolishPhrases):
         return f"{self._done(verb, voice)} {objects}"
 
     def _object(self, verb: str, card: model.CardRef) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner)
-            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
+        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
+            return self._placed(card, self.game.verb[verb].moves_from, "accusative")
         return self._card(card, "accusative")
 
     @step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.drawn(node.verb))}"
+        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
         if node.then_verb is None:
             return text
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, a następnie {then} {self._from(origins, 'you')}"
+        return f"{text}, a następnie {then} {self._from(origins, 'actor')}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -121,7 +147,7 @@ class Polish(PolishPhrases):
         if node.price.free:
             return " za darmo"
         if node.price.less:
-            less = self._count(node.price.less, self._unit)
+            less = self.so_many(node.price.less, self._unit)
             return f" o {less} taniej{self._without_discount(node.price.excepted)}"
         feminine = gender_of(self.noun(node.card.nouns[0])) == "feminine"
         cost = self.words.term("cost").form("accusative")
@@ -134,10 +160,11 @@ class Polish(PolishPhrases):
     @step.register
     def _(self, node: model.Sort, voice: Voice) -> str:
         zones = self.disjoin(self._zone(zone) for zone in node.zones)
+        look, put = self._told("look", voice), self._told("put back", voice)
         if node.count == 1:
-            return f"obejrzyj wierzchnią kartę {zones} i odłóż ją z powrotem"
+            return f"{look} wierzchnią kartę {zones} i {put} ją z powrotem"
         cards = self._count(node.count, self.card_word, "accusative", "wierzchni")
-        return f"obejrzyj {cards} {zones} i odłóż je z powrotem w dowolnej kolejności"
+        return f"{look} {cards} {zones} i {put} je z powrotem w dowolnej kolejności"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:
@@ -150,7 +177,11 @@ class Polish(PolishPhrases):
         check = "tego sprawdzenia"
         if self.event:
             check = f"{agreeing('ten', self.event, 'genitive')} {self.event.form('genitive')}"
-        return f"dolicz {self._points(folded(node.number))} tylko na potrzeby {check}"
+        number, per = model.common_per(folded(node.number))
+        points = self._points(number)
+        if per:
+            points += f" {self.per(per)}"
+        return f"dolicz {points} tylko na potrzeby {check}"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
@@ -162,9 +193,10 @@ class Polish(PolishPhrases):
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"albo {option}" for option in options)
 
-    def _unless(self, steps: str, payment: str, *, they: bool) -> str:
-        if they:
-            return f"{steps}, chyba że {payment}"
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        return f"{steps}, chyba że {who} {payment}" if who else f"{steps}, chyba że {payment}"
+
+    def _or_else(self, payment: str, steps: str) -> str:
         return f"{payment}, w przeciwnym razie {steps}"
 
     # -- clauses and sentences --
@@ -180,7 +212,7 @@ class Polish(PolishPhrases):
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         text = in_case(event, "accusative")
         if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner == "you"
+            is_own = node.subject.owner in model.OWN
             some = self._some(node.subject, "genitive")
             text = f"{at} {some if is_own else self._selected(node.subject, 'genitive')}"
         elif node.subject is not None:
@@ -197,19 +229,55 @@ class Polish(PolishPhrases):
         return some if is_anyones else self._selected(source, "accusative", "z twoich")
 
     def _while_status(self, status: str) -> str:
-        card, word = self._card(model.This(), "nominative"), self.words.status(status)
-        participle = word.form_if_any("participle")
-        state = agreeing(participle, self.kind, "nominative") if participle else word.text
-        return f"gdy {card} jest {state}"
+        card = self._card(model.This(), "nominative")
+        return f"gdy {card} jest {self._state(status, self.kind)}"
 
-    def _left(self, node: model.Left) -> str:
-        where = f"na {self._card(node.card, 'locative')}"
-        verb = "pozostają" if is_few(node.number) else "pozostaje"
+    def _state(self, status: str, noun: Word) -> str:
+        word = self.words.status(status)
+        participle = word.form_if_any("participle")
+        return agreeing(participle, noun, "nominative") if participle else word.text
+
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"jeśli chcesz, {steps}"
+        return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
+
+    def _if(self, clause: str) -> str:
+        return f"jeśli {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                which = "inny" if select.quantity == "another" else None
+                nouns = [self.noun(name) for name in select.nouns]
+                what = self.disjoin(
+                    self._count(node.number, noun, "accusative", which) for noun in nouns
+                )
+                return f"{have} w grze {_word(node)} {what}"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {_word(node)} {self._so_much(node, 'accusative')}"
+            case model.Stocked(on=card):
+                assert card is not None
+                where = f"na {self._card(card, 'locative')}"
+                verb = "pozostają" if is_few(node.number) else "pozostaje"
+                return f"{where} {verb} {_word(node)} {self._so_much(node, 'nominative')}"
+            case model.Is(card=ref):
+                noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
+                what = "to " + self.disjoin(self.noun(name).text for name in node.nouns)
+                if node.status is not None:
+                    what = f"jest {self._state(node.status, noun)}"
+                negation = "nie " if node.negated else ""
+                return f"{self._card(ref, 'nominative')} {negation}{what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} wynosi {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked, case: Case) -> str:
         if node.number == 1 and node.resource == model.Any():
-            amount = self._count(1, self._unit, "nominative")
-        else:
-            amount = self.resource(node.resource, node.number, "nominative")
-        return f"jeśli {where} {verb} co najmniej {amount}"
+            return self._count(1, self._unit, case)
+        return str(self.resource(node.resource, node.number, case))
 
     def _discount(self, node: model.Discount) -> str:
         nouns = self.conjoin(plural_in_case(self.noun(name), "nominative") for name in node.nouns)
@@ -219,6 +287,10 @@ class Polish(PolishPhrases):
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
         return f"następnie odłóż {card} {self.words.zone(zone).form('into')}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "co najmniej" if node.bound == "at_least" else "co najwyżej"
 
 
 WRITER: Final = Polish

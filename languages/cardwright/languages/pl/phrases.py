@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
 from cardwright.dsl.wording.plan import folded, simple_first
-from cardwright.dsl.wording.voice import Voice
+from cardwright.dsl.wording.voice import Person
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.pl.forms import (
@@ -48,26 +48,37 @@ _POINT = Word(
         forms={"accusative": "punkt", "plural": "punkty", "genitive_plural": "punktów"},
     ),
 )
-_OF: dict[model.Owner, str] = {
+_OF = {
+    "another_player": "innego gracza",
+    "each_other": "każdego innego gracza",
+    "owner_of": "właściciela {}",
     "a_rival": "rywala",
     "each_rival": "każdego rywala",
     "any_player": "dowolnego gracza",
     "all_players": "każdego gracza",
 }
-_OF_ALL: dict[model.Owner, str] = {
+_OF_ALL = _OF | {
+    "another_player": "innego wybranego gracza",
+    "each_other": "wszystkich innych graczy",
     "a_rival": "wybranego rywala",
     "each_rival": "wszystkich rywali",
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
-_OF_SEVERAL = _OF | {"a_rival": _OF_ALL["a_rival"], "any_player": _OF_ALL["any_player"]}
+_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
-_HOLDERS: dict[model.Owner, str] = {
+_HOLDERS = {
     "you": "masz",
+    "their": "ma",
+    "another_player": "inny wybrany gracz ma",
+    "each_other": "wszyscy inni gracze mają",
+    "owner_of": "właściciel {} ma",
     "a_rival": "wybrany rywal ma",
     "each_rival": "twoi rywale mają",
     "any_player": "wybrany gracz ma",
 }
+
+_BOUNDS = {"exactly": "dokładnie", "at_least": "co najmniej", "at_most": "co najwyżej"}
 
 
 class PolishPhrases(Writer):
@@ -92,9 +103,12 @@ class PolishPhrases(Writer):
     strong_and = " oraz "
     contrast = ", a "
     or_word = " albo "
+    otherwise = "w przeciwnym razie"
     payment_first = True
     nothing = "nic"
+    points_word = "punkty"
     plus = " oraz "
+    less = " minus "
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"
@@ -104,12 +118,20 @@ class PolishPhrases(Writer):
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
     pools: ClassVar = {
         "you": "w twojej puli",
+        "their": "w jego puli",
+        "another_player": "w puli innego wybranego gracza",
+        "each_other": "w pulach wszystkich innych graczy",
+        "owner_of": "w puli właściciela {}",
         "a_rival": "w puli wybranego rywala",
         "each_rival": "w pulach wszystkich rywali",
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    verb_forms: ClassVar = {Voice.UNLESS_THEY: "third"}
+    verb_forms: ClassVar = {
+        Person.YOU: "second",
+        Person.THEY: "third",
+        Person.ONE: "third",
+    }
 
     # -- amounts --
 
@@ -143,8 +165,9 @@ class PolishPhrases(Writer):
         return self.conjoin(texts)
 
     def _amount(self, node: model.Amount, case: Case = "accusative") -> str:
-        text = self.resource(node.resource, folded(node.number), case)
-        return f"{text} {self.per(node.per)}" if node.per else text
+        number, per = model.common_per(folded(node.number))
+        text = self.resource(node.resource, number, case)
+        return f"{text} {self.per(per)}" if per else text
 
     @singledispatchmethod
     def resource(
@@ -219,29 +242,52 @@ class PolishPhrases(Writer):
     def _count(
         self, number: model.Number, word: Word, case: Case = "accusative", which: str | None = None
     ) -> str:
+        total = self._total(number)
+        if total is not None:
+            many = plural_in_case(word, "genitive")
+            if which is not None:
+                many = f"{agreeing(which, word, 'genitive', plural=True)} {many}"
+            return f"tyle {many}, ile wynosi {total}"
         count = number if isinstance(number, int) else self._number(number)
         return counted(count, word, case, which)
 
     def _points(self, number: model.Number) -> str:
         return self._count(number, _POINT)
 
-    def _printed_cost(self, card: model.Chosen) -> str:
-        cost = self.words.term("cost")
-        printed = agreeing("wydrukowany", cost, "nominative")
-        return f"{printed} {cost.text} {self._card(card, 'genitive')}"
+    def _measure(self, node: model.Measure) -> str:
+        match node.what:
+            case "cost":
+                cost = self.words.term("cost")
+                what = f"{agreeing('wydrukowany', cost, 'nominative')} {cost.text}"
+            case "points":
+                what = "wartość punktowa"
+            case mark:
+                what = f"wartość „{self.words.mark(mark).text}”"
+        return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --
 
-    def _per_variable(self, node: model.PerVariable) -> str:
-        word = self.counted_by(node.name)
-        is_named = word.id != self._unit.id
-        unit = self._piece if is_named else self._unit
-        what = f"z tych {node.name} {plural_in_case(unit, 'genitive')}"
-        if is_named:
-            what += f" {word.form('genitive')}"
-        if node.every == 1:
+    def _at_most(self, times: str) -> str:
+        return f"(najwyżej {times} {'raz' if times == '1' else 'razy'})"
+
+    def _per_variable(self, every: int, name: str) -> str:
+        word = unit = self.counted_by(name)
+        if isinstance(self.plan.variables.get(name), model.Select):
+            what = f"z tych {name} {plural_in_case(word, 'genitive')}"
+        else:
+            is_named = word.id != self._unit.id
+            unit = self._piece if is_named else self._unit
+            what = f"z tych {name} {plural_in_case(unit, 'genitive')}"
+            if is_named:
+                what += f" {word.form('genitive')}"
+        if every == 1:
             return f"za {agreeing('każdy', unit, 'accusative')} {what}"
-        return f"za każde {node.every} {what}, zaokrąglając w dół"
+        return f"za każde {every} {what}, zaokrąglając w dół"
+
+    def _per_number(self, every: int, number: str) -> str:
+        if every == 1:
+            return f"razy ({number})"
+        return f"za każde {every} z ({number}), zaokrąglając w dół"
 
     def _lying_on(self, card: model.CardRef) -> str:
         return f"na {self._card(card, 'locative')}"
@@ -250,12 +296,14 @@ class PolishPhrases(Writer):
         names = self._any_of(map(self._genitive, resources))
         return self._each(every, [self._piece], f" {names} {where}")
 
-    def _per_card(self, node: model.PerCard) -> str:
+    def _per_card(self, every: int, node: model.CountCards) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        if node.zones:
+            return self._each(every, nouns, f" {self._from(node.zones, node.owner)}")
         if node.owner == "all_players":
-            return self._each(node.every, nouns, " w grze")
-        which = agreeing("który", nouns[0], "accusative", plural=node.every > 1)
-        return self._each(node.every, nouns, f", {which} {_HOLDERS[node.owner]} w grze")
+            return self._each(every, nouns, " w grze")
+        which = agreeing("który", nouns[0], "accusative", plural=every > 1)
+        return self._each(every, nouns, f", {which} {self.of_players(_HOLDERS, node.owner)} w grze")
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
@@ -282,57 +330,114 @@ class PolishPhrases(Writer):
             last = "ostatnio " if self.is_last(node) else ""
             participle = agreeing(verb.form("participle") if verb else "wybrany", noun, case)
             return f"{which}{last}{participle} {in_case(noun, case)}"
-        return self._selected(node, case)
+        return self._placed(node, node.zones, case) if node.zones else self._selected(node, case)
+
+    def _placed(self, node: model.Select, zones: Iterable[str], case: Case) -> str:
+        """Return cards that are in some zones."""
+        where = self._from(zones, node.owner)
+        return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
+
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{'maksymalnie ' if node.up_to else ''}{self.how_many(node.quantity)}"
 
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
+        if node.owner in model.OWN:
+            text = self._own(node, case, own)
+        else:
+            text = f"{self._bare(node, case)} {self.of_players(_whose(node), node.owner)}"
+        return text + self.told_apart(node) + self.choosing((), node)
+
+    def _own(self, node: model.Select, case: Case, own: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        if node.owner != "you":
-            return f"{self._some(node, case)} {_whose(node)}"
+        is_yours = self.is_theirs and node.owner == "you"
+        own = "z twoich" if is_yours else own
+        if node.quantity == "the":
+            whose = agreeing("twój" if is_yours else "swój", nouns[0], case)
+            return f"{whose} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             which = all_of(nouns[0], case)
-            whose = agreeing("swój", nouns[0], case, plural=True)
+            whose = agreeing("twój" if is_yours else "swój", nouns[0], case, plural=True)
             return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
-        is_number = isinstance(node.quantity, int)
-        one = str(node.quantity) if is_number else agreeing("jeden", nouns[0], case)
+        one = agreeing("jeden", nouns[0], case)
+        if not isinstance(node.quantity, str):
+            one = self._how_many(node)
         other = "innych " if node.quantity == "another" else ""
         return f"{one} {own} {other}{self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 
     def _some(self, node: model.Select, case: Case) -> str:
         """Return cards without saying whose they are."""
+        return self._bare(node, case) + self.told_apart(node)
+
+    def _bare(self, node: model.Select, case: Case) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         if node.quantity == "a":
             return self.disjoin(in_case(noun, case) for noun in nouns)
-        if node.quantity == "another":
-            other = agreeing("inny", nouns[0], case)
-            return f"{other} {self.disjoin(in_case(noun, case) for noun in nouns)}"
+        if node.quantity in ("another", "the"):
+            which = agreeing("inny" if node.quantity == "another" else "dany", nouns[0], case)
+            return f"{which} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
             return f"{all_of(nouns[0], case)} {plurals}"
-        few: Case = case if is_few(node.quantity) else "genitive"
-        return f"{node.quantity} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
+        if node.quantity == 1:
+            return f"{self._how_many(node)} {self.disjoin(in_case(noun, case) for noun in nouns)}"
+        is_one_few = isinstance(node.quantity, int) and is_few(node.quantity)
+        few: Case = case if is_one_few else "genitive"
+        return f"{self._how_many(node)} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
+
+    # -- what else cards are --
+
+    def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = noun.text if card.is_one else plural_in_case(noun, "nominative")
+        return f"{'nie ' if negated else ''}{text}"
+
+    def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
+        text = state.text
+        if participle := state.form_if_any("participle"):
+            text = agreeing(participle, noun, "nominative", plural=not card.is_one)
+        return f"{'nie ' if negated else ''}{text}"
+
+    def _measured(self, what: str, bound: str, number: str) -> str:
+        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
+
+    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
+        word = "więcej" if more else "mniej"
+        return f"{self.measure(what)}: {word} niż {self._card(than, 'nominative')}"
+
+    def _extreme(self, what: str, *, most: bool) -> str:
+        return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
 
-    def _zone(self, zone: str, owner: model.Owner = "you") -> str:
+    def _zone(self, zone: str, owner: model.Owner = "actor") -> str:
         """Return a zone in the genitive."""
+        is_own = owner in model.OWN
+        of = "" if is_own else self.of_players(_OF, owner)
         if self.is_in_play_alone(zone):
-            return "gry" if owner == "you" else f"kart {_OF[owner]} w grze"
+            return "gry" if is_own else f"kart {of} w grze"
         word = self.words.zone(zone)
         genitive = word.form("genitive")
         if not self.is_personal(zone):
             return genitive
-        if owner == "you" and self.game.zone[zone].seen_by == "owner":
+        if owner == "actor" and self.game.zone[zone].seen_by == "owner":
             return genitive  # nobody could take it for another's
-        if owner == "you":
-            return f"{agreeing('swój', word, 'genitive')} {genitive}"
-        return f"{genitive} {_OF[owner]}"
+        if is_own:
+            whose = "twój" if self.is_theirs and owner == "you" else "swój"
+            return f"{agreeing(whose, word, 'genitive')} {genitive}"
+        return f"{genitive} {of}"
+
+    def _of_card(self, card: model.This | model.Chosen) -> str:
+        if isinstance(card, model.This):
+            this = agreeing("ten", self.kind, "genitive")
+            return f"{this} {in_case(self.kind, 'genitive')}"
+        return self._card(card, "genitive")
 
 
 def _is_plain(amount: model.Amount) -> bool:
     """Whether an amount is a number of one named resource."""
     named = isinstance(amount.resource, model.Named) and len(amount.resource.resources) == 1
-    return named and isinstance(amount.number, int) and amount.per is None
+    return named and isinstance(amount.number, int)
 
 
 def _is_one_named(option: tuple[model.Amount, ...]) -> bool:
@@ -344,7 +449,7 @@ def _name(amount: model.Amount) -> str:
     return amount.resource.resources[0]
 
 
-def _whose(node: model.Select) -> str:
+def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
-        return _OF_ALL[node.owner]
-    return (_OF if node.quantity in ("a", "another") else _OF_SEVERAL)[node.owner]
+        return _OF_ALL
+    return _OF if node.is_one else _OF_SEVERAL

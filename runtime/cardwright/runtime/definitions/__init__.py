@@ -13,7 +13,6 @@ from cardwright.runtime.definitions.cards import (
     Power,
     Reaction,
     Texts,
-    Worth,
 )
 from cardwright.runtime.definitions.codec import (
     CompiledSet,

@@ -4,7 +4,7 @@ Every word has been looked up, so ids here are ids of the game's vocabulary.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
     EventId,
@@ -22,24 +22,12 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     about,
 )
-from cardwright.runtime.definitions.parts import Amounts, Any, CardRef, Per, Resource, Select
+from cardwright.runtime.definitions.parts import Amounts, Condition, Is, Select, Term, This
 from cardwright.runtime.definitions.steps import Step
 
 Forms: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """A text by language, as pairs: immutable, and in a fixed order."""
-
-
-ANYTHING: Final = Any()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left(Node):
-    """So much is left on a card; without a number: anything at all."""
-
-    number: Whole = 1
-    resource: Resource = ANYTHING
-    card: CardRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +36,19 @@ class Body(Node):
 
     cost: tuple[Step, ...] = ()
     effects: Annotated[tuple[Step, ...], Within(1)]
-    condition: Left | None = None
+    conditions: tuple[Condition, ...] = field(
+        default=(),
+        metadata=about("a power of which none speaks of the state of its card needs it in none"),
+    )
+
+    @property
+    def status(self) -> StatusId | None:
+        """The state that the card must be in, if that is one of the conditions."""
+        for one in self.conditions:
+            match one:
+                case Is(card=This(), negated=False, status=str(status)):
+                    return status
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +56,6 @@ class Power(Body):
     """An ability that is used as an action."""
 
     kind: ClassVar[str] = "power"
-    while_status: StatusId | None = field(
-        default=None, metadata=about("the state that the card must be in; else it must be in none")
-    )
     during: tuple[MomentId, ...] = field(
         default=(), metadata=about("moments at which it may be used")
     )
@@ -70,9 +67,6 @@ class Reaction(Body):
 
     kind: ClassVar[str] = "reaction"
     event: EventId
-    while_status: StatusId | None = field(
-        default=None, metadata=about("the state that the card must be in; else it may be in any")
-    )
     subject: Select | None = field(default=None, metadata=about("the card that the event befalls"))
     source: Select | None = field(default=None, metadata=about("the card that causes the event"))
 
@@ -101,14 +95,6 @@ Ability: TypeAlias = Power | Reaction | Automatic | Discount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Worth(Node):
-    """Points, perhaps once per something."""
-
-    number: Whole
-    per: Per | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Node):
     """A card, complete and checked."""
 
@@ -126,7 +112,7 @@ class Card(Node):
     copies: Positive = field(default=1, metadata=about("how many there are of this card"))
     marks: dict[str, str | Whole] = field(default_factory=dict)
     cost: Amounts | None = field(default=None, metadata=about("none: it is never paid for"))
-    points: tuple[Worth, ...] = ()
+    points: tuple[Term, ...] = field(default=(), metadata=about("added up"))
     abilities: tuple[Ability, ...] = field(default=(), metadata=about("in printed order"))
 
     @property

@@ -42,6 +42,17 @@ def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, .
             raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
         for ability in card.card.abilities:
             _check_bindings(ability, card.id)
+        for part in parts_of((card.card.abilities, card.card.points)):
+            if isinstance(part, parts.Having) and getattr(part.comparison, "than", "") in _YOU:
+                raise UnsoundError(f"`{card.id}` compares cards with players")
+        if any(
+            isinstance(part, parts.Having) and part.comparison.what == parts.POINTS
+            for part in parts_of(card.card.points)
+        ):
+            raise UnsoundError(f"the points of `{card.id}` depend on points of cards")
+
+
+_YOU = ("you", "actor")
 
 
 def _check_bindings(ability: cards.Ability, card_id: str) -> None:
@@ -71,6 +82,7 @@ class _Checker:
         }
         self._words["nouns"] = self._words["kinds"] | self._words["types"] | self._words["groups"]
         self._words["nouns"] |= {CARD}
+        self._words["nouns_or_statuses"] = self._words["nouns"] | self._words["statuses"]
 
     def check(self, value: Any, hint: Any, place: str) -> None:
         """Check a value against its type, and all that is in it."""
@@ -107,7 +119,7 @@ class _Checker:
                 self._range(value, marker.least, len(self._words[marker.heading]) - 1, place)
             case Mask():
                 self._range(value, 0, (1 << len(self._words[marker.heading])) - 1, place)
-            case Word():
+            case Word() if marker.heading in self._words:
                 if value not in self._words[marker.heading]:
                     raise UnsoundError(f"{place} is unknown")
             case Pattern():

@@ -13,7 +13,7 @@ from cardwright.runtime.definitions import cards, game, parts, steps
 from cardwright.runtime.definitions.checking import check
 
 FORMAT: Final = "cardwright-compiled"
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 class DamagedSetError(ValueError):

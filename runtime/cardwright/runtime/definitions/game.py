@@ -1,10 +1,10 @@
 """A game's vocabulary as the machine needs it: what there is, in a fixed order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from cardwright.runtime.definitions.cards import Forms, Texts
-from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whole
+from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whole, Within
 
 ZoneIndex: TypeAlias = Annotated[int, Index("zones")]
 PerhapsZone: TypeAlias = Annotated[int, Index("zones", NONE)]
@@ -13,11 +13,15 @@ PerhapsStatus: TypeAlias = Annotated[int, Index("statuses", NONE)]
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Something with an id, its names by language, and an icon."""
+    """Something with an id, its names by language, and an icon.
+
+    ``set``: the set of cards that declares it; none where the game itself does.
+    """
 
     id: str
     names: Texts
     icon: str
+    set: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +29,25 @@ class Resource(Named):
     """Something that is gained and paid; nobody holds more than ``most`` of it (0: no limit).
 
     ``counted`` has what stands after a number, in the order of the forms that a language has for
-    numbers.
+    numbers. Each of it is worth ``points`` to whoever owns it. ``not_any``: it is meant only where
+    it is named.
     """
 
     most: Whole
     counted: Forms
+    points: Whole = 0
+    not_any: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Kind(Named):
-    """A kind of card; one that is used once goes to a zone (an index, or -1)."""
+    """A kind of card; one that is used once goes to a zone (an index, or -1).
+
+    ``like``: the kind as which the rules treat such cards (an index, or -1).
+    """
 
     returns_to: PerhapsZone
+    like: Annotated[int, Index("kinds", NONE)] = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,17 @@ class Event(Named):
 
 
 @dataclass(frozen=True, slots=True)
+class Setting(Named):
+    """A number that the rules ask for; several: one for each number of players, from the fewest.
+
+    ``changes`` has what it is with each set that changes it.
+    """
+
+    value: Annotated[tuple[Whole, ...], Within(1)]
+    changes: tuple[tuple[str, tuple[Whole, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition:
     """All words of a game; they refer to each other by their places here."""
 
@@ -111,3 +133,4 @@ class GameDefinition:
     calls: tuple[Named, ...]
     events: tuple[Event, ...]
     moments: tuple[Named, ...]
+    settings: tuple[Setting, ...] = ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 MOST_NUMBER: Final = 999
 """The largest number that may be written on a card."""
@@ -25,7 +25,6 @@ class Pattern:
 
 Whole: TypeAlias = Annotated[int, Within(0)]
 Positive: TypeAlias = Annotated[int, Within(1)]
-Several: TypeAlias = Annotated[int, Within(2)]
 
 Letter: TypeAlias = Annotated[str, Pattern(r"^[A-Z]$")]
 """A name that an ability gives to a number or a card."""
@@ -49,6 +48,9 @@ KindId: TypeAlias = Annotated[str, Word("kinds")]
 TypeId: TypeAlias = Annotated[str, Word("types")]
 NounId: TypeAlias = Annotated[str, Word("nouns")]
 StatusId: TypeAlias = Annotated[str, Word("statuses")]
+NounOrStatusId: TypeAlias = Annotated[str, Word("nouns_or_statuses")]
+MeasureId: TypeAlias = Annotated[str, Word("measures")]
+"""What is measured; marks are declared by games alone, and what nothing has counts as 0."""
 ZoneId: TypeAlias = Annotated[str, Word("zones")]
 VerbId: TypeAlias = Annotated[str, Word("verbs")]
 CallId: TypeAlias = Annotated[str, Word("calls")]
@@ -103,3 +105,13 @@ def kind_of(node: type[Node]) -> str | None:
 def about(text: str) -> dict[str, str]:
     """Return what a field is for, which becomes part of the published schema."""
     return {"about": text}
+
+
+Role: TypeAlias = Literal["object", "on", "from", "to", "for", "more"]
+"""Where a step's field stands among its words: right after the verb, after a word that leads to it,
+or (``more``) after players, as what they must have more of."""
+
+
+def said(role: Role, text: str = "") -> dict[str, str]:
+    """Return where a field is said, and what it is for."""
+    return {"role": role, **(about(text) if text else {})}

@@ -1,31 +1,48 @@
 """Who, which and how much: the parts that steps are made of."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
     Letter,
+    MeasureId,
     Node,
     NounId,
+    NounOrStatusId,
     Positive,
     ResourceId,
-    Several,
+    StatusId,
     Whole,
     Within,
+    ZoneId,
     about,
 )
 
 # -- who ------------------------------------------------------------------------------------------
 
-Owner: TypeAlias = Literal["you", "a_rival", "each_rival", "any_player", "all_players"]
-"""Whose: one's own, one rival's (chosen), every rival's, one player's (chosen), everyone's."""
+Players: TypeAlias = Literal[
+    "actor",
+    "you",
+    "a_rival",
+    "each_rival",
+    "any_player",
+    "all_players",
+    "another_player",
+    "each_other",
+]
+"""A word for players.
 
-Players: TypeAlias = Literal["a_rival", "each_rival", "any_player", "all_players"]
-"""Players who are named: not the owner of the card alone."""
+The *actor* does a step: the user of the ability, or the players whom it makes act. `You` are the
+user, whoever acts, and rivals are those of the user; other players are others than the actor.
+"""
 
-Rivals: TypeAlias = Literal["a_rival", "each_rival"]
-"""Other players: one of them (chosen), or every one."""
+ONE_PLAYER: Final = ("a_rival", "any_player", "another_player")
+"""Words for one player, whom the actor chooses."""
+SEVERAL_PLAYERS: Final = ("each_rival", "all_players", "each_other")
+"""Words for players each of whom is meant."""
+OWN: Final = ("actor", "you")
+"""Words for a player who is known."""
 
 # -- which card -----------------------------------------------------------------------------------
 
@@ -46,21 +63,24 @@ class Chosen(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Select(Node):
-    """Cards to be chosen by what they are."""
+class OwnerOf(Node):
+    """The player whose card it is; nobody, where it is the table's."""
 
-    kind: ClassVar[str] = "select"
-    quantity: Literal["a", "another", "all"] | Several = field(
-        metadata=about("how many; `another` leaves out the card that bears the ability")
-    )
-    nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
-        metadata=about("kinds, types or groups; any of them")
-    )
-    owner: Owner = "you"
-    name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
+    kind: ClassVar[str] = "owner_of"
+    card: This | Chosen
 
 
-CardRef: TypeAlias = This | Chosen | Select
+Owner: TypeAlias = Players | OwnerOf
+"""Whose."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party(Node):
+    """Players who do something, or to whom it is done."""
+
+    kind: ClassVar[str] = "party"
+    players: Players
+
 
 # -- how much -------------------------------------------------------------------------------------
 
@@ -74,22 +94,173 @@ class Variable(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedCost(Node):
-    """The number of resources in a card's printed cost."""
+class Measure(Node):
+    """A number that is read off a card: of its cost, its points, or one of its marks."""
 
-    kind: ClassVar[str] = "printed_cost"
-    card: Chosen
+    kind: ClassVar[str] = "measure"
+    card: This | Chosen
+    what: str = field(metadata=about("`cost`, `points`, or a mark of the game that is a number"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Total(Node):
-    """Numbers added up."""
+class CountCards(Node):
+    """So many cards as there are of the kinds, types or groups named: in play, or in zones."""
 
-    kind: ClassVar[str] = "total"
-    terms: Annotated[tuple[Whole | Variable | PrintedCost, ...], Within(1)]
+    kind: ClassVar[str] = "cards"
+    nouns: Annotated[tuple[NounId, ...], Within(1)]
+    owner: Owner = "actor"
+    filters: "tuple[InZones, ...]" = ()
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The zones that are named; none: cards in play are meant."""
+        return tuple(zone for one in self.filters for zone in one.zones)
 
 
-Number: TypeAlias = Whole | Variable | Total
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountResources(Node):
+    """So many resources as players own, or as lie on cards: one of the two."""
+
+    kind: ClassVar[str] = "resources"
+    resources: Annotated[tuple[ResourceId, ...], Within(1)]
+    owner: Owner | None = None
+    on: "CardRef | None" = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Per(Node):
+    """Once for every so many of something, rounded down; perhaps so many times at most."""
+
+    every: Positive = 1
+    of: "CountCards | CountResources | Variable | Sum"
+    most: "Number | None" = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term(Node):
+    """A number that is added, or taken away; perhaps once per something."""
+
+    number: Whole | Variable | Measure
+    negative: bool = False
+    per: Per | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum(Node):
+    """Numbers added up. What comes to less than nothing is 0, but for points."""
+
+    kind: ClassVar[str] = "sum"
+    terms: Annotated[tuple[Term, ...], Within(1)]
+
+
+Number: TypeAlias = Whole | Variable | Measure | Sum
+
+# -- how things compare: cards with cards, players with players -----------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured(Node):
+    """So much of something: exactly, at least or at most."""
+
+    kind: ClassVar[str] = "measured"
+    what: MeasureId = field(
+        metadata=about(
+            "of cards: `cost`, `points` or a mark; of players: `points`, a resource or a noun"
+        )
+    )
+    bound: Literal["exactly", "at_least", "at_most"]
+    number: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared(Node):
+    """More or less of something than a card, or than a player."""
+
+    kind: ClassVar[str] = "compared"
+    more: bool
+    what: MeasureId = field(metadata=about("as for `measured`"))
+    than: This | Chosen | Literal["you", "actor"] = "you"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Superlative(Node):
+    """The most or the least of something, among those that are meant otherwise."""
+
+    kind: ClassVar[str] = "superlative"
+    most: bool
+    what: MeasureId = field(metadata=about("as for `measured`"))
+
+
+Comparison: TypeAlias = Measured | Compared | Superlative
+
+# -- which cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InZones(Node):
+    """Cards in some zones, of the players whose cards are selected."""
+
+    kind: ClassVar[str] = "in"
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Having(Node):
+    """Cards that compare so."""
+
+    kind: ClassVar[str] = "having"
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Being(Node):
+    """Cards that are one of these, or none of them."""
+
+    kind: ClassVar[str] = "being"
+    negated: bool = False
+    nouns: Annotated[tuple[NounOrStatusId, ...], Within(1)] = field(
+        metadata=about("kinds, types, groups or states; any of them")
+    )
+
+
+Filter: TypeAlias = InZones | Having | Being
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Select(Node):
+    """Cards to be chosen by what they are."""
+
+    kind: ClassVar[str] = "select"
+    quantity: Literal["a", "the", "another", "all"] | Number = field(
+        metadata=about(
+            "how many; `the` leaves no choice whether; `another` leaves out the card that bears "
+            "the ability, and those named before"
+        )
+    )
+    up_to: bool = field(default=False, metadata=about("so many, fewer or none"))
+    random: bool = field(default=False, metadata=about("chance picks them"))
+    nouns: Annotated[tuple[NounId, ...], Within(1)] = field(
+        metadata=about("kinds, types or groups; any of them")
+    )
+    owner: Owner = "actor"
+    filters: tuple[Filter, ...] = field(default=(), metadata=about("all of them hold"))
+    name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is a single card, of each player who is meant."""
+        return self.quantity in ("a", "the", "another")
+
+    @property
+    def zones(self) -> tuple[ZoneId, ...]:
+        """The zones that are named; none: where what is done with the cards finds them."""
+        places = [one for one in self.filters if isinstance(one, InZones)]
+        return places[0].zones if places else ()
+
+
+CardRef: TypeAlias = This | Chosen | Select
+
+# -- which resources ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,54 +298,11 @@ Resource: TypeAlias = Named | Any | Same | OfEach
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PerVariable(Node):
-    """Once for every so many of a number chosen while paying, rounded down."""
-
-    kind: ClassVar[str] = "per_variable"
-    every: Positive = 1
-    name: Letter
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerResourceOn(Node):
-    """Once for every so many of the resources on cards."""
-
-    kind: ClassVar[str] = "per_resource_on"
-    every: Positive = 1
-    resources: Annotated[tuple[ResourceId, ...], Within(1)]
-    card: CardRef
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerResourceOf(Node):
-    """Once for every so many of the resources that players own."""
-
-    kind: ClassVar[str] = "per_resource_of"
-    every: Positive = 1
-    resources: Annotated[tuple[ResourceId, ...], Within(1)]
-    owner: Owner
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerCard(Node):
-    """Once for every so many cards in play that are of the kinds or types named."""
-
-    kind: ClassVar[str] = "per_card"
-    every: Positive = 1
-    nouns: Annotated[tuple[NounId, ...], Within(1)]
-    owner: Owner = "you"
-
-
-Per: TypeAlias = PerVariable | PerResourceOn | PerResourceOf | PerCard
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Amount(Node):
-    """A number of a resource, perhaps once per something."""
+    """A number of a resource."""
 
     number: Number
     resource: Resource
-    per: Per | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,17 +317,125 @@ class Amounts(Node):
         return self.options == ((),)
 
 
+# -- what must be true ----------------------------------------------------------------------------
+
+Bound: TypeAlias = Literal["at_least", "at_most"]
+"""On which side of a number something must be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exists(Node):
+    """So many cards are in play: of one of several players, of each of them, or of one."""
+
+    kind: ClassVar[str] = "exists"
+    bound: Bound = "at_least"
+    number: Whole = 1
+    select: Select
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stocked(Node):
+    """So much is there: players own it, or it lies on cards."""
+
+    kind: ClassVar[str] = "stocked"
+    bound: Bound = "at_least"
+    number: Whole = 1
+    resource: Named | Any | Same
+    owner: Owner = "actor"
+    on: CardRef | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Is(Node):
+    """A card is, or is not, of a kind, type or group; or in a state."""
+
+    kind: ClassVar[str] = "is"
+    card: This | Chosen
+    negated: bool = False
+    nouns: tuple[NounId, ...] = field(
+        default=(), metadata=about("kinds, types or groups; any of them")
+    )
+    status: StatusId | None = field(default=None, metadata=about("a state, where there are none"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compares(Node):
+    """A number that was chosen is so large."""
+
+    kind: ClassVar[str] = "compares"
+    bound: Bound = "at_least"
+    number: Whole
+    of: Variable
+
+
+Condition: TypeAlias = Exists | Stocked | Is | Compares
+COST: Final = "cost"
+POINTS: Final = "points"
+"""What is measured of every card, beside the marks of its game."""
+
+
+def terms_of(number: Number) -> tuple[Term, ...]:
+    """Return a number as what is added up; a number of its own is added to nothing."""
+    return number.terms if isinstance(number, Sum) else (Term(number=number),)
+
+
+def number_of(terms: tuple[Term, ...]) -> Number:
+    """Return what is added up as a number, as plain as it can be said."""
+    match terms:
+        case (Term(number=number, negative=False, per=None),):
+            return number
+        case ():
+            return 0
+    return Sum(terms=terms)
+
+
 def constant_part(number: Number) -> int:
-    """Return what is known of a number beforehand: all of it but letters and printed costs."""
-    terms = number.terms if isinstance(number, Total) else (number,)
-    return sum(term for term in terms if isinstance(term, int))
+    """Return what is known of a number beforehand: what is added or taken away in any case."""
+    return sum(
+        -term.number if term.negative else term.number
+        for term in terms_of(number)
+        if isinstance(term.number, int) and term.per is None
+    )
 
 
-def fitting(resource: Resource, declared: Iterable[str]) -> tuple[str, ...]:
-    """Return which of the declared resources one may be."""
+def least_of(number: Number) -> int:
+    """Return what a number comes to at the least, as far as it is known beforehand."""
+    taken_away = any(
+        term.negative and (term.per or not isinstance(term.number, int))
+        for term in terms_of(number)
+    )
+    return 0 if taken_away else max(constant_part(number), 0)
+
+
+def is_plain(number: Number) -> bool:
+    """Whether a number is a whole one, or a letter."""
+    return isinstance(number, int | Variable)
+
+
+def common_per(number: Number) -> tuple[Number, Per | None]:
+    """Return a number and what all of it is counted by, where that is the same for all of it."""
+    terms = terms_of(number)
+    per = terms[0].per
+    if per is None or any(term.per != per for term in terms):
+        return number, None
+    return number_of(tuple(replace(term, per=None) for term in terms)), per
+
+
+def times(number: Number, per: Per | None) -> Number:
+    """Return a number once per something: all that is added up in it."""
+    if per is None:
+        return number
+    return Sum(terms=tuple(replace(term, per=per) for term in terms_of(number)))
+
+
+def fitting(
+    resource: Resource, declared: Iterable[str], not_any: Container[str] = ()
+) -> tuple[str, ...]:
+    """Return which of the declared resources one may be; ``not_any``: only those named can be."""
     match resource:
         case Named():
             return tuple(name for name in declared if name in resource.resources)
         case Any() | Same():
-            return tuple(name for name in declared if name not in resource.excepted)
+            left_out = resource.excepted
+            return tuple(name for name in declared if name not in left_out and name not in not_any)
     return tuple(declared)

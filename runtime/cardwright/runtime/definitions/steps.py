@@ -1,8 +1,9 @@
 """What costs and effects are made of: each thing that can be done, declared once.
 
-The fields say who does it, how much and to which cards. Reading, writing, checking, the wire
-format, the linker, the generator of cards and the tests of completeness all follow these
-declarations.
+The fields say who does it, how much and to which cards. A step with a ``word`` of its own is said
+by that word in every game, and each of its fields where it is declared to be said. Reading,
+writing, checking, the wire format, the linker, the generator of cards and the tests of completeness
+all follow these declarations.
 """
 
 from dataclasses import dataclass, field
@@ -19,14 +20,16 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    said,
 )
 from cardwright.runtime.definitions.parts import (
     Amounts,
     CardRef,
+    Condition,
     Number,
     Owner,
-    Players,
-    Rivals,
+    OwnerOf,
+    Party,
     Select,
 )
 
@@ -36,8 +39,8 @@ class Gain(Node):
     """Take resources from the supply."""
 
     kind: ClassVar[str] = "gain"
-    who: Owner = "you"
-    amounts: Amounts
+    word: ClassVar[str] = "gain"
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +48,8 @@ class Pay(Node):
     """Give resources to the supply."""
 
     kind: ClassVar[str] = "pay"
-    amounts: Amounts
+    word: ClassVar[str] = "pay"
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +57,9 @@ class Put(Node):
     """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
 
     kind: ClassVar[str] = "put"
-    amounts: Amounts | None = None
-    card: CardRef
+    word: ClassVar[str] = "put"
+    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    card: CardRef = field(metadata=said("on"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +70,9 @@ class Take(Node):
     """
 
     kind: ClassVar[str] = "take"
-    amounts: Amounts | None = None
-    card: CardRef
+    word: ClassVar[str] = "take"
+    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    card: CardRef = field(metadata=said("from"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,21 +83,22 @@ class Steal(Node):
     """
 
     kind: ClassVar[str] = "steal"
-    who: Rivals
-    amounts: Amounts
+    word: ClassVar[str] = "take"
+    who: Party = field(metadata=said("from"))
+    amounts: Amounts = field(metadata=said("object"))
     more: ResourceId | None = field(
         default=None,
-        metadata=about("only from those who own more of this resource than the player"),
+        metadata=said("more", "only from those who own more of this resource than the player"),
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Node):
-    """Players lose resources: an event that they may react to."""
+    """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
-    who: Players
-    amounts: Amounts
+    word: ClassVar[str] = "lose"
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +128,7 @@ class Draw(Node):
 
     kind: ClassVar[str] = "draw"
     verb: VerbId
-    count: Positive
+    count: Number
     then_verb: VerbId | None = None
     then_count: Whole = 0
 
@@ -131,7 +138,7 @@ class Price(Node):
     """What a card costs when an effect brings it into play."""
 
     free: bool = False
-    less: Whole = 0
+    less: Number = 0
     excepted: tuple[ResourceId, ...] = field(
         default=(), metadata=about("resources that are never reduced")
     )
@@ -145,7 +152,7 @@ class Deploy(Node):
     verb: VerbId
     card: Select
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner = "you"
+    owner: Owner = "actor"
     price: Price = Price()
 
 
@@ -171,7 +178,8 @@ class Score(Node):
     """Points that count for the check at hand only."""
 
     kind: ClassVar[str] = "score"
-    number: Number
+    word: ClassVar[str] = "score"
+    number: Number = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +187,7 @@ class Ignore(Node):
     """The event does not happen to this player."""
 
     kind: ClassVar[str] = "ignore"
+    word: ClassVar[str] = "ignore"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +196,7 @@ class Call(Node):
 
     kind: ClassVar[str] = "call"
     name: CallId
-    number: Whole | None = None
+    number: Number | None = None
     card: CardRef | None = None
 
 
@@ -200,8 +209,43 @@ class Choice(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class By(Node):
+    """Steps that other players do, one after another, each of them all."""
+
+    kind: ClassVar[str] = "by"
+    who: Party | OwnerOf
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class May(Node):
+    """Steps that need not be done: whoever acts is asked once, before them."""
+
+    kind: ClassVar[str] = "may"
+    steps: Annotated[tuple["Step", ...], Within(1)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group(Node):
+    """Steps that happen if something is true, or if something is paid for them.
+
+    What can be paid is paid. Where it can't be, or where one of the conditions does not hold,
+    something else happens instead, if that is said.
+    """
+
+    kind: ClassVar[str] = "group"
+    conditions: tuple[Condition, ...] = ()
+    cost: tuple["Step", ...] = ()
+    effects: Annotated[tuple["Step", ...], Within(1)]
+    otherwise: tuple["Step", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Avoidable(Node):
-    """Steps that each player they befall may avoid by paying."""
+    """Steps that those who do them, or each player they befall, may avoid by paying.
+
+    Where payers are named (the payment is a ``By``), the first of them who pays spares everybody.
+    """
 
     kind: ClassVar[str] = "avoidable"
     steps: Annotated[tuple["Step", ...], Within(1)]
@@ -225,5 +269,8 @@ Step: TypeAlias = (
     | Ignore
     | Call
     | Choice
+    | By
+    | May
+    | Group
     | Avoidable
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.amounts import Number, Who
+from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.programs import Called, Operation, Steps
+from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
+    from cardwright.runtime.conditions import Condition
     from cardwright.runtime.machine import Machine
 
 
@@ -122,6 +123,35 @@ class NextPlayer(Branch):
         return None
 
 
+class NextActor(NextPlayer):
+    """Let the next player of a list act; at the end of the loop, the one who acted before.
+
+    What the ability binds meanwhile means nothing to the next.
+    """
+
+    __slots__ = ("actor", "after", "before")
+
+    def __init__(self, slot: int, player: int, actor: int, before: Room) -> None:
+        """``actor``: the slot of who acted before, or -1 for the user."""
+        super().__init__(slot, player)
+        self.actor = actor
+        self.before = before
+        self.after = before
+        """How much was kept before what is done by each, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        if not run.player_lists[self.slot]:
+            run.user = run.players[self.actor] if self.actor >= 0 else run.you
+            run.place = self.end
+            return None
+        super().open(machine, state, run)
+        run.user = run.players[self.player]
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
+        return None
+
+
 class NextCard(Branch):
     """Go on with the next card of a list; at the end of the loop where there is none."""
 
@@ -145,7 +175,7 @@ class NextCard(Branch):
 
 
 class SetNumber(Operation):
-    """Begin to count down from a number."""
+    """Begin to count down from a number that never changes."""
 
     __slots__ = ("number", "slot")
 
@@ -180,18 +210,71 @@ class CountDown(Branch):
         return None
 
 
-class Fix(Operation):
-    """Work out a number when its step begins, before anything can change it."""
+class If(Branch):
+    """Go on, or at the end where one of some conditions does not hold."""
 
-    __slots__ = ("number",)
+    __slots__ = ("conditions",)
 
-    def __init__(self, number: Number) -> None:
+    def __init__(self, conditions: tuple[Condition, ...]) -> None:
         """Remember which."""
-        self.number = number
+        super().__init__()
+        self.conditions = conditions
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Keep what it comes to."""
-        run.bind_number(self.number.fixed, self.number.worked_out(state, run))
+        """Look."""
+        if not all([condition.holds(state, run) for condition in self.conditions]):  # noqa: C419 - fast
+            run.place = self.end
+        return None
+
+
+class IfPayable(Branch):
+    """Go on with a cost, or at the end where it can't be paid."""
+
+    __slots__ = ()
+    begins_cost = True
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Try it."""
+        if state.trial is None and not machine.is_payable_here(state, run):
+            run.place = self.end
+        return None
+
+
+NO = 0
+YES = 1
+
+
+class Offer(Branch):
+    """Whoever acts may do what comes next, up to the end, or leave it."""
+
+    __slots__ = ()
+    asks = "may"
+    shape = "offer"
+    begins_cost = True
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Ask."""
+        return (NO, YES)
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Do it, or leave it."""
+        if option == NO:
+            run.place = self.end
+
+
+class Keep(Operation):
+    """Count something when its step begins, before anything can change it."""
+
+    __slots__ = ("quantity", "slot")
+
+    def __init__(self, slot: int, quantity: Quantity) -> None:
+        """Remember what, and where it is kept."""
+        self.slot = slot
+        self.quantity = quantity
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep how many there are."""
+        run.bind_number(self.slot, self.quantity.found(state, run))
         return None
 
 
@@ -220,7 +303,7 @@ class Avoid(Branch):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer to pay, where that is possible."""
         cost = machine.table.costs[self.payment]
-        if cost.is_payable(machine, state, self.asked(run), run.bearer):
+        if cost.is_payable(machine, state, self.asked(run), run.bearer, you=run.you):
             return (SUFFER, AVOID)
         return None
 
@@ -230,7 +313,7 @@ class Avoid(Branch):
             payer = self.asked(run)
             run.place = self.end
             state.note("avoid", payer, run.bearer)
-            state.frames = machine.program(self.payment, payer, run.bearer, run)
+            state.frames = machine.program(self.payment, payer, run.bearer, run, you=run.you)
 
 
 class Call(Operation):
@@ -238,7 +321,7 @@ class Call(Operation):
 
     __slots__ = ("call", "card", "number")
 
-    def __init__(self, call: int, number: int, card: int | None) -> None:
+    def __init__(self, call: int, number: Number, card: int | None) -> None:
         """``card``: the slot of the card that it is done to, -1 for the bearer."""
         self.call = call
         self.number = number
@@ -251,7 +334,8 @@ class Call(Operation):
             card = run.cards[self.card] if self.card >= 0 else run.bearer
             if card == NO_CARD:
                 return None
-        called = Called(self.call, run.user, run.bearer, self.number, card)
+        number = self.number.value(state, run)
+        called = Called(self.call, run.user, run.bearer, number, card)
         machine.rules.call(machine, state, called)
         return None
 
@@ -301,7 +385,7 @@ class Score(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = self.number.value(state, run)
+        number = self.number.signed(state, run)
         state.v[state.layout.bonus + run.user] += number
         state.note("score", run.user, number, run.bearer)
         return None

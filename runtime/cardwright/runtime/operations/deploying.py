@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.amounts import Who, holders
+from cardwright.runtime.amounts import Number, Who, holders
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.comparing import Sieve
 from cardwright.runtime.frames import NO_CARD, Options
 from cardwright.runtime.operations.cards import holder, owner_of
 from cardwright.runtime.operations.control import Branch, Describe
@@ -18,10 +19,26 @@ if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
 
 
+class Lower:
+    """How much less a card costs: so many resources, none of those that are spared (a bit mask)."""
+
+    __slots__ = ("number", "spared")
+
+    def __init__(self, number: Number | None, spared: int) -> None:
+        """No number: nothing less."""
+        self.number = number
+        self.spared = spared
+
+    def reductions(self, state: State, run: Steps) -> tuple[Reduction, ...]:
+        """Return what comes off."""
+        less = self.number.value(state, run) if self.number is not None else 0
+        return ((less, self.spared),) if less else ()
+
+
 class SelectToDeploy(Branch):
     """Choose a card to bring into play, among those that can be paid for; or none."""
 
-    __slots__ = ("cards", "free", "reduction", "slot", "who", "zones")
+    __slots__ = ("cards", "free", "reduction", "sieve", "slot", "who", "zones")
     asks = "card_to_deploy"
     shape = "card"
 
@@ -33,9 +50,13 @@ class SelectToDeploy(Branch):
         slot: int,
         *,
         free: bool,
-        reduction: tuple[Reduction, ...],
+        reduction: Lower,
+        sieve: Sieve | None = None,
     ) -> None:
-        """``cards``: those that may be brought, a bit mask; for how much less, or free."""
+        """``cards``: those that may be brought, a bit mask; for how much less, or free.
+
+        ``sieve``: what else they are.
+        """
         super().__init__()
         self.cards = cards
         self.zones = zones
@@ -43,17 +64,23 @@ class SelectToDeploy(Branch):
         self.slot = slot
         self.free = free
         self.reduction = reduction
+        self.sieve = sieve
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer cards."""
         cards = holders(state, self.zones, self.who.players(state, run)) & self.cards
+        if self.sieve is not None:
+            cards = self.sieve.kept(state, run, cards)
+        less = self.reduction.reductions(state, run)
         options = tuple(
             [
                 card
                 for card in members(cards & ~mask_of(run.picked))
-                if self.free or machine.placement.affordable(state, run.user, card, self.reduction)
+                if self.free or machine.placement.affordable(state, run.user, card, less)
             ]
         )
+        if self.sieve is not None:
+            options = members(self.sieve.best(state, run, mask_of(options)))
         if options:
             return (*options, NO_CARD)
         run.place = self.end
@@ -81,7 +108,7 @@ class Deploy(Describe):
         verb: int,
         *,
         free: bool,
-        reduction: tuple[Reduction, ...],
+        reduction: Lower,
         event: int,
     ) -> None:
         """Remember where it comes from and goes to, for how much less, and what that raises."""
@@ -98,7 +125,8 @@ class Deploy(Describe):
         if self.free:
             self.answer(machine, state, run, 0)
             return None
-        ways = machine.placement.ways(state, run.user, self.target(run), self.reduction)
+        less = self.reduction.reductions(state, run)
+        ways = machine.placement.ways(state, run.user, self.target(run), less)
         return machine.ask_pools(state, run, self, ways)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:

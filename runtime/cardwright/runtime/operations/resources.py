@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardwright.runtime import pools, ways
-from cardwright.runtime.amounts import Amount, Amounts, Number
+from cardwright.runtime.amounts import Amount, Amounts
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.pools import Ways
@@ -49,26 +49,26 @@ def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
 class AnyNumber:
     """Resources of which the player says how many, the first time that they are asked for.
 
-    ``number`` is what there is in any case; ``every`` is what one more of the number chosen adds to
-    that. The number is kept in ``slot``, and in ``known`` whether it was chosen.
+    The number chosen is kept in ``slot``, and in ``known`` whether it was chosen. Where several
+    numbers come to the same, it is the smallest.
     """
 
-    __slots__ = ("allowed", "every", "known", "number", "same", "slot")
+    __slots__ = ("allowed", "known", "least", "number", "same", "slot")
 
-    def __init__(self, amount: Amount, number: Number, slot: int, known: int, every: int) -> None:
+    def __init__(self, amount: Amount, slot: int, known: int) -> None:
         """Remember which resources they are."""
         self.allowed = amount.allowed
         self.same = amount.same
-        self.number = number
+        self.number = amount.number
         self.slot = slot
         self.known = known
-        self.every = every
+        self.least = amount.number.more_than(slot)
+        """What there is besides a number that counts once; -1 where that is not all there is."""
 
     def found(self, state: State, run: Steps, pool: int) -> Ways | None:
         """Return every part of a pool that would do; None where they are too many to list."""
-        least = self.number.value(state, run)
         if run.numbers[self.known]:
-            wanted = min(least + self.every * run.numbers[self.slot], pools.MOST)
+            wanted = self.number.value(state, run)
             return ways.payments((((wanted, self.allowed, self.same),),), pool)
         own = pools.restrict(pool, self.allowed)
         if self.same:
@@ -77,16 +77,27 @@ class AnyNumber:
             return None
         else:
             parts = pools.parts_of(own)
-        return tuple([part for part in parts if self._fits(pools.total(part), least)])
+        numbers = self._numbers(state, run, pools.total(pool))
+        return tuple([part for part in parts if pools.total(part) in numbers])
 
-    def _fits(self, number: int, least: int) -> bool:
-        return number >= least and not (number - least) % self.every
+    def _numbers(self, state: State, run: Steps, most: int) -> dict[int, int]:
+        """Return how many resources can be asked for, with the number to be chosen for that."""
+        if self.least >= 0:
+            return {self.least + number: number for number in range(most + 1)}
+        found: dict[int, int] = {}
+        before = run.numbers
+        for number in range(most + 1):
+            run.bind_number(self.slot, number)
+            found.setdefault(self.number.value(state, run), number)
+        run.numbers = before
+        return found
 
-    def bind(self, state: State, run: Steps, chosen: int) -> None:
-        """Keep the number that was chosen."""
-        least = self.number.value(state, run)
-        run.bind_number(self.slot, (pools.total(chosen) - least) // self.every)
-        run.bind_number(self.known, 1)
+    def bind(self, state: State, run: Steps, chosen: int, pool: int) -> None:
+        """Keep the number that was chosen, by what is taken out of a pool."""
+        if not run.numbers[self.known]:
+            numbers = self._numbers(state, run, pools.total(pool))
+            run.bind_number(self.slot, numbers.get(pools.total(chosen), 0))
+            run.bind_number(self.known, 1)
 
 
 def _of_one_resource(pool: int, allowed: int) -> list[int]:
@@ -118,7 +129,7 @@ class PayAnyNumber(Operation):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay, and remember how many."""
-        self.any_number.bind(state, run, option)
+        self.any_number.bind(state, run, option, state.pool(run.user))
         pay(state, run.user, option, run.bearer)
         run.paid = pools.add(run.paid, option)
 
@@ -156,10 +167,10 @@ class TakeAsCost(Describe):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take them away."""
+        card = self.target(run)
         if self.any_number is not None:
-            self.any_number.bind(state, run, option)
+            self.any_number.bind(state, run, option, state.on(card))
         if option:
-            card = self.target(run)
             state.take_off(card, option)
             state.note("remove", run.user, state.openly(card), option, run.bearer)
 
@@ -204,44 +215,23 @@ def take_off(state: State, player: int, card: int, pool: int, source: int) -> No
         give(state, player, pool)
 
 
-class ForOne(Operation):
-    """Base of operations about one player: the user, or one who is kept in a slot."""
-
-    __slots__ = ("slot",)
-
-    def __init__(self, slot: int) -> None:
-        """``slot``: the player's, or -1 for the user."""
-        self.slot = slot
-
-    def one(self, run: Steps) -> int:
-        """Return the player, or nobody where none was chosen."""
-        return run.players[self.slot] if self.slot >= 0 else run.user
-
-
-class Gain(ForOne):
-    """A player gains amounts."""
+class Gain(Operation):
+    """Gain amounts."""
 
     __slots__ = ("amounts",)
     asks = "gain"
 
-    def __init__(self, slot: int, amounts: Amounts) -> None:
+    def __init__(self, amounts: Amounts) -> None:
         """Remember how much."""
-        super().__init__(slot)
         self.amounts = amounts
-
-    def asked(self, run: Steps) -> int:
-        """Return who gains."""
-        return self.one(run)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be gained."""
-        if self.one(run) == NOBODY:
-            return None
         return machine.ask_pools(state, run, self, self.amounts.gains(state, run))
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Gain."""
-        gain(state, self.one(run), option, run.bearer)
+        gain(state, run.user, option, run.bearer)
 
 
 def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> None:
@@ -289,21 +279,16 @@ class Put(Describe):
             state.note("put", run.user, state.openly(card), option, run.bearer)
 
 
-class Lose(ForOne):
-    """A player loses amounts, or as much as there is."""
+class Lose(Operation):
+    """Lose amounts, or as much as there is."""
 
     __slots__ = ("amounts", "missing")
     asks = "lose"
 
-    def __init__(self, slot: int, amounts: Amounts, missing: Mapping[int, int]) -> None:
+    def __init__(self, amounts: Amounts, missing: Mapping[int, int]) -> None:
         """``missing``: of a resource, how many others are lost for each one that is lacking."""
-        super().__init__(slot)
         self.amounts = amounts
         self.missing = missing
-
-    def asked(self, run: Steps) -> int:
-        """Return who loses."""
-        return self.one(run)
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what is lost, where that is sure."""
@@ -311,20 +296,16 @@ class Lose(ForOne):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer every way to lose them."""
-        player = self.one(run)
-        if player == NOBODY:
-            return None
         parts = self.amounts.parts(state, run)
         return machine.ask_pools(
-            state, run, self, ways.removals(parts, state.pool(player), self.missing)
+            state, run, self, ways.removals(parts, state.pool(run.user), self.missing)
         )
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Lose them."""
-        player = self.one(run)
         if option:
-            state.take_from_pool(player, option)
-        state.note("lose", player, option, run.bearer)
+            state.take_from_pool(run.user, option)
+        state.note("lose", run.user, option, run.bearer)
 
 
 def lost(machine: Machine, state: State, run: Steps, amounts: Amounts) -> Payload:
@@ -339,24 +320,24 @@ def lost(machine: Machine, state: State, run: Steps, amounts: Amounts) -> Payloa
     return {"resources": found}
 
 
-class Steal(ForOne):
-    """Take amounts from a rival, or what that one has of them."""
+class Steal(Operation):
+    """Take amounts from another player, or what that one has of them."""
 
-    __slots__ = ("amounts",)
+    __slots__ = ("amounts", "slot")
     asks = "steal"
 
     def __init__(self, slot: int, amounts: Amounts) -> None:
-        """Remember how much."""
-        super().__init__(slot)
+        """``slot``: the other player's."""
+        self.slot = slot
         self.amounts = amounts
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return whom it is taken from."""
-        return {"owner": self.one(run)}
+        return {"owner": run.players[self.slot]}
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer what can be taken; nothing happens where no rival fits."""
-        rival = self.one(run)
+        """Offer what can be taken; nothing happens where no player fits."""
+        rival = run.players[self.slot]
         if rival == NOBODY:
             return None
         parts = self.amounts.parts(state, run)
@@ -364,54 +345,49 @@ class Steal(ForOne):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take it."""
-        rival = self.one(run)
+        rival = run.players[self.slot]
         state.take_from_pool(rival, option)
         state.note("steal", run.user, rival, option, run.bearer)
         give(state, run.user, option)
 
 
 class Spare(Branch):
-    """Pass over a player whom a state spares."""
+    """Pass over whoever acts, where a state spares them."""
 
-    __slots__ = ("slot", "status")
+    __slots__ = ("status",)
 
-    def __init__(self, slot: int, status: int) -> None:
-        """``slot``: the player's."""
+    def __init__(self, status: int) -> None:
+        """Remember the state."""
         super().__init__()
-        self.slot = slot
         self.status = status
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Go on at the end, or with the next operation."""
-        player = run.players[self.slot]
-        if player == NOBODY or state.status(self.status) >> player & 1:
+        if state.status(self.status) >> run.user & 1:
             run.place = self.end
         return None
 
 
 class AnnounceLoss(Branch):
-    """Let a player react who is about to lose something, or pay a way out."""
+    """Let whoever acts react to what they are about to lose, or pay a way out."""
 
-    __slots__ = ("event", "slot", "way_out")
+    __slots__ = ("event", "way_out")
 
-    def __init__(self, slot: int, event: int, way_out: int) -> None:
-        """``slot``: the player's; ``way_out``: what the player may pay instead, or -1."""
+    def __init__(self, event: int, way_out: int) -> None:
+        """``way_out``: what the player may pay instead, or -1."""
         super().__init__()
-        self.slot = slot
         self.event = event
         self.way_out = way_out
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Open the window for that player alone."""
-        player = run.players[self.slot]
-        if player != NOBODY:
-            machine.open_window(
-                state,
-                self.event,
-                (player,),
-                owner=player,
-                source=run.bearer,
-                skip=self.end,
-                way_out=self.way_out,
-            )
+        machine.open_window(
+            state,
+            self.event,
+            (run.user,),
+            owner=run.user,
+            source=run.bearer,
+            skip=self.end,
+            way_out=self.way_out,
+        )
         return None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.runtime.amounts import Who, around, holders
+from cardwright.runtime.amounts import Number, Who, around, holders
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.comparing import Sieve
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.operations.control import Branch
@@ -25,7 +26,7 @@ CHANCE: Final = 2
 class Selector:
     """Cards that are asked for: of some kinds or types, in zones, in a state or not."""
 
-    __slots__ = ("cards", "other", "status", "value", "zones")
+    __slots__ = ("another", "cards", "other", "sieve", "status", "value", "zones")
 
     def __init__(
         self,
@@ -33,45 +34,62 @@ class Selector:
         zones: tuple[int, ...],
         *,
         other: bool = False,
+        another: tuple[int, ...] | None = None,
         status: int = -1,
         value: bool = False,
+        sieve: Sieve | None = None,
     ) -> None:
         """``cards``: those that fit, a bit mask; ``other``: not the bearer.
 
-        ``status`` and ``value``: the state that they are to be put in, or out of.
+        ``another``: nor one that was chosen before, or is in one of these slots. ``status`` and
+        ``value``: the state that they are to be put in, or out of. ``sieve``: what else they are.
         """
         self.cards = cards
         self.zones = zones
         self.other = other
+        self.another = another
         self.status = status
         self.value = value
+        self.sieve = sieve
 
     def fitting(self, state: State, run: Steps, owners: tuple[int, ...]) -> int:
-        """Return those of some players that are meant, as a bit mask."""
+        """Return those of some players that are meant, as a bit mask; not only the best."""
         cards = holders(state, self.zones, owners) & self.cards
         if self.status >= 0:
             in_state = state.status(self.status)
             cards &= ~in_state if self.value else in_state
-        return cards & ~(1 << run.bearer) if self.other else cards
+        if self.other:
+            cards &= ~(1 << run.bearer)
+        if self.another is not None:
+            named = [card for slot in self.another if (card := run.cards[slot]) != NO_CARD]
+            cards &= ~mask_of((*run.picked, *named))
+        return cards if self.sieve is None else self.sieve.kept(state, run, cards)
 
     def candidates(self, state: State, run: Steps, owners: tuple[int, ...]) -> int:
         """Return those that may be chosen: none that was chosen before."""
         cards = self.fitting(state, run, owners)
         return cards & ~mask_of(run.picked) if run.picked else cards
 
+    def best(self, state: State, run: Steps, cards: int) -> int:
+        """Return those of some cards that have the most or the least of something, if asked for."""
+        return cards if self.sieve is None else self.sieve.best(state, run, cards)
+
 
 class SelectPlayer(Operation):
-    """Choose a player: a rival, or anybody; perhaps one who owns more of a resource."""
+    """Choose one of some players."""
 
-    __slots__ = ("anybody", "more", "purpose", "slot")
+    __slots__ = ("in_cost", "purpose", "slot", "who")
     asks = "player"
     shape = "player"
 
-    def __init__(self, slot: int, *, anybody: bool, more: int = -1, purpose: str = "") -> None:
-        """``more``: the resource that the player must own more of than the user, or -1."""
+    def __init__(self, slot: int, who: Who, *, purpose: str = "", in_cost: bool = False) -> None:
+        """``who``: all of whom one is chosen.
+
+        ``in_cost``: what is counted of the player is paid, so that it must be payable.
+        """
+        self.in_cost = in_cost
         self.slot = slot
-        self.anybody = anybody
-        self.more = more
+        self.who = who
         self.purpose = purpose
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
@@ -80,14 +98,13 @@ class SelectPlayer(Operation):
 
     def candidates(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return the players who may be chosen."""
-        players = around(run.user, state.layout.players, self.anybody)
-        return with_more(state, run.user, players, self.more)
+        return self.who.players(state, run)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the players."""
         options = self.candidates(state, run)
         if len(options) > 1:
-            return options
+            return machine.offer(state, run, self, options) if self.in_cost else options
         run.bind_player(self.slot, options[0] if options else NOBODY)
         return None
 
@@ -96,34 +113,51 @@ class SelectPlayer(Operation):
         run.bind_player(self.slot, option)
 
 
-def with_more(state: State, user: int, players: tuple[int, ...], resource: int) -> tuple[int, ...]:
-    """Return those of some players who own more of a resource than one; of none (-1): all."""
-    if resource < 0:
-        return players
-    own = state.count(user, resource)
-    return tuple([player for player in players if state.count(player, resource) > own])
+class BindOwner(Operation):
+    """Find out whose a card is."""
+
+    __slots__ = ("card", "slot", "zones")
+
+    def __init__(self, card: int, slot: int, zones: tuple[int, ...]) -> None:
+        """``card``: its slot, or -1 for the bearer; ``slot``: the player's."""
+        self.card = card
+        self.slot = slot
+        self.zones = zones
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep the player, or nobody."""
+        card = run.cards[self.card] if self.card >= 0 else run.bearer
+        owner = owner_of(state, self.zones, card) if card != NO_CARD else NOBODY
+        run.bind_player(self.slot, owner)
+        return None
 
 
 class SelectOwner(SelectPlayer):
     """Choose a player several of whose cards are meant."""
 
-    __slots__ = ("chooser", "least", "paying", "selector", "whole")
+    __slots__ = ("chooser", "least", "paying", "selector", "up_to", "whole")
     is_cost = True
 
     def __init__(
         self,
         slot: int,
         selector: Selector,
+        who: Who,
         *,
-        anybody: bool,
         chooser: int,
-        least: int,
+        least: Number,
         paying: bool,
         whole: bool,
+        up_to: bool,
+        in_cost: bool = False,
     ) -> None:
-        """``least``: how many cards that fit the player must have; ``whole``: all are meant."""
-        super().__init__(slot, anybody=anybody)
+        """``least``: how many cards that fit the player must have; ``whole``: all are meant.
+
+        ``up_to``: it may be none, also where it is a cost.
+        """
+        super().__init__(slot, who, in_cost=in_cost)
         self.whole = whole
+        self.up_to = up_to
         self.selector = selector
         self.chooser = chooser
         self.least = least
@@ -132,6 +166,7 @@ class SelectOwner(SelectPlayer):
     def candidates(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return the players with enough cards; of cards that the user can't see, any count."""
         found = []
+        least = self.least.value(state, run)
         for player in super().candidates(state, run):
             own = player == run.user and self.chooser == THEIR_OWNER
             if self.chooser == THE_USER or self.paying or own:
@@ -140,21 +175,28 @@ class SelectOwner(SelectPlayer):
                     cards = self.selector.candidates(state, run, (player,))
             else:
                 cards = holders(state, self.selector.zones, (player,))
-            if cards.bit_count() >= self.least:
+            if cards.bit_count() >= least:
                 found.append(player)
         return tuple(found)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the players; as a cost, those with whose cards all of it can be paid."""
         if self.paying:
-            return machine.offer(state, run, self, self.candidates(state, run))
+            options = self.candidates(state, run)
+            if options or not self.up_to:
+                return machine.offer(state, run, self, options)
         return super().open(machine, state, run)
 
 
 class Select(Branch):
-    """Choose a card; as a cost it must be done, as an effect it may be left."""
+    """Choose a card; as a cost it must be done, as an effect it may be left.
 
-    __slots__ = ("chooser", "paying", "purpose", "selector", "slot", "stand_ins", "who")
+    `the` card must be chosen, and one of up to so many may be left, wherever that is.
+    """
+
+    __slots__ = (
+        "chooser", "must", "paying", "purpose", "selector", "slot", "stand_ins", "up_to", "who",
+    )  # fmt: skip
     is_cost = True
     asks = "card"
     shape = "card"
@@ -169,8 +211,12 @@ class Select(Branch):
         paying: bool,
         purpose: str,
         stand_ins: int = 0,
+        must: bool = False,
+        up_to: bool = False,
     ) -> None:
         """The card goes into the slot; at ``end`` it goes on where none is chosen.
+
+        ``must``: as an effect it may not be left either.
 
         ``purpose``: what is done with it, a verb of the game or a step of its own.
         ``stand_ins``: the kinds and types, if any, for which other cards may stand in.
@@ -183,6 +229,8 @@ class Select(Branch):
         self.paying = paying
         self.purpose = purpose
         self.stand_ins = stand_ins
+        self.must = must
+        self.up_to = up_to
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what the card is for."""
@@ -190,23 +238,26 @@ class Select(Branch):
 
     def asked(self, run: Steps) -> int:
         """Return who sees the cards."""
-        return run.players[self.who.slot] if self.chooser == THEIR_OWNER else run.user
+        return self.who.one(run) if self.chooser == THEIR_OWNER else run.user
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer cards, none a second time, and reactions by which others stand in for them."""
         owners = self.who.players(state, run)
-        options = members(self.selector.candidates(state, run, owners))
+        found = self.selector.candidates(state, run, owners)
+        options = members(self.selector.best(state, run, found))
         if self.paying:
-            return machine.offer(
-                state, run, self, self._with_stand_ins(machine, state, run, options)
-            )
+            options = self._with_stand_ins(machine, state, run, options)
+            if not self.up_to:
+                return machine.offer(state, run, self, options)
+            if options:
+                return machine.offer(state, run, self, (*options, NO_CARD))
         if not options:
             run.place = self.end
             return None
         if self.chooser == CHANCE:
             run.pick(self.slot, machine.luck.pick(state, options))
             return None
-        if self.asked(run) == run.user:
+        if self.up_to or (self.asked(run) == run.user and not self.must):
             return (*options, NO_CARD)
         if len(options) > 1:
             return options
@@ -238,6 +289,39 @@ class Select(Branch):
             state.frames = machine.program(linked.program, run.user, card, run, bound)
 
 
+class ChooseNumber(Operation):
+    """Choose how many cards of the user's are meant, the first time that they are asked for."""
+
+    __slots__ = ("known", "paying", "selector", "slot")
+    asks = "how_many_cards"
+    shape = "count"
+
+    def __init__(self, selector: Selector, slot: int, known: int, *, paying: bool) -> None:
+        """The number goes into the slot; ``known``: the slot that tells whether it was chosen."""
+        self.selector = selector
+        self.slot = slot
+        self.known = known
+        self.paying = paying
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer as many as there are; as a cost, numbers with which all of it can be paid."""
+        if run.numbers[self.known]:
+            return None
+        most = self.selector.candidates(state, run, (run.user,)).bit_count()
+        options = tuple(range(most + 1))
+        if self.paying:
+            return machine.offer(state, run, self, options)
+        if most:
+            return options
+        self.answer(machine, state, run, 0)
+        return None
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Keep the number."""
+        run.bind_number(self.slot, option)
+        run.bind_number(self.known, 1)
+
+
 class ListCards(Operation):
     """Set aside all cards that fit, player by player."""
 
@@ -259,6 +343,9 @@ class ListCards(Operation):
             cards = self.selector.fitting(state, run, (player,)) & ~seen
             seen |= cards
             found += members(cards)
+        best = self.selector.best(state, run, seen)
+        if best != seen:
+            found = [card for card in found if best >> card & 1]
         run.bind_cards(self.slot, tuple(found))
         return () if self.paying and not found else None
 
@@ -266,15 +353,19 @@ class ListCards(Operation):
 class SelectToCount(Operation):
     """Choose cards on which something is counted."""
 
-    __slots__ = ("left", "listed", "selector", "slot", "who")
+    __slots__ = ("in_cost", "left", "listed", "selector", "slot", "who")
     asks = "card"
     shape = "card"
 
-    def __init__(self, selector: Selector, who: Who, slot: int, *, listed: int, left: int) -> None:
+    def __init__(
+        self, selector: Selector, who: Who, slot: int, *, listed: int, left: int, in_cost: bool
+    ) -> None:
         """``slot``: where the last one is kept, or -1; ``listed``: the list that all go into.
 
-        ``left``: where it is kept how many are still to come.
+        ``left``: where it is kept how many are still to come. ``in_cost``: what is counted is paid,
+        so that it must be payable.
         """
+        self.in_cost = in_cost
         self.selector = selector
         self.who = who
         self.slot = slot
@@ -289,9 +380,10 @@ class SelectToCount(Operation):
         """Offer the cards that are not in the list."""
         while run.numbers[self.left]:
             fitting = self.selector.fitting(state, run, self.who.players(state, run))
-            options = members(fitting & ~mask_of(run.card_lists[self.listed]))
+            left = fitting & ~mask_of(run.card_lists[self.listed])
+            options = members(self.selector.best(state, run, left))
             if len(options) > 1:
-                return options
+                return machine.offer(state, run, self, options) if self.in_cost else options
             if not options:
                 break
             self._add(run, options[0])
@@ -312,17 +404,22 @@ class SelectToCount(Operation):
 class SetAside(Operation):
     """Add a card that was chosen to a list."""
 
-    __slots__ = ("card", "slot")
+    __slots__ = ("card", "selector", "slot")
 
-    def __init__(self, card: int, slot: int) -> None:
-        """``card``: its slot; ``slot``: the list."""
+    def __init__(self, card: int, slot: int, selector: Selector | None = None) -> None:
+        """``card``: its slot; ``slot``: the list; ``selector``: what it must be by now, if any."""
         self.card = card
         self.slot = slot
+        self.selector = selector
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Add it, where there is one."""
+        """Add it, where there is one that fits."""
         card = run.cards[self.card]
-        if card != NO_CARD:
+        if card == NO_CARD:
+            return None
+        everybody = tuple(range(state.layout.players))
+        fits = self.selector is None or self.selector.fitting(state, run, everybody) >> card & 1
+        if fits:
             run.bind_cards(self.slot, (*run.card_lists[self.slot], card))
         return None
 
@@ -369,16 +466,20 @@ class LeaveOut(Operation):
         return None
 
 
-class Richer(Who):
-    """Players who own more of a resource than the user."""
+class Robbed(Who):
+    """Players from whom whoever acts takes something: others, perhaps with more of a resource."""
 
     __slots__ = ("resource",)
 
     def __init__(self, word: int, resource: int) -> None:
-        """``resource``: which, or -1 for all of the players."""
+        """``resource``: what they must own more of, or -1."""
         super().__init__(word)
         self.resource = resource
 
     def players(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them: clockwise."""
-        return with_more(state, run.user, super().players(state, run), self.resource)
+        others = [player for player in super().players(state, run) if player != run.user]
+        if self.resource < 0:
+            return tuple(others)
+        own = state.count(run.user, self.resource)
+        return tuple([player for player in others if state.count(player, self.resource) > own])

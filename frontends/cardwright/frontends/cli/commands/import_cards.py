@@ -28,7 +28,7 @@ def import_cards(
     """Write card files from JSON. All of them, or none if one has faults."""
     from cardwright.dsl import write_card
     from cardwright.dsl.exchange import CardJsonError
-    from cardwright.dsl.folders import CARD_SUFFIX
+    from cardwright.dsl.folders import CARD_SUFFIX, home_of
     from cardwright.frontends.cli.cards import Shelf
     from cardwright.frontends.cli.importing import documents, read_card
     from cardwright.frontends.files import write_file
@@ -36,6 +36,10 @@ def import_cards(
     shelf = Shelf()
     found = (game.vocabulary for game in (*shelf.shipped, *shelf.games))
     games = {game.id: game for game in found if game is not None}
+    home = home_of(folder.absolute() / f"card{CARD_SUFFIX}")
+    words = shelf.workspace.words_at(home) if home is not None else None
+    if words is not None:  # a set may have words of its own
+        games[words.id] = words
     texts: dict[Path, str] = {}
     failed = False
     for document in documents(files):

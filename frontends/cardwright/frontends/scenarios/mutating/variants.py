@@ -14,13 +14,14 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 # What does not say what a card does, or is changed as a part of something else.
 _KEPT: Final = {
     "id", "game", "set", "kind", "names", "marks", "name", "event", "moment", "verb", "then_verb",
+    "up_to", "random",
 }  # fmt: skip
 # Without amounts these would mean something else: all that lies there, or what was paid.
 _NEVER_LEFT_OUT: Final = {"amounts", "cost"}
 _OTHER_PLAYERS: Final = {
     "each_rival": ("all_players",),
-    "all_players": ("each_rival", "you"),
-    "any_player": ("you",),
+    "all_players": ("each_rival", "actor"),
+    "any_player": ("actor",),
     "a_rival": ("any_player",),
 }
 _OTHER_QUANTITIES: Final = {"another": ("a",), "a": ("another",), "all": ("a",)}
@@ -60,7 +61,7 @@ class Variants:
                 yield from self._of_node(value, inside)
 
     def _of_word(self, value: str, field: str) -> Iterator[str]:
-        if field in ("owner", "who"):
+        if field in ("owner", "players"):
             yield from _OTHER_PLAYERS.get(value, ())
         elif field == "quantity":
             yield from _OTHER_QUANTITIES.get(value, ())
@@ -148,8 +149,6 @@ class Variants:
     def _is_idle(self, node: model.Node, name: str) -> bool:
         """Whether a part says no more than what would hold without it."""
         match node, name:
-            case model.Body(condition=model.Left() as condition), "condition":
-                return all(_adds_to(condition.card, step) for step in node.effects)
             case model.Reaction(subject=model.Select() as subject), "subject":
                 verb = self.game.verb.get(self.game.event[node.event].verb or "")
                 only = set(verb.only) if verb else set()
@@ -174,5 +173,9 @@ def _unwrapped(part: Any) -> Iterator[tuple[model.Step, ...]]:
     """Yield the steps that are left when nobody chooses, or nobody can get out of it."""
     if isinstance(part, model.Choice):
         yield from part.options
-    elif isinstance(part, model.Avoidable):
+    elif isinstance(part, model.Avoidable | model.May):
         yield part.steps
+    elif isinstance(part, model.Group):
+        yield part.effects
+        if part.otherwise:
+            yield part.otherwise

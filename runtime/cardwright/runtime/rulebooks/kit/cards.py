@@ -39,9 +39,19 @@ class GameWords:
         return _place("resource", self._game.resources, id)
 
     def cards(self, id: str) -> int:
-        """Return the cards of a kind as a bit mask."""
-        kind = _place("kind", self._game.kinds, id)
-        return mask_of(card for card, own in enumerate(self._table.kind_of) if own == kind)
+        """Return the cards of a kind, and of kinds like it, as a bit mask."""
+        wanted = _place("kind", self._game.kinds, id)
+        kinds = {place for place, kind in enumerate(self._game.kinds) if kind.like == wanted}
+        kinds.add(wanted)
+        return mask_of(card for card, own in enumerate(self._table.kind_of) if own in kinds)
+
+    def setting(self, id: str) -> int:
+        """Return a setting that is the same for all numbers of players."""
+        return self.settings(id)[0]
+
+    def settings(self, id: str) -> tuple[int, ...]:
+        """Return a setting: one number, or one for each number of players from the fewest."""
+        return self._game.settings[_place("setting", self._game.settings, id)].value
 
 
 def _place(what: str, words: Sequence[Named], id: str) -> int:

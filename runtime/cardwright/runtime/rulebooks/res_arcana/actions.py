@@ -222,4 +222,5 @@ class PassItem(Frame):
     def _draw(self, machine: Machine, state: State) -> None:
         rules = rules_of(machine)
         state.frames = self.below
-        machine.draw(state, rules.deck, self.player, rules.hand)
+        for _ in range(rules.drawn_on_passing):
+            machine.draw(state, rules.deck, self.player, rules.hand)

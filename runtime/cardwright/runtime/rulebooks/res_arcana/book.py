@@ -18,16 +18,19 @@ from cardwright.runtime.reasons import (
 )
 from cardwright.runtime.rulebook import GameOption, Rulebook
 from cardwright.runtime.rulebooks.res_arcana import rules_of, start
-from cardwright.runtime.rulebooks.res_arcana.rounds import POINTS_TO_WIN
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
 from cardwright.runtime.rulebooks.res_arcana.served import SERVED
-from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, Setup
+from cardwright.runtime.rulebooks.res_arcana.setup import (
+    BASE,
+    EXPANSION,
+    FEWEST_PLAYERS,
+    Setup,
+)
 from cardwright.runtime.rulebooks.res_arcana.tournament import FOR_TWO
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 
-_FEWEST_PLAYERS: Final = 2
 _MOST_PLAYERS: Final = {BASE: 4, EXPANSION: 5}
 _OPTIONS: Final = (
     GameOption(
@@ -51,7 +54,6 @@ class ResArcanaBook(Rulebook):
 
     game_id = "res_arcana"
     game_options = _OPTIONS
-    goal = POINTS_TO_WIN
     turn_kinds = ("turn",)
     serves = SERVED
     more_options: ClassVar = {"setup": _setup}
@@ -63,7 +65,7 @@ class ResArcanaBook(Rulebook):
     def seats(self, sets: tuple[str, ...]) -> range:
         """Return how many may play with these sets (RA-32, LT-7)."""
         most = _MOST_PLAYERS[EXPANSION if EXPANSION in sets else BASE]
-        return range(_FEWEST_PLAYERS, most + 1)
+        return range(FEWEST_PLAYERS, most + 1)
 
     def plain_options(self, machine: Machine, options: Mapping[str, Any]) -> dict[str, Any]:
         """RA-28, RA-187, RA-192: each variant says how a game is dealt, so there is one at most."""
@@ -77,7 +79,7 @@ class ResArcanaBook(Rulebook):
         """Set up: at random, as one of the variants, or as ``setup`` says."""
         if "setup" in options:
             return start.explicit(machine, Setup.from_dict(options["setup"]), seed)
-        if machine.players < _FEWEST_PLAYERS:
+        if machine.players < FEWEST_PLAYERS:
             raise BadSetupError("nobody can play alone")
         if "first_game" in options and machine.players > _MOST_PLAYERS[BASE]:
             raise BadSetupError("the first-game sets are for four players at most")  # LT-16
@@ -90,6 +92,10 @@ class ResArcanaBook(Rulebook):
     def resume(self, machine: Machine, position: Position, seed: int) -> State:
         """Go on from a position."""
         return start.resume(machine, position, seed)
+
+    def goal(self, machine: Machine) -> int:
+        """Return how many points end the game."""
+        return rules_of(machine).points_to_win
 
     def points(self, machine: Machine, state: State, player: int) -> int:
         """Return a player's points, the First Player tile included."""

@@ -16,8 +16,6 @@ from cardwright.runtime.rulebooks.res_arcana.actions import Turn
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 from cardwright.runtime.table import Table
 
-POINTS_TO_WIN: Final = 10
-
 # When the collect abilities of a component are dealt with.
 _AT_ONCE: Final = 0
 _LATER: Final = 1
@@ -40,9 +38,9 @@ def _stage_of(ability: Automatic) -> int:
     """RA-37, RA-49: what is gained without a choice comes first, costs come last."""
     if any(isinstance(step, Avoidable) for step in ability.effects):
         return _LAST
-    is_sure = not ability.cost and ability.condition is None
+    is_sure = not ability.cost and not ability.conditions
     for step in ability.effects:
-        is_sure &= isinstance(step, Gain) and step.who == "you" and _is_fixed(step.amounts)
+        is_sure &= isinstance(step, Gain) and _is_fixed(step.amounts)
     return _AT_ONCE if is_sure else _LATER
 
 
@@ -52,7 +50,6 @@ def _is_fixed(amounts: Amounts) -> bool:
         isinstance(amount.number, int)
         and isinstance(amount.resource, Named)
         and len(amount.resource.resources) == 1
-        and amount.per is None
         for amount in amounts.options[0]
     )
 
@@ -163,7 +160,7 @@ class Judge(Frame):
         points = [rules.points(state, player) for player in range(machine.players)]
         state.note("check", tuple(points))
         best = max(points)
-        if best >= POINTS_TO_WIN:
+        if best >= rules.points_to_win:
             tied = [player for player, own in enumerate(points) if own == best]
             rules.end(machine, state, self._richest(machine, state, tied))
             return None

@@ -85,11 +85,28 @@ class ResArcana(Rules):
         self.scrolls = words.cards("scroll")
         self.for_claim = self.monuments | self.places
         self.gold = words.resource("gold")
-        resources = range(len(table.game.resources))
-        self.one_of_each = sum(pools.unit(place) for place in resources)
+        self.points_to_win = words.setting("goal")
+        self.hand_size = words.setting("hand_size")
+        self.deck_size = words.setting("deck_size")
+        self.mages_offered = words.setting("mages_offered")
+        self.monuments_shown = words.setting("monuments_shown")
+        self.monuments_dealt = words.settings("monuments_dealt")
+        self.places_dealt = words.settings("places_dealt")
+        self.drawn_on_passing = words.setting("drawn_on_passing")
+        self.tile_points = words.setting("tile_points")
+        essences = table.words.any
+        start = words.setting("starting_essences")
+        self.starting_pool = sum(start * pools.unit(place) for place in members(essences))
         # RA-75, RA-76: a discarded artefact gives 1 Gold, or 2 essences that are not Gold.
-        others = sum(1 << place for place in resources if place != self.gold)
-        self.for_a_discard = (pools.unit(self.gold), *pools.multisets(2, others))
+        gold, others = words.setting("discard_gold"), words.setting("discard_others")
+        self.for_a_discard = tuple(
+            dict.fromkeys(
+                (
+                    gold * pools.unit(self.gold),
+                    *pools.multisets(others, essences & ~(1 << self.gold)),
+                )
+            )
+        )
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """RA-142: an empty deck is made anew of the player's discards; monuments never are."""
@@ -113,7 +130,8 @@ class ResArcana(Rules):
 
     def points(self, state: State, player: int) -> int:
         """RA-171: components, and the First Player tile."""
-        return self.table.points(state, player) + (state.v[FIRST] == player)
+        tile = self.tile_points if state.v[FIRST] == player else 0
+        return self.table.points(state, player) + tile
 
     def end(self, machine: Machine, state: State, winners: list[int]) -> None:
         """End the game; in a tournament another one may follow."""

@@ -15,16 +15,12 @@ from cardwright.runtime.state import State
 BASE: Final = "base"
 EXPANSION: Final = "lux_et_tenebrae"
 
-# LT-8: monuments and Places of Power by number of players, with the expansion.
-_MONUMENTS: Final = {2: 7, 3: 10, 4: 12, 5: 14}
-_PLACES: Final = {2: 4, 3: 5, 4: 6, 5: 7}
-_SHOWN_MONUMENTS: Final = 2
-_HAND: Final = 3
-_ARTIFACTS: Final = 8
+FEWEST_PLAYERS: Final = 2
 PACKS: Final = 2
 """RA-187, RA-188: how often artefacts are dealt to be drafted."""
-_MAGES: Final = 2
 _FIRST_GAME_SETS: Final = (1, 2, 3, 4)
+_FIRST_GAME_ARTIFACTS: Final = 3
+"""RA-28: how many are in each of them."""
 
 _IDS: Final = (1, str, "a list of ids")
 _IDS_BY_PLAYER: Final = (2, str, "a list of ids for each player")
@@ -110,7 +106,6 @@ class Dealer:
         self.rules = rules_of(machine)
         self.cards = machine.table.cards
         self.state = state
-        self.expansion = any(card.card.set == EXPANSION for card in self.cards)
 
     # -- single components --
 
@@ -153,25 +148,32 @@ class Dealer:
         players = self.machine.players
         self.lay_out(self.rules.items)
         self.lay_out(self.rules.scrolls)
-        self.deal_places(_PLACES[players] if self.expansion else None, sun=sun)
-        self.deal_monuments(_MONUMENTS[players] if self.expansion else None)
+        self.deal_places(self._for_players(self.rules.places_dealt), sun=sun)
+        self.deal_monuments(self._for_players(self.rules.monuments_dealt))
         for player in range(players):
-            self.state.add_to_pool(player, self.rules.one_of_each)
+            self.state.add_to_pool(player, self.rules.starting_pool)
+
+    def _for_players(self, numbers: Sequence[int]) -> int:
+        """Return what a setting is for those who play; the last number holds for more."""
+        return numbers[min(self.machine.players - FEWEST_PLAYERS, len(numbers) - 1)]
 
     def lay_out(self, wanted: int) -> None:
         """Put all components that are wanted (a bit mask) into the centre."""
         for card in self._in_box(wanted):
             self.move(card, self.rules.centre)
 
-    def deal_places(self, number: int | None, *, sun: bool) -> None:
-        """RA-18, RA-27, LT-10: one side of each tile, at random or the one with the sun."""
+    def deal_places(self, number: int, *, sun: bool) -> None:
+        """RA-18, RA-27, LT-10: one side of each tile, at random or the one with the sun.
+
+        ``number``: how many tiles; 0: all.
+        """
         tiles: dict[int, list[int]] = {}
         for card in self._in_box(self.rules.places):
             alone = -1 - card  # a place without a number is a tile of its own
             tiles.setdefault(int(self._mark(card, "tile") or alone), []).append(card)
         chosen = sorted(tiles)
         luck = self.machine.luck
-        while number is not None and len(chosen) > number:
+        while 0 < number < len(chosen):
             chosen.remove(luck.pick(self.state, tuple(chosen)))
         for tile in chosen:
             sides = tuple(tiles[tile])
@@ -179,32 +181,32 @@ class Dealer:
                 sides = tuple(card for card in sides if self._mark(card, "side") == "sun") or sides
             self.move(luck.pick(self.state, sides), self.rules.centre)
 
-    def deal_monuments(self, number: int | None) -> None:
-        """RA-19, LT-9: two are shown, the rest is the pile."""
+    def deal_monuments(self, number: int) -> None:
+        """RA-19, LT-9: two are shown, the rest is the pile. ``number``: how many; 0: all."""
         rules = self.rules
-        if number is None:
-            number = len(self._in_box(rules.monuments))
+        number = number or len(self._in_box(rules.monuments))
         self._check_enough("monument", rules.monuments, number)
         for place in range(number):
-            zone = rules.centre if place < _SHOWN_MONUMENTS else rules.pile
+            zone = rules.centre if place < rules.monuments_shown else rules.pile
             self._draw_from_box(rules.monuments, zone)
 
     def deal_mages(self) -> None:
         """RA-22: two for each player to choose from."""
-        self._deal_to_all("mage", self.rules.mages, _MAGES, self.rules.offer)
+        self._deal_to_all("mage", self.rules.mages, self.rules.mages_offered, self.rules.offer)
 
-    def deal_artifacts(self, number: int = _ARTIFACTS) -> None:
-        """RA-22: each player's deck."""
+    def deal_artifacts(self, *, besides: int = 0) -> None:
+        """RA-22: each player's deck; ``besides``: how many of it they have already."""
+        number = max(self.rules.deck_size - besides, 0)
         self._deal_to_all("artifact", self.rules.artifacts, number, self.rules.deck)
 
     def check_draft(self) -> None:
         """Refuse a draft that would run out of artefacts at a later pack."""
-        needed = _ARTIFACTS * self.machine.players
+        needed = self.rules.deck_size // PACKS * PACKS * self.machine.players
         self._check_enough("artifact", self.rules.artifacts, needed)
 
     def deal_pack(self) -> None:
         """RA-187, RA-188: some artefacts for each player, to be drafted."""
-        number = _ARTIFACTS // PACKS
+        number = self.rules.deck_size // PACKS
         self._deal_to_all("artifact", self.rules.artifacts, number, self.rules.offer)
 
     def _deal_to_all(self, kind: str, wanted: int, number: int, zone: int) -> None:
@@ -226,7 +228,7 @@ class Dealer:
         """RA-23: three of the deck are the starting hand."""
         rules = self.rules
         for player in range(self.machine.players):
-            for _ in range(_HAND - self.state.zone(rules.hand, player).bit_count()):
+            for _ in range(rules.hand_size - self.state.zone(rules.hand, player).bit_count()):
                 self.machine.draw(self.state, rules.deck, player, rules.hand)
 
     def deal_first_game(self) -> None:
@@ -240,4 +242,4 @@ class Dealer:
                     is_mage = self.rules.mages >> card & 1
                     zone = self.rules.offer if is_mage else self.rules.hand
                     self.move(card, zone, player)
-        self.deal_artifacts(_ARTIFACTS - _HAND)
+        self.deal_artifacts(besides=_FIRST_GAME_ARTIFACTS)

@@ -72,7 +72,7 @@ def explicit(machine: Machine, setup: Setup, seed: int) -> State:
         for player, card_ids in enumerate(seats):
             dealer.put(card_ids, zone, player)
     for player in range(players):
-        pool = setup.pools[player] if player < len(setup.pools) else rules.one_of_each
+        pool = setup.pools[player] if player < len(setup.pools) else rules.starting_pool
         state.add_to_pool(player, packed(pool, machine.notation))
     dealer.look_at_artifacts()
     begin(machine, state, setup.first_player)

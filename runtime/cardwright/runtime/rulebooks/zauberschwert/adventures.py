@@ -74,7 +74,8 @@ class Choose(MenuFrame):
             state.note("visit", self.player, operand)
         else:
             state.note("decline", self.player)
-            gain(state, self.player, rules_of(machine).one_magic)
+            rules = rules_of(machine)
+            gain(state, self.player, rules.magic_for_declining * rules.one_magic)
 
 
 class Solve(Frame):

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardwright.runtime import pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.errors import BadSetupError
@@ -31,7 +30,6 @@ from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
 
 _FEWEST_PLAYERS: Final = 2
-_STARTING_MAGIC: Final = 2
 _BID_PLUS_COST: Final = "bid_plus_cost"
 _OPTIONS: Final = (
     GameOption(
@@ -102,7 +100,7 @@ class ZauberschwertBook(Rulebook):
             pile = rules.artefact_pile if is_artefact else rules.adventure_pile
             machine.enter(state, card, pile, 0)
         for player in range(machine.players):
-            state.add_to_pool(player, _STARTING_MAGIC * rules.one_magic)
+            state.add_to_pool(player, rules.starting_magic * rules.one_magic)
         first = options.get("first_player")
         if first is None:
             first = machine.luck.pick(state, tuple(range(machine.players)))
@@ -124,8 +122,8 @@ class ZauberschwertBook(Rulebook):
         return state
 
     def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return a player's stones (ZS-4)."""
-        return pools.count(state.pool(player), rules_of(machine).stone)
+        """Return a player's stones (ZS-4), and what else is worth points."""
+        return machine.table.points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return where the magicians are, which is open to all (ZS-20)."""

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from cardwright.runtime import pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.frames import Frame, Options
@@ -27,9 +26,6 @@ ARTEFACTS: Final = "artefacts"
 STEPS: Final = (NEW_ADVENTURES, SUPPLY, CHOOSE, ARTEFACTS)
 """Where a game can go on from a position."""
 
-_SHOWN: Final = 2
-_SUPPLY: Final = 2
-_IDLE_ROUNDS: Final = 3
 _TO_THE_RIGHT: Final = -1
 """ZS-80: against the order of play, which is clockwise."""
 
@@ -72,18 +68,19 @@ class NewAdventures(Frame):
         """Begin a round, or end the game."""
         rules = rules_of(machine)
         state.v[state.layout.status + rules.exhausted] = 0  # ZS-58: each spell once a round
-        if state.get("idle_rounds") == _IDLE_ROUNDS:  # ZS-86
-            state.note("stalemate", _IDLE_ROUNDS)
+        if state.get("idle_rounds") == rules.idle_rounds:  # ZS-86
+            state.note("stalemate", rules.idle_rounds)
             _end(machine, state)
             return None
-        if (state.zone(rules.display) | state.zone(rules.adventure_pile)).bit_count() < _SHOWN:
+        there = state.zone(rules.display) | state.zone(rules.adventure_pile)
+        if there.bit_count() < rules.adventures_shown:
             state.note("too_few")  # ZS-14, ZS-81
             _end(machine, state)
             return None
         state.v[ROUND] += 1
         state.v[ACTIVE] = state.v[FIRST]
         state.note("round", state.v[ROUND])
-        while state.zone(rules.display).bit_count() < _SHOWN:
+        while state.zone(rules.display).bit_count() < rules.adventures_shown:
             self._reveal(machine, state)
         state.frames = rest_of_round(machine, state, SUPPLY)
         return None
@@ -116,7 +113,7 @@ class Supply(Frame):
         rules = rules_of(machine)
         order = turn_order(machine, state)
         for player in order:
-            gain(state, player, _SUPPLY * rules.one_magic)
+            gain(state, player, rules.magic_supplied * rules.one_magic)
         for player in reversed(order):
             for card in reversed(members(state.zone(rules.play, player))):
                 if machine.table.automatics_at(rules.supply, card):
@@ -179,5 +176,5 @@ def _standing(machine: Machine, state: State, player: int) -> tuple[int, int, in
     """Return what players are compared by; artefacts in hand count as well (ZS-84)."""
     rules = rules_of(machine)
     own = state.zone(rules.hand, player) | state.zone(rules.play, player)
-    stones = pools.count(state.pool(player), rules.stone)
+    stones = machine.table.points(state, player)
     return stones, rules.magic_of(state, player), (own & rules.artefacts).bit_count()

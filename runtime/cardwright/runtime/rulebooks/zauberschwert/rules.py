@@ -102,8 +102,12 @@ class Zauberschwert(Rules):
         self.spells = words.cards("spell")
         self.artefacts = words.cards("artefact")
         self.magic = words.resource(_MAGIC)
-        self.stone = words.resource("stone")
         self.one_magic = pools.unit(self.magic)
+        self.starting_magic = words.setting("starting_magic")
+        self.adventures_shown = words.setting("adventures_shown")
+        self.magic_supplied = words.setting("magic_supplied")
+        self.magic_for_declining = words.setting("magic_for_declining")
+        self.idle_rounds = words.setting("idle_rounds")
         self.backs = tuple(_with_back(table, back) & ~self.artefacts for back in _BACKS)
         """The adventures of each group by back, the group that comes first as the first (ZS-7)."""
         self.pairs = _pairs(table)

@@ -40,5 +40,12 @@ SERVED: Final = Served(
         "refuse",
         "done",
     ),
+    settings=(
+        "starting_magic",
+        "adventures_shown",
+        "magic_supplied",
+        "magic_for_declining",
+        "idle_rounds",
+    ),
     silent=("lay",),
 )

@@ -1,0 +1,140 @@
+"""Which cards: filters and quantities that don't go with what is done to the cards."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardwright.dsl import codes, model
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Counted,
+    Subject,
+    counts_in,
+    counts_of,
+    paid_steps,
+)
+from cardwright.runtime.definitions.parts import POINTS
+
+_IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
+"""What is done to cards in play only."""
+
+
+def check_filters(subject: Subject) -> None:
+    """What is said of cards can hold where they are looked for."""
+    for body in subject.bodies:
+        if isinstance(body, model.Reaction):
+            for card in (body.subject, body.source):
+                if card is not None:
+                    _check_event(subject, card, body)
+    for step in subject.steps:
+        if isinstance(step, model.Deploy) and step.card.zones:
+            subject.fault(
+                codes.WRONG_OPERAND,
+                f"`in` does not say where `{step.verb}` takes the card from",
+                *_places(step.card),
+                step,
+                help=f"write `{step.verb} … from …`",
+            )
+        elif isinstance(step, _IN_PLAY):
+            _check_in_play(subject, step.card, step)
+        for place, counted in counts_of(step):
+            _check_counted(subject, counted, place)
+    for term in subject.card.points:
+        for counted in counts_in(term):
+            _check_counted(subject, counted, term)
+
+
+def _check_counted(subject: Subject, counted: Counted, place: model.Node) -> None:
+    if isinstance(counted, model.CountResources) and counted.on is not None:
+        _check_in_play(subject, counted.on, place)
+
+
+def _check_event(subject: Subject, card: model.Select, body: model.Body) -> None:
+    for one in card.filters:
+        message = None
+        if isinstance(one, model.InZones):
+            message = "an event does not tell where its card is"
+        elif isinstance(one, model.Having) and isinstance(one.comparison, model.Superlative):
+            message = "an event is about one card, which is not compared with others"
+        if message is not None:
+            subject.fault(codes.WRONG_OPERAND, message, one, card, body, help="leave it out")
+
+
+def _check_in_play(subject: Subject, card: model.CardRef, place: model.Node) -> None:
+    """Report cards that are to be somewhere else, for something that is done to cards in play."""
+    active = subject.game.active_zones
+    if isinstance(card, model.Select) and not active.issuperset(card.zones):
+        subject.fault(
+            codes.WRONG_OPERAND,
+            "only cards in play are in a state, or have something lying on them",
+            *_places(card),
+            place,
+            help=f"leave out `in …`, or write `in {sorted(active)[0]}`",
+        )
+
+
+def _places(card: model.Select) -> Iterator[model.Node]:
+    yield from (one for one in card.filters if isinstance(one, model.InZones))
+
+
+def check_chance(subject: Subject) -> None:
+    """Chance picks a number of cards for an effect: not all of them, nor what is paid."""
+    paid = {id(step) for body in subject.bodies for step in paid_steps(body)}
+    for step in subject.steps:
+        if not isinstance(step, WITH_CARD) or not isinstance(step.card, model.Select):
+            continue
+        card = step.card
+        if not card.random:
+            continue
+        message = None
+        if id(step) in paid:
+            message, help = "chance can't decide what is paid", "leave out `random`"
+        elif card.up_to or card.quantity in ("all", "the"):
+            message, help = "chance picks a number of cards", "write `a random …`"
+        if message is not None:
+            subject.fault(codes.WRONG_QUANTITY, message, card, step, help=help)
+
+
+def check_numbers_of_filters(subject: Subject) -> None:
+    """The numbers that cards are held against are known by then."""
+    for worth in subject.card.points:
+        for part in model.parts_of(worth):
+            if isinstance(part, model.Having) and part.comparison.what == POINTS:
+                message = "the points of a card can't depend on the points of cards"
+                subject.fault(codes.WRONG_OPERAND, message, part, worth)
+    for body in subject.bodies:
+        for step in paid_steps(body):
+            for part in model.parts_of(step):
+                if isinstance(part, model.Having):
+                    _check_known(subject, part, step)
+
+
+def _check_known(subject: Subject, having: model.Having, step: model.Step) -> None:
+    for part in model.parts_of(having):
+        if isinstance(part, model.Variable):
+            subject.fault(
+                codes.UNBOUND_VARIABLE,
+                f"`{part.name}` is chosen when the rest of the cost is paid, and not known here",
+                having,
+                step,
+                help="move the step to the effects, after `->`",
+            )
+
+
+def check_unseen_moves(subject: Subject) -> None:
+    """What others could react to, they see."""
+    game = subject.game
+    for step in subject.steps:
+        if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
+            continue
+        verb = game.verb[step.verb]
+        zones = [zone for zone in step.card.zones if zone not in verb.moves_from]
+        hidden = [zone for zone in zones if game.zone[zone].seen_by != "all"]
+        is_unseen = hidden and verb.moves_to and game.zone[verb.moves_to].seen_by != "all"
+        if is_unseen and any(event.verb == verb.id for event in game.events):
+            subject.fault(
+                codes.UNSEEN_CARDS,
+                f"nobody would see what card comes from `{hidden[0]}`, and it can be reacted to",
+                *_places(step.card),
+                step,
+                help=f"take cards that are seen: `{step.verb} … in {verb.moves_from[0]}`",
+            )

@@ -1,0 +1,185 @@
+"""How many: numbers, what is read off cards, and what is counted."""
+
+from abc import ABC, abstractmethod
+
+from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.players import owner
+from cardwright.dsl.resolve.scope import Scope
+from cardwright.runtime.definitions.parts import COST, POINTS
+
+Terms = tuple[model.Term, ...]
+
+"""Numbers that every card has; the others are marks of the game."""
+
+
+class Numbers(ABC):
+    """Resolves the numbers of one ability."""
+
+    context: Context
+    scope: Scope
+
+    @abstractmethod
+    def not_yet(self, node: syntax.Node) -> None:
+        """Report words without a meaning."""
+
+    @abstractmethod
+    def filter(self, node: syntax.Filter) -> None:
+        """Report a filter without a meaning."""
+
+    @abstractmethod
+    def card(self, node: syntax.Node, *, binds: bool = False) -> model.CardRef:
+        """Resolve a card."""
+
+    def number(
+        self, node: syntax.Number, per: syntax.Per | None = None, *, binds: bool = False
+    ) -> model.Number:
+        """Resolve a number, perhaps once per something; where it is paid, a letter is bound."""
+        used = {*self.scope.used}
+        bound = self._bind(node) if binds else set()
+        terms = self._terms(node)
+        self.scope.used -= bound - used  # to choose a number is not to use it
+        if per is not None:
+            terms = self._times(terms, self.per(per), per)
+        number = model.number_of(terms)
+        if isinstance(number, model.Sum):
+            self.context.spans.note(number, node.span)
+        return number
+
+    def _bind(self, node: syntax.Number) -> set[str]:
+        """Let the player choose the numbers for letters that are added up here; return these."""
+        match node:
+            case syntax.Variable():
+                self.scope.bind_variable(node)
+                return {node.name}
+            case syntax.Expression():
+                added = [term for term in node.terms if not term.minus and term.per is None]
+                return {letter for term in added for letter in self._bind(term.number)}
+        return set()
+
+    def terms(self, node: syntax.Expression) -> Terms:
+        """Resolve numbers that are added up, each with its place."""
+        found = []
+        for term in node.terms:
+            for one in self._term(term):
+                found.append(self.context.spans.note(one, term.span))
+        return tuple(found)
+
+    def _term(self, node: syntax.Term) -> Terms:
+        terms = self._terms(node.number)
+        if node.per is not None:
+            terms = self._times(terms, self.per(node.per), node.per)
+        if node.minus:
+            terms = tuple(
+                model.Term(number=term.number, negative=not term.negative, per=term.per)
+                for term in terms
+            )
+        return terms
+
+    def _terms(self, node: syntax.Number) -> Terms:
+        number: int | model.Variable | model.Measure
+        match node:
+            case syntax.Expression():
+                return self.terms(node)
+            case syntax.Numeral():
+                number = node.value
+            case syntax.Variable():
+                number = self.scope.variable(node)
+            case syntax.Attribute():
+                number = self._measure(node)
+            case _:
+                self.not_yet(node)
+                number = 1
+        return (model.Term(number=number),)
+
+    def _times(self, terms: Terms, per: model.Per, node: syntax.Per) -> Terms:
+        if any(term.per is not None for term in terms):
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "this is counted once per something already",
+                node,
+                help="count one thing, or add up what is counted: `(1 per … + 1 per …)`",
+            )
+            return terms
+        return model.terms_of(model.times(model.number_of(terms), per))
+
+    def _measure(self, node: syntax.Attribute) -> model.Measure:
+        """Resolve a number that is read off a card."""
+        marks = [mark.id for mark in self.context.game.marks if not mark.values]
+        known = [COST, POINTS, *marks]
+        self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, known)
+        card = self.scope.card(node.owner, node)
+        return self.context.spans.note(model.Measure(card=card, what=node.word.text), node.span)
+
+    # -- once per something --
+
+    def per(self, node: syntax.Per) -> model.Per:
+        """Resolve what is counted: a letter, resources, cards, or a number."""
+        every = node.every.value if node.every else 1
+        if every == 0:
+            self.context.fault(codes.ZERO_AMOUNT, "nothing can be counted by 0", node)
+            every = 1
+        most = None
+        if node.bound is not None:
+            if node.bound.word == "least":
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    "what is counted has no least",
+                    node.bound,
+                    help="write `at most …`, or add a number to what is counted",
+                )
+            most = self.number(node.bound.number)
+        match node.counted:
+            case syntax.Variable() as variable:
+                of: model.CountCards | model.CountResources | model.Variable | model.Sum
+                of = self.scope.variable(variable)
+            case syntax.Expression() as expression:
+                of = model.Sum(terms=self.terms(expression))
+            case syntax.Count() as count:
+                of = self._count(count)
+        return model.Per(every=every, of=of, most=most)
+
+    def _count(self, node: syntax.Count) -> model.CountCards | model.CountResources:
+        if node.owner is not None and node.on is not None:
+            self.not_yet(node)
+        whose, words = owner(self.context, node.owner, self.scope), self.words(node.nouns)
+        if words and words[0].text in self.context.game.resource_ids:
+            for part in node.filters:
+                self.filter(part)
+            resources = self.context.resources(words)
+            if node.on is not None:
+                return model.CountResources(resources=resources, on=self.card(node.on))
+            return model.CountResources(resources=resources, owner=whose)
+        if node.on is not None:
+            self.context.resources(words)
+        nouns = self._nouns_or_resources(words, also_resources=node.on is None)
+        zones: tuple[model.InZones, ...] = ()
+        for part in node.filters:
+            if not isinstance(part, syntax.Located) or part.card is not None or zones:
+                self.filter(part)
+                continue
+            zones = (model.InZones(zones=self.context.zones(part.zones)),)
+            if part.owner is not None and node.owner is not None:
+                message = "it is said twice whose they are"
+                self.context.fault(codes.REPEATED_WORD, message, part.owner)
+            whose = owner(self.context, part.owner or node.owner, self.scope)
+        return model.CountCards(nouns=nouns, owner=whose, filters=zones)
+
+    def _nouns_or_resources(
+        self, words: tuple[syntax.Word, ...], *, also_resources: bool
+    ) -> tuple[str, ...]:
+        """Resolve nouns; an unknown word may have been meant as a resource as well."""
+        game = self.context.game
+        for word in words:
+            if word.text not in game.noun_ids and also_resources:
+                known = [*game.noun_ids, *game.resource_ids]
+                self.context.unknown(codes.UNKNOWN_NOUN, "thing to count", word, word.text, known)
+        return tuple(game.noun_ids.get(word.text, word.text) for word in words)
+
+    def words(self, node: syntax.Nouns) -> tuple[syntax.Word, ...]:
+        """Return the words for cards, or for what is counted; other phrases are for amounts."""
+        if isinstance(node, syntax.Named):
+            return node.words
+        written = self.context.source.slice(node.span)
+        self.context.fault(codes.WRONG_OPERAND, f"`{written}` names no cards", node)
+        return ()

@@ -1,0 +1,97 @@
+"""What others do, and what need not happen, in all languages."""
+
+import pytest
+
+from support.wording import said, signs
+
+TEXTS = {
+    "each rival discards a card": (
+        "each rival discards a card from their hand",
+        "chaque rival défausse une carte de sa main",
+        "Jeder Mitspieler legt eine Karte aus seiner Hand ab",
+        "każdy rywal odrzuci kartę ze swojej ręki",
+        "👥:🗑🎴",
+    ),
+    "a rival (draw 2 + discard a card)": (
+        "a rival of your choice draws 2 cards and discards a card from their hand",
+        "un rival de votre choix pioche 2 cartes et défausse une carte de sa main",
+        "Ein Mitspieler deiner Wahl zieht 2 Karten und legt eine Karte aus seiner Hand ab",
+        "wybrany rywal dobierze 2 karty i odrzuci kartę ze swojej ręki",
+        "👤:(📥2🎴 + 🗑🎴)",
+    ),
+    "turn a dragon of any player as A + owner of A loses 2 life": (
+        "turn a Dragon of any player, and the owner of the turned Dragon loses 2 Life",
+        "engagez un dragon de n'importe quel joueur, "
+        "et le propriétaire du dragon engagé perd 2 Vies",
+        "Drehe einen Drachen eines beliebigen Spielers, "
+        "und der Besitzer des gedrehten Drachen verliert 2 Lebenspunkte",
+        "aktywuj smoka dowolnego gracza, a właściciel aktywowanego smoka traci 2 esencje życia",
+        "⟳🐉🙂 + 🔑[⟳🐉]:\N{MINUS SIGN}2🌿",
+    ),
+    "gain 3 gold unless a rival pays 1 death": (
+        "gain 3 Gold unless a rival pays 1 Death",
+        "gagnez 3 Or, sauf si un rival paie 1 Mort",
+        "Erhalte 3 Gold, es sei denn, ein Mitspieler bezahlt 1 Tod",
+        "weź 3 esencje złota, chyba że któryś rywal zapłaci 1 esencję śmierci",
+        "3🪙 (🛡 👤:1💀)",
+    ),
+    "each rival destroys a dragon of you": (
+        "each rival destroys one of your Dragons",
+        "chaque rival détruit un de vos dragons",
+        "Jeder Mitspieler zerstört einen deiner Drachen",
+        "każdy rywal zniszczy jednego z twoich smoków",
+        "👥:💥🐉👋",
+    ),
+    "each rival (discard a card + you gain 1 gold)": (
+        "each rival discards a card from their hand, and you gain 1 Gold",
+        "chaque rival défausse une carte de sa main, et vous gagnez 1 Or",
+        "Jeder Mitspieler legt eine Karte aus seiner Hand ab, und du erhältst 1 Gold",
+        "każdy rywal odrzuci kartę ze swojej ręki, a ty weźmiesz 1 esencję złota",
+        "👥:(🗑🎴 + 👋:1🪙)",
+    ),
+    "another player gains 1 gold per dragon": (
+        "another player of your choice gains 1 Gold for each Dragon they have in play",
+        "un autre joueur de votre choix gagne 1 Or par dragon qu'il a en jeu",
+        "Ein anderer Spieler deiner Wahl erhält 1 Gold für jeden Drachen, den er im Spiel hat",
+        "inny wybrany gracz otrzymuje 1 esencję złota za każdego smoka, którego ma w grze",
+        "👉:1🪙 × 🐉",
+    ),
+    "each rival may discard a card": (
+        "each rival may discard a card from their hand",
+        "chaque rival (s'il le souhaite) défausse une carte de sa main",
+        "Jeder Mitspieler (wenn er möchte) legt eine Karte aus seiner Hand ab",
+        "każdy rywal (jeśli chce) odrzuci kartę ze swojej ręki",
+        "👥:?🗑🎴",
+    ),
+    "may (pay 1 gold -> draw 2)": (
+        "you may (pay 1 Gold: draw 2 cards)",
+        "si vous le souhaitez, (payez 1 Or\N{NO-BREAK SPACE}: piochez 2 cartes)",
+        "Wenn du möchtest, (bezahle 1 Gold: Ziehe 2 Karten)",
+        "jeśli chcesz, (zapłać 1 esencję złota: dobierz 2 karty)",
+        "?(1🪙 → 📥2🎴)",
+    ),
+    "(if 3 dragons: draw 2 otherwise gain 1 gold)": (
+        "(if you have at least 3 Dragons in play: draw 2 cards; otherwise: gain 1 Gold)",
+        "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: piochez 2 cartes"
+        "\N{NO-BREAK SPACE}; sinon\N{NO-BREAK SPACE}: gagnez 1 Or)",
+        "(wenn du mindestens 3 Drachen im Spiel hast: Ziehe 2 Karten; sonst: Erhalte 1 Gold)",
+        "(jeśli masz w grze co najmniej 3 smoki: dobierz 2 karty; "
+        "w przeciwnym razie: weź 1 esencję złota)",
+        "([🐉≥3] 📥2🎴 ‖ 1🪙)",
+    ),
+}
+OPENINGS = {
+    "en": "Turn this artifact: ",
+    "fr": "Engagez cet artefact\N{NO-BREAK SPACE}: ",
+    "de": "Drehe dieses Artefakt: ",
+    "pl": "Aktywuj ten artefakt: ",
+}
+
+
+@pytest.mark.parametrize("effect", TEXTS)
+def test_what_others_do_is_said_of_them(effect: str) -> None:
+    *texts, icons = TEXTS[effect]
+    clause = f"power turn this -> {effect}"
+    for (language, opening), text in zip(OPENINGS.items(), texts, strict=True):
+        assert said(clause, language) == f"{opening}{text}."
+    assert signs(clause) == f"⟳ → {icons}"
