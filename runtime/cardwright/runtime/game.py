@@ -78,6 +78,12 @@ class Game:
         return self.state.v[ROUND]
 
     @property
+    def goal(self) -> int:
+        """How many points end the game, with the sets that are played; 0: it ends otherwise."""
+        settings = self.machine.table.game.settings
+        return next((one.value[0] for one in settings if one.id == self.rulebook.goal), 0)
+
+    @property
     def decision(self) -> Decision | None:
         """The decision that the game waits for; None when it is over."""
         if not self._decided:
@@ -110,11 +116,6 @@ class Game:
         """Return a player's points as they stand."""
         self._check_player(player)
         return self.rulebook.points(self.machine, self.state, player)
-
-    @property
-    def goal(self) -> int:
-        """How many points end the game; 0: it ends otherwise."""
-        return self.rulebook.goal(self.machine)
 
     def points_by_card(self, player: int) -> dict[str, int]:
         """Return what each of a player's cards in play is worth now, but for those worth nothing.

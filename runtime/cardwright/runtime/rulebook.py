@@ -63,6 +63,8 @@ class Rulebook(ABC):
     """What whoever starts a game may set."""
     more_options: ClassVar[Mapping[str, Reader]] = MappingProxyType({})
     """What programs may set beside these; they may always give a position."""
+    goal: ClassVar[str] = ""
+    """The setting that says how many points end the game; none: it ends otherwise."""
     turn_kinds: ClassVar[tuple[str, ...]]
     """The kinds of decisions at which nothing is being resolved."""
     serves: ClassVar[Served] = Served()
@@ -95,10 +97,6 @@ class Rulebook(ABC):
         """Return a player's points."""
 
     # -- what a game may add --
-
-    def goal(self, machine: Machine) -> int:
-        """Return how many points end the game; 0: it ends otherwise."""
-        return 0
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return what only this game has and a viewer may know, as JSON-able data."""

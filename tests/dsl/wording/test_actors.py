@@ -1,4 +1,4 @@
-"""What others do, and what need not happen, in all languages."""
+"""What others do, what need not happen, and what happens again, in all languages."""
 
 import pytest
 
@@ -78,6 +78,28 @@ TEXTS = {
         "(jeśli masz w grze co najmniej 3 smoki: dobierz 2 karty; "
         "w przeciwnym razie: weź 1 esencję złota)",
         "([🐉≥3] 📥2🎴 ‖ 1🪙)",
+    ),
+    "(each rival loses 1 life) 3 times": (
+        "(each rival loses 1 Life) 3 times",
+        "(chaque rival perd 1 Vie) 3 fois",
+        "(jeder Mitspieler verliert 1 Lebenspunkt) 3-mal",
+        "(każdy rywal traci 1 esencję życia) 3 razy",
+        "(👥:\N{MINUS SIGN}1🌿)⟲3",
+    ),
+    "(gain 1 gold) until 5 gold": (
+        "(gain 1 Gold), again and again until you have at least 5 Gold",
+        "(gagnez 1 Or), à répéter jusqu'à ceci\N{NO-BREAK SPACE}: vous avez au moins 5 Or",
+        "(erhalte 1 Gold), und das so lange, bis du mindestens 5 Gold hast",
+        "(weź 1 esencję złota), powtarzając to, aż masz co najmniej 5 esencji złota",
+        "(1🪙)⟲[≥5🪙]",
+    ),
+    "(for each creature of each rival as A: owner of A loses 1 life)": (
+        "(for each Creature of each rival: the owner of that Creature loses 1 Life)",
+        "(pour chaque créature de chaque rival\N{NO-BREAK SPACE}: "
+        "le propriétaire de cette créature-là perd 1 Vie)",
+        "(für jede Kreatur jedes Mitspielers: Der Besitzer jener Kreatur verliert 1 Lebenspunkt)",
+        "(dla każdego stwora każdego rywala: właściciel tamtego stwora traci 1 esencję życia)",
+        "([∀🐾👥] 🔑[🐾]:\N{MINUS SIGN}1🌿)",
     ),
 }
 OPENINGS = {

@@ -112,7 +112,7 @@ def test_any_points_can_be_said(per: model.Per, number: int) -> None:
 def test_language_without_grammar_is_an_error() -> None:
     card = card_of("power turn this -> draw 1")
     with pytest.raises(
-        wording.MissingPhrase, match="no grammar for `it`, only for: en, de, fr, pl"
+        wording.MissingPhrase, match="no grammar for `it`, only for: en, de, es, fr, pl"
     ):
         wording.card_text(card, vocabulary(), "it")
 

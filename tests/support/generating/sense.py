@@ -57,6 +57,7 @@ class Scope:
     cards: tuple[str, ...] = ()
     unnamed: int = 0
     paid: bool = False
+    done: bool = False
     unused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
 
@@ -98,6 +99,8 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
+        if name == "ThatMany":
+            return 0.7 if self.place == "effect" and self.scope.done else 0.0
         if name == "This" and self.within[-1:] == ["Measure"]:
             return 0.0
         if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
@@ -226,6 +229,7 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
         step = maker.make(steps.Step)
         if step not in found and (not unused or len(maker.scope.unused) < len(before.unused)):
             found = (*found, step)
+            maker.scope.done = maker.place == "effect"
         else:
             maker.scope.become(before)
     raise NothingFitsError
@@ -269,7 +273,7 @@ def _is_status(maker: CardMaker, made: Made) -> str | None:
 
 
 def _group_cost(maker: CardMaker, made: Made) -> Steps:
-    if made["conditions"] and maker.perhaps(0.6):
+    if maker.perhaps(0.6 if made["conditions"] else 0.3):
         return ()
     with maker.at("cost", maker.scope):
         found = [maker.make(steps.Step)]
@@ -287,6 +291,43 @@ def _otherwise(maker: CardMaker, made: Made) -> Steps:
     if not (made["conditions"] or made["cost"]) or maker.perhaps(0.5):
         return ()
     return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+
+
+def _times(maker: CardMaker, made: Made) -> int:
+    if made["for_each"] is not None:
+        return 1
+    needed = not (made["conditions"] or made["cost"])
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.6 if needed else 0.15):
+        return 1
+    return maker.random.choice((2, 2, 3))
+
+
+def _until(maker: CardMaker, made: Made) -> Any:
+    if made["for_each"] is not None:
+        return None
+    needed = not (made["conditions"] or made["cost"] or made["times"] > 1)
+    if made["times"] > 1 or maker.within.count("Group") > 1:
+        if needed:
+            raise NothingFitsError
+        return None
+    if not needed and maker.perhaps(0.9):
+        return None
+    with maker.at("condition", Scope()):
+        return maker.make(parts.Condition)
+
+
+def _for_each(maker: CardMaker, made: Made) -> parts.Select | None:
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.2):
+        return None
+    scope = maker.scope
+    with maker.at("condition", Scope()):
+        select: parts.Select = maker.part(parts.Select)
+    if maker.perhaps(0.5):
+        name = maker.fresh(_CARDS)
+        scope.cards += (name,)
+        return replace(select, quantity="all", name=name)
+    scope.unnamed += 1
+    return replace(select, quantity="all", name=None)
 
 
 def _may_steps(maker: CardMaker, made: Made) -> Steps:
@@ -520,6 +561,8 @@ def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
 
 
 def _worked_out(maker: CardMaker) -> parts.Number:
+    if maker.weight("ThatMany") and maker.perhaps(0.4):
+        return parts.ThatMany()
     if maker.perhaps(0.5):
         return parts.times(1, maker.part(parts.Per))
     return parts.Sum(terms=_terms(maker, 2))
@@ -575,7 +618,7 @@ def _number(maker: CardMaker, made: Made) -> parts.Number:
     """Return a number as it is written: a plain one, a sum, or once per something."""
     maker.binds = maker.is_in("Pay", "Take")
     try:
-        number: parts.Number = maker.one_of((int, parts.Variable))
+        number: parts.Number = maker.one_of((int, parts.Variable, parts.ThatMany))
     finally:
         maker.binds = False
     if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
@@ -594,7 +637,7 @@ def _terms(maker: CardMaker, least: int) -> tuple[parts.Term, ...]:
 
 
 def _number_of_term(maker: CardMaker, made: Made) -> Any:
-    return maker.one_of((int, parts.Variable, parts.Measure))
+    return maker.one_of((int, parts.Variable, parts.ThatMany, parts.Measure))
 
 
 def _sum(maker: CardMaker, made: Made) -> tuple[parts.Term, ...]:
@@ -656,6 +699,9 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Group.cost": _group_cost,
     "Group.effects": _in_group,
     "Group.otherwise": _otherwise,
+    "Group.for_each": _for_each,
+    "Group.times": _times,
+    "Group.until": _until,
     "May.steps": _may_steps,
     "Power.during": _during,
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),

@@ -73,7 +73,8 @@ class Course:
             elif isinstance(step, model.Avoidable | model.By | model.May):
                 self._branch([step.steps, ()])
             elif isinstance(step, model.Group):
-                self._branch([(*step.cost, *step.effects), step.otherwise])
+                again = [()] if step.until or step.for_each else []
+                self._branch([(*step.cost, *step.effects), step.otherwise, *again])
             elif isinstance(step, model.SetStatus | model.Move):
                 self._act(step, self.game.verb[step.verb])
             else:

@@ -98,6 +98,7 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
             if isinstance(counted, model.CountResources)
         ]
         cards += [step.card] if isinstance(step, WITH_CARD) else []
+        cards += [step.for_each] if isinstance(step, model.Group) else []
     for card in cards:
         if isinstance(card, model.Select):
             named[card.name].append(card)

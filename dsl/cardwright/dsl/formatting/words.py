@@ -94,7 +94,12 @@ def _(node: syntax.Term) -> str:
 def _(node: syntax.Expression) -> str:
     first, *others = node.terms
     rest = (f"{'-' if term.minus else '+'} {text_of(term)}" for term in others)
-    return f"({joined(['-' if first.minus else None, first, *rest])})"
+    return f"({joined([signed(first), *rest])})"
+
+
+def signed(term: syntax.Term) -> str:
+    """Return the first term of a sum, with its sign if it is taken away."""
+    return f"-{text_of(term)}" if term.minus else text_of(term)
 
 
 @text_of.register

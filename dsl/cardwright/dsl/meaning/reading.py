@@ -39,8 +39,9 @@ class Use:
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``named``: cards that its words have named before, whether or not they were chosen.
-    ``window``: what it is a reaction to. ``is_power``: whether cards may stand in for its cost, as
-    in powers and in reactions to anything but their use.
+    ``window``: what it is a reaction to. ``done``: how many cards, or units, the effect at hand has
+    dealt with; ``that_many``: the effect before it. ``is_power``: whether cards may stand in for
+    its cost, as in powers and in reactions to anything but their use.
     """
 
     player: int
@@ -54,6 +55,8 @@ class Use:
     you: int = -1
     is_by: bool = False
     named: list[str] = field(default_factory=list)
+    done: int = 0
+    that_many: int = 0
 
     def __post_init__(self) -> None:
         """Let the user act, where nobody else is said to be the user."""
@@ -91,6 +94,8 @@ class Use:
             self.you,
             self.is_by,
             list(self.named),
+            self.done,
+            self.that_many,
         )
 
 
@@ -240,6 +245,12 @@ class Reading:
             return not self.position.is_in(verb.sets, card)
         return not verb.clears or self.position.is_in(verb.clears, card)
 
+    def changes(self, verb: Verb, card: str) -> bool:
+        """Whether what a verb says would change anything: a move does."""
+        return bool(verb.moves_to) or self.position.is_in(
+            verb.sets or verb.clears or "", card
+        ) is not bool(verb.sets)
+
     def zones_for(self, verb: Verb) -> tuple[str, ...]:
         """Return where cards must be for a verb: it moves them from there, or they are in play."""
         return verb.moves_from if verb.moves_to else self.active_zones
@@ -298,6 +309,8 @@ class Reading:
             case parts.Measure(card=ref, what=what):
                 card = self.card(use, ref)
                 number = self.measure(use, card, what) if card is not None else 0
+            case parts.ThatMany():
+                number = use.that_many
             case int(number):
                 pass
         return number * self.times(use, term.per)

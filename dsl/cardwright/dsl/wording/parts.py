@@ -39,6 +39,9 @@ class Parts(ABC):
     on_each: ClassVar[str]
     from_each: ClassVar[str]
     """Where amounts are laid on or taken from several cards: so much for each of them."""
+    that_many: ClassVar[str]
+    that_number: ClassVar[str]
+    """As many as the step before dealt with: before a noun, and in a sum."""
     plus_sign: ClassVar[str] = " plus"
     minus_sign: ClassVar[str] = " minus"
     """What stands between numbers that are added up in words, or taken away."""
@@ -95,6 +98,8 @@ class Parts(ABC):
 
     def _number(self, number: model.Number) -> str:
         """Return a number as it stands before what it counts, or in a sum."""
+        if isinstance(number, model.ThatMany):
+            return self.that_many
         return self._worked_out(number) or " + ".join(map(self._term, model.terms_of(number)))
 
     def _total(self, number: model.Number) -> str | None:
@@ -103,7 +108,7 @@ class Parts(ABC):
 
     def _worked_out(self, number: model.Number) -> str | None:
         terms = sorted(model.terms_of(number), key=place_of)
-        if all(_is_simple(term) for term in terms):
+        if isinstance(number, model.ThatMany) or all(_is_simple(term) for term in terms):
             return None
         text = ""
         for place, term in enumerate(terms, 1):
@@ -121,6 +126,8 @@ class Parts(ABC):
                 text = self._measure(measure)
             case model.Variable(name=text):
                 pass
+            case model.ThatMany():
+                text = self.that_number
             case number:
                 text = str(number)
         return f"{text} {self.per(term.per)}" if term.per else text
@@ -128,7 +135,8 @@ class Parts(ABC):
     def how_many(self, quantity: model.Number) -> str:
         """Return a number of cards; one that has to be worked out is in parentheses."""
         text = self._number(folded(quantity))
-        return text if model.is_plain(folded(quantity)) else f"({text})"
+        is_said = model.is_plain(folded(quantity)) or isinstance(quantity, model.ThatMany)
+        return text if is_said else f"({text})"
 
     def so_many(self, number: model.Number, word: Word) -> str:
         """Return so many of something, perhaps once per something."""
@@ -347,4 +355,4 @@ def place_of(term: model.Term) -> tuple[bool, int]:
     """Return where a term is said: what is taken away last, what is read off a card first."""
     if term.per is not None:
         return term.negative, 2
-    return term.negative, 0 if isinstance(term.number, model.Measure) else 1
+    return term.negative, 0 if isinstance(term.number, model.Measure | model.ThatMany) else 1

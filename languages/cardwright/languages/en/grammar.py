@@ -14,7 +14,7 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.languages.en.phrases import EnglishPhrases, with_article
+from cardwright.languages.en.phrases import OF_SEVERAL, EnglishPhrases, with_article
 
 _HAVE = {
     "you": "you have",
@@ -195,6 +195,15 @@ class English(EnglishPhrases):
 
     def _may(self, steps: str, voice: Voice) -> str:
         return f"you may {steps}" if voice.is_imperative else f"may {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        if node.owner in model.OWN:
+            whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
+            return f"for each of {whose} {self._plurals(node.nouns)}"
+        return f"for each {self._singulars(node.nouns)} {self.of_players(OF_SEVERAL, node.owner)}"
+
+    def _until(self, clause: str) -> str:
+        return f", again and again until {clause}"
 
     def _if(self, clause: str) -> str:
         return f"if {clause}"

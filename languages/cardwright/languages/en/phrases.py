@@ -29,7 +29,7 @@ _OF_ALL = _OF | {
     "another_player": "of another player of your choice",
     "each_other": "of all other players",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "you have in play",
@@ -64,12 +64,14 @@ class EnglishPhrases(Writer):
     and_word = " and "
     strong_and = ", and "
     contrast = ", and "
+    again = " {} times"
     otherwise = "otherwise"
     or_word = " or "
     nothing = "nothing"
     points_word = "points"
     plus = ", plus "
     less = ", minus "
+    that_many = that_number = "that many"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     by_chance = "(at random)"
     by_owner = "(its owner chooses)"
@@ -319,4 +321,4 @@ def with_article(text: str) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

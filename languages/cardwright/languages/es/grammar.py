@@ -22,7 +22,7 @@ from cardwright.languages.es.forms import (
     is_feminine,
     with_a,
 )
-from cardwright.languages.es.phrases import SpanishPhrases
+from cardwright.languages.es.phrases import OF_SEVERAL, SpanishPhrases
 
 _HAVE = {
     "you": "tienes",
@@ -224,6 +224,17 @@ class Spanish(SpanishPhrases):
         if voice.is_imperative:
             return f"si quieres, {steps}"
         return f"({'si quiere' if voice.is_theirs else 'si quieres'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        if node.owner not in model.OWN:
+            named = self.disjoin(self.noun(name).text for name in node.nouns)
+            return f"por cada {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "sus" if voice.is_theirs and node.owner == "actor" else "tus"
+        each = "una" if is_feminine(self.noun(node.nouns[0])) else "uno"
+        return f"por cada {each} de {whose} {self._plurals(node.nouns)}"
+
+    def _until(self, clause: str) -> str:
+        return f", y repítelo hasta que se cumpla esto: {clause}"
 
     def _if(self, clause: str) -> str:
         return f"si {clause}"

@@ -38,7 +38,7 @@ _OF_ALL = _OF | {
     "any_player": "de un jugador a tu elección",
     "all_players": "de todos los jugadores",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que tengas en juego",
@@ -81,6 +81,8 @@ class SpanishPhrases(Writer):
     less = ", menos "
     plus_sign = ", más"
     minus_sign = ", menos"
+    that_many, that_number = "esa cantidad de", "ese número"
+    again = " {} veces"
     payment_first = True
     ordinals = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto")
     by_chance = "(al azar)"
@@ -363,4 +365,4 @@ def _all_the(word: Word) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

@@ -27,7 +27,7 @@ from cardwright.languages.pl.forms import (
     pronoun,
     with_z,
 )
-from cardwright.languages.pl.phrases import PolishPhrases
+from cardwright.languages.pl.phrases import OF_SEVERAL, PolishPhrases
 
 _VICTIMS = {
     "you": "tobie",
@@ -241,6 +241,18 @@ class Polish(PolishPhrases):
         if voice.is_imperative:
             return f"jeśli chcesz, {steps}"
         return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        each = agreeing("każdy", nouns[0], "genitive")
+        if node.owner not in model.OWN:
+            named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
+            return f"dla {each} {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
+        return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
+
+    def _until(self, clause: str) -> str:
+        return f", powtarzając to, aż {clause}"
 
     def _if(self, clause: str) -> str:
         return f"jeśli {clause}"

@@ -65,7 +65,7 @@ _OF_ALL = _OF | {
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "masz",
@@ -103,12 +103,14 @@ class PolishPhrases(Writer):
     strong_and = " oraz "
     contrast = ", a "
     or_word = " albo "
+    again = " {} razy"
     otherwise = "w przeciwnym razie"
     payment_first = True
     nothing = "nic"
     points_word = "punkty"
     plus = " oraz "
     less = " minus "
+    that_many, that_number = "tyle samo", "ta liczba"
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"
@@ -452,4 +454,4 @@ def _name(amount: model.Amount) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

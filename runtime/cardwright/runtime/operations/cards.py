@@ -124,6 +124,7 @@ class SetStatus(ByVerb):
         state.set_status(self.status, card, self.value)
         state.note("status", run.user, state.openly(card), self.status, self.value)
         if changes:
+            run.did(machine, 1)
             owner = owner_of(state, self.zones, card)
             raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
@@ -166,6 +167,7 @@ class Move(ByVerb):
             return () if self.paying else None
         owner = owner_of(state, (zone,), card)
         move(machine, state, run.user, card, verb=self.verb, zone=zone, to=self.destination)
+        run.did(machine, 1)
         raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
 
@@ -230,6 +232,7 @@ class Draw(Operation):
                     run.bind_number(self.owed, max(run.numbers[self.owed] - left, 0))
                 return None
             run.bind_number(self.left, left - 1)
+            run.did(machine, 1)
             if self.event != NO_EVENT:
                 run.place -= 1
                 machine.raise_event(
@@ -287,6 +290,7 @@ class MoveOn(Operation):
         """Move one, and come back for the next."""
         run.bind_number(self.left, run.numbers[self.left] - 1)
         run.place -= 1
+        run.did(machine, 1)
         verb, user = self.verb, run.user
         owner = owner_of(state, (self.origin,), option)
         move(machine, state, user, option, verb=verb, zone=self.origin, to=self.destination)

@@ -132,6 +132,7 @@ class Deploy(Describe):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay, and bring it into play."""
         user, card = run.user, self.target(run)
+        run.did(machine, 1)
         pay(state, user, option, run.bearer)
         for zone in self.zones:
             owner = holder(state, zone, card)

@@ -54,6 +54,7 @@ class ResArcanaBook(Rulebook):
 
     game_id = "res_arcana"
     game_options = _OPTIONS
+    goal = "goal"
     turn_kinds = ("turn",)
     serves = SERVED
     more_options: ClassVar = {"setup": _setup}
@@ -92,10 +93,6 @@ class ResArcanaBook(Rulebook):
     def resume(self, machine: Machine, position: Position, seed: int) -> State:
         """Go on from a position."""
         return start.resume(machine, position, seed)
-
-    def goal(self, machine: Machine) -> int:
-        """Return how many points end the game."""
-        return rules_of(machine).points_to_win
 
     def points(self, machine: Machine, state: State, player: int) -> int:
         """Return a player's points, the First Player tile included."""
