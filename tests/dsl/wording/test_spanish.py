@@ -45,11 +45,11 @@ def test_and_and_or_suit_the_next_sound() -> None:
         ("power turn all creatures of all players -> gain 1 gold",
          "Gira todas las criaturas de todos los jugadores: gana 1 Oro."),
         ("power turn this -> each rival loses 2 life unless discard a card",
-         "Gira este artefacto: cada rival pierde 2 Vida, salvo que descarte una carta de su"
+         "Gira este artefacto: cada rival pierde 2 Vida, salvo si descarta una carta de su"
          " mano."),
         ("collect turn this unless pay 1 death",
          "Recolección: paga 1 Muerte; si no, gira este artefacto."),
-        ("power while turned: pay 1 elan -> straighten this",
+        ("power if this is turned: pay 1 elan -> straighten this",
          "Si este artefacto está girado, paga 1 Ímpetu: endereza este artefacto."),
         ("power turn this -> take 2 life from each rival with more gold",
          "Gira este artefacto: quita 2 Vida a cada rival que tenga más Oro que tú."),
@@ -66,5 +66,5 @@ def test_sentence(clause: str, text: str) -> None:
 
 
 def test_states_agree_with_the_kind_of_the_card() -> None:
-    text = said("power while turned: pay 1 elan -> draw 1", "es", "mage")
+    text = said("power if this is turned: pay 1 elan -> draw 1", "es", "mage")
     assert text == "Si este mago está girado, paga 1 Ímpetu: roba 1 carta."
