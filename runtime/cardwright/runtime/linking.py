@@ -61,14 +61,15 @@ class Linker:
         named = (-1, -1)
         if isinstance(ability, d.Reaction):
             named = (builder.event_card(ability.subject), builder.event_card(ability.source))
-        conditions_ = builder.holding([one for one in ability.conditions if not _is_own_state(one)])
+        own = next((one for one in ability.conditions if _is_own_state(one)), None)
+        holding = builder.holding([one for one in ability.conditions if one is not own])
         builder.cost(ability.cost)
         if isinstance(ability, d.Power):
             builder.count_more(ability.effects, counted)
         builder.steps(ability.effects)
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
-        return self.add(builder, ability.cost), named, conditions_
+        return self.add(builder, ability.cost), named, holding
 
     def worth(self, worth: d.Worth) -> a.Number:
         """Return points; nobody chooses what they count."""
