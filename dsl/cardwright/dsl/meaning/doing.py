@@ -160,7 +160,7 @@ class Doing(Paying):
     def _for_each(self, use: Use, group: steps.Group, select: parts.Select) -> Asking[None]:
         """Do a group for each of some cards in play, which are known beforehand.
 
-        One that has left by its turn is passed over.
+        One that has left by its turn is left out.
         """
         find: Find = partial(self.fitting, use, select, self.active_zones)
         rounds = yield from self.rounds(use, select, find)

@@ -276,8 +276,8 @@ class Offer(Branch):
     begins_cost = True
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Ask."""
-        return (NO, YES)
+        """Ask; while it is tried whether a cost can be paid, it is wanted."""
+        return (NO, YES) if state.trial is None else None
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Do it, or leave it."""
