@@ -25,7 +25,6 @@ class Pattern:
 
 Whole: TypeAlias = Annotated[int, Within(0)]
 Positive: TypeAlias = Annotated[int, Within(1)]
-Several: TypeAlias = Annotated[int, Within(2)]
 
 Letter: TypeAlias = Annotated[str, Pattern(r"^[A-Z]$")]
 """A name that an ability gives to a number or a card."""
