@@ -190,6 +190,7 @@ class _Builder:
         """Count what each effect deals with, where another one asks for it."""
         if any(isinstance(part, d.ThatMany) for part in d.parts_of(effects)):
             self.room.done, self.that_many = self.room.number(), self.room.number()
+            self.add(control.SetNumber(self.room.done, 0))  # a cost is no effect
 
     def begin(self) -> None:
         """Write the beginning of an effect."""

@@ -249,8 +249,8 @@ def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
     another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
     with maker.at("condition", Scope()):
         select: parts.Select = maker.part(parts.Select)
-    quantity = "another" if another else "a"
-    return replace(select, quantity=quantity, up_to=False, random=False, filters=(), name=None)
+    plain = replace(select, up_to=False, random=False, filters=(), name=None)
+    return replace(plain, quantity="another" if another else "a")
 
 
 def _condition_on(maker: CardMaker, made: Made) -> Any:

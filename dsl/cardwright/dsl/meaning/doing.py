@@ -85,7 +85,7 @@ class Doing(Paying):
             case steps.Sort():
                 yield from self._sort(use, step)
             case steps.Score(number=number):
-                points = self.signed(use, (yield from self.settled(use, number)))
+                points = self.number(use, (yield from self.settled(use, number)))
                 self.position.bonus[use.player] += points
                 self.note("score", use.player, points, use.bearer)
             case steps.Ignore():

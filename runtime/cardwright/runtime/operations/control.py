@@ -501,7 +501,7 @@ class Score(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = self.number.signed(state, run)
+        number = self.number.value(state, run)
         state.v[state.layout.bonus + run.user] += number
         state.note("score", run.user, number, run.bearer)
         return None
