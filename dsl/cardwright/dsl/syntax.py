@@ -596,6 +596,10 @@ class Ability(Node):
 # -- clauses --------------------------------------------------------------------------------------
 
 
+OURS = "_ours"
+"""Ends the language of a name that is no printed one, but a translation of the writers'."""
+
+
 @dataclass(frozen=True, slots=True)
 class Names(Node):
     """Names in other languages: pairs of a language and a name."""

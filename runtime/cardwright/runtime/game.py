@@ -78,6 +78,12 @@ class Game:
         return self.state.v[ROUND]
 
     @property
+    def goal(self) -> int:
+        """How many points end the game, with the sets that are played; 0: it ends otherwise."""
+        settings = self.machine.table.game.settings
+        return next((one.value[0] for one in settings if one.id == self.rulebook.goal), 0)
+
+    @property
     def decision(self) -> Decision | None:
         """The decision that the game waits for; None when it is over."""
         if not self._decided:

@@ -40,7 +40,8 @@ class Use:
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``named``: cards that its words have named before, whether or not they were chosen.
     ``window``: what it is a reaction to. ``done``: how many cards, or units, the effect at hand has
-    dealt with; ``that_many``: the effect before it.
+    dealt with; ``that_many``: the effect before it. ``is_power``: whether cards may stand in for
+    its cost, as in powers and in reactions to anything but their use.
     """
 
     player: int
@@ -291,11 +292,7 @@ class Reading:
 
     def number(self, use: Use, number: parts.Number) -> int:
         """Return what a number comes to: never less than nothing, nor more than can be written."""
-        return max(self.signed(use, number), 0)
-
-    def signed(self, use: Use, number: parts.Number) -> int:
-        """Return what a number comes to that may be less than nothing, such as points."""
-        return self._sum(use, parts.terms_of(number))
+        return max(self._sum(use, parts.terms_of(number)), 0)
 
     def _sum(self, use: Use, terms: Iterable[parts.Term]) -> int:
         found = sum((-1 if term.negative else 1) * self._term(use, term) for term in terms)

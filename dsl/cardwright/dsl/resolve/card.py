@@ -13,6 +13,7 @@ from cardwright.dsl.resolve.modifiers import ModifierResolver
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.dsl.syntax import OURS
 from cardwright.runtime.definitions.parts import POINTS
 
 _CLAUSES = ("types", "copies", "mark", "cost", "points", "power", "react", "when")
@@ -100,7 +101,8 @@ class _CardResolver:
 
     @clause.register
     def _(self, node: syntax.Names) -> None:
-        for language, name in node.entries:
+        for marked, name in node.entries:
+            language = replace(marked, text=marked.text.removesuffix(OURS))
             if not self.context.look_up(
                 codes.UNKNOWN_LANGUAGE, "language", language, self.context.game.languages
             ):
@@ -111,6 +113,8 @@ class _CardResolver:
                 )
             self._name(name)
             self.fields["names"][language.text] = name.value
+            if language != marked:
+                self.fields["ours"] = (*self.fields.get("ours", ()), language.text)
 
     @clause.register
     def _(self, node: syntax.Types) -> None:

@@ -27,8 +27,6 @@ class Parts(ABC):
     strong_and: ClassVar[str]
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
-    added: ClassVar[str] = " plus "
-    """Joins what is read off a card and what comes on top of it."""
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
@@ -44,8 +42,8 @@ class Parts(ABC):
     that_many: ClassVar[str]
     that_number: ClassVar[str]
     """As many as the step before dealt with: before a noun, and in a sum."""
-    plus_sign: ClassVar[str] = "plus"
-    minus_sign: ClassVar[str] = "minus"
+    plus_sign: ClassVar[str] = " plus"
+    minus_sign: ClassVar[str] = " minus"
     """What stands between numbers that are added up in words, or taken away."""
     pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
@@ -118,8 +116,8 @@ class Parts(ABC):
             if term.per and place < len(terms):
                 said = f"({said})"
             sign = self.minus_sign if term.negative else self.plus_sign
-            text = f"{text} {sign} {said}" if text or term.negative else said
-        return text.strip()
+            text = f"{text}{sign} {said}" if text or term.negative else said
+        return text.lstrip(", ")
 
     def _term(self, term: model.Term) -> str:
         """Return a term without its sign."""

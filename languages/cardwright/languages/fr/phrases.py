@@ -86,7 +86,8 @@ class FrenchPhrases(Writer):
     points_word = "points"
     plus = ", plus "
     less = ", moins "
-    minus_sign = "moins"
+    plus_sign = ", plus"
+    minus_sign = ", moins"
     that_many, that_number = "autant", "ce nombre"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
     by_chance = "(au hasard)"
@@ -322,8 +323,11 @@ class FrenchPhrases(Writer):
         return f"{'pas ' if negated else ''}{text}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
-        many = "" if card.is_one or state.text.endswith("s") else "s"
-        return f"{'non ' if negated else ''}{agreeing(state.text, noun)}{many}"
+        text = state.text
+        if participle := state.form_if_any("participle"):
+            many = "" if card.is_one or participle.endswith("s") else "s"
+            text = f"{agreeing(participle, noun)}{many}"
+        return f"{'non ' if negated else ''}{text}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:
         return f"{self.measure(what)}{_COLON}{_BOUNDS[bound]} {number}"

@@ -394,7 +394,9 @@ class PolishPhrases(Writer):
         return f"{'nie ' if negated else ''}{text}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
-        text = agreeing(state.text, noun, "nominative", plural=not card.is_one)
+        text = state.text
+        if participle := state.form_if_any("participle"):
+            text = agreeing(participle, noun, "nominative", plural=not card.is_one)
         return f"{'nie ' if negated else ''}{text}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:
