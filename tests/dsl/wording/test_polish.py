@@ -150,7 +150,7 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("all demons cost 5 less except gold",
          "Demony kosztują cię o 5 esencji mniej, ale bez zniżki na złoto."),
         ("all demons of each rival cost 1 more life",
-         "Demony kosztują każdego rywala o 1 esencję życia więcej."),
+         "Demony kosztują każdego rywala o 1 znacznik życia więcej."),
         ("this costs 1 less per dragon of any player",
          "Ten artefakt kosztuje o 1 esencję mniej za każdego smoka w grze."),
         ("points 1 per creature + 5 per gold on this",

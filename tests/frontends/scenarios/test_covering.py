@@ -143,7 +143,7 @@ def test_a_discount_is_reached_when_a_card_comes_into_play_cheaper(tmp_path: Pat
     kept = covered(
         tmp_path / "b", given + "player 1: discard whip\nplayer 1: gain 1 gold", "tailor", TAILOR
     )
-    assert kept.phrases[0] == "discount never takes effect"
+    assert kept.phrases[0] == "modifier never takes effect"
 
 
 def test_a_scenario_that_fails_reaches_nothing(tmp_path: Path) -> None:

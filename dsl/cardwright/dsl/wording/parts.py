@@ -144,6 +144,12 @@ class Parts(ABC):
         text = self._count(number, word)
         return f"{text} {self.per(per)}" if per else text
 
+    def so_many_less(self, number: model.Number, word: Word, less: str) -> str:
+        """Return so many of something less, perhaps once per something."""
+        number, per = model.common_per(folded(number))
+        text = f"{self._count(number, word)} {less}"
+        return f"{text} {self.per(per)}" if per else text
+
     # -- once per something --
 
     def per(self, node: model.Per) -> str:

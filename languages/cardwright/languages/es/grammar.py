@@ -147,7 +147,7 @@ class Spanish(SpanishPhrases):
         return f", pagando su {self.words.term('cost').text}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = f"{self.so_many(less, self.words.term('resource'))} menos"
+        text = self.so_many_less(less, self.words.term("resource"), "menos")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (el coste {names} no se reduce)" if excepted else text
 
