@@ -686,6 +686,14 @@ CASES = [
         "0: 2 wood\n0 camp: w tapped\n0 hand: a",
     ),
     Case(
+        "what a card costs may depend on what there is, looked at when it is paid for",
+        "hero w: power tap this -> build a tool; all tools cost 1 less if 2 clay\n"
+        "tool a [2 wood]: this costs 1 less if a hero of a rival\nhero o:",
+        "0 camp: w\n0 hand: a\n0: 2 clay\n1 camp: o",
+        "0 card_to_deploy: a / none > a",
+        "0: 2 clay\n0 camp: a, w tapped",
+    ),
+    Case(
         "a card may be built for less, or for nothing",
         "hero w: power tap this -> build a tool for free\ntool a [3 wood]:",
         "0 camp: w\n0 hand: a",

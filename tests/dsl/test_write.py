@@ -84,6 +84,7 @@ def test_every_shipped_card_is_written_as_its_author_did() -> None:
         "all artifacts cost 1 less except gold",
         "all artifacts of each rival cost 2 more gold per 2 dragons",
         "this costs 1 less per dragon of all players",
+        "all dragons cost 1 less if this is turned if 2 gold",
         "points 1 per 2 artifacts + 1 per dragon of a rival + 2 per life on this",
         "power straighten all demons of all players",
         "power turn 2 creatures -> gain 1 gold",

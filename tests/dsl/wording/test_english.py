@@ -105,6 +105,10 @@ from support.wording import card_of, said
             "Artifacts cost each player 2 Gold less.",
         ),
         (
+            "this costs 2 less if a dragon of any player",
+            "If a player has at least 1 Dragon in play: this artifact costs 2 essences less.",
+        ),
+        (
             "this costs 1 less except gold per dragon of any player",
             "This artifact costs 1 essence less for each Dragon in play, but never less Gold.",
         ),

@@ -35,6 +35,8 @@ def test_and_and_or_suit_the_next_sound() -> None:
          "Recolección: gana 2 esencias a elegir entre Calma e Ímpetu."),
         ("all creatures cost 1 less except gold",
          "Las criaturas te cuestan 1 esencia menos (el coste en Oro no se reduce)."),
+        ("all creatures of each rival cost 1 more gold",
+         "Las criaturas cuestan a cada rival 1 Oro más."),
         ("power turn this -> straighten a creature",
          "Gira este artefacto: endereza una de tus criaturas."),
         ("power destroy another creature or dragon -> draw 1",
