@@ -57,7 +57,7 @@ class Filters(Parts):
             self._is_state(self.words.status(name), of, card, negated=node.negated)
             for name in states
         ]
-        return self.conjoin(said) if node.negated else self.disjoin(said)
+        return self.conjoin(said) if node.negated else self.any_of(said)
 
     @abstractmethod
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:
