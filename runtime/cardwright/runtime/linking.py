@@ -83,7 +83,8 @@ class Linker:
                 builder.event_card(ability.source, ability),
             )
             sieves = (builder.event_sieve(ability.subject), builder.event_sieve(ability.source))
-        conditions_ = builder.holding([one for one in ability.conditions if not _is_own_state(one)])
+        own = next((one for one in ability.conditions if _is_own_state(one)), None)
+        holding = builder.holding([one for one in ability.conditions if one is not own])
         builder.cost(ability.cost)
         builder.count_what_is_done(ability.effects)
         if isinstance(ability, d.Power):
@@ -91,7 +92,7 @@ class Linker:
         builder.steps(ability.effects)
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
-        return self.add(builder, ability.cost), named, sieves, conditions_
+        return self.add(builder, ability.cost), named, sieves, holding
 
     def _is_power(self, ability: d.Body) -> bool:
         """Whether cards may stand in for its cost: reactions are powers, but not to powers."""
@@ -189,6 +190,7 @@ class _Builder:
         """Count what each effect deals with, where another one asks for it."""
         if any(isinstance(part, d.ThatMany) for part in d.parts_of(effects)):
             self.room.done, self.that_many = self.room.number(), self.room.number()
+            self.add(control.SetNumber(self.room.done, 0))  # a cost is no effect
 
     def begin(self) -> None:
         """Write the beginning of an effect."""

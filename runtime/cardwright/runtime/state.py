@@ -136,7 +136,7 @@ class Trial:
         self.paid = False
 
 
-_PRINT: Final = (1 << 60) - 1
+_PRINT: Final = (1 << 53) - 1
 
 
 class State:

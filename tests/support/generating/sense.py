@@ -249,7 +249,8 @@ def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
     another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
     with maker.at("condition", Scope()):
         select: parts.Select = maker.part(parts.Select)
-    return replace(select, quantity="another" if another else "a", name=None)
+    plain = replace(select, up_to=False, random=False, filters=(), name=None)
+    return replace(plain, quantity="another" if another else "a")
 
 
 def _condition_on(maker: CardMaker, made: Made) -> Any:
@@ -325,9 +326,9 @@ def _for_each(maker: CardMaker, made: Made) -> parts.Select | None:
     if maker.perhaps(0.5):
         name = maker.fresh(_CARDS)
         scope.cards += (name,)
-        return replace(select, quantity="all", name=name)
+        return replace(select, quantity="all", up_to=False, random=False, name=name)
     scope.unnamed += 1
-    return replace(select, quantity="all", name=None)
+    return replace(select, quantity="all", up_to=False, random=False, name=None)
 
 
 def _may_steps(maker: CardMaker, made: Made) -> Steps:

@@ -292,11 +292,7 @@ class Reading:
 
     def number(self, use: Use, number: parts.Number) -> int:
         """Return what a number comes to: never less than nothing, nor more than can be written."""
-        return max(self.signed(use, number), 0)
-
-    def signed(self, use: Use, number: parts.Number) -> int:
-        """Return what a number comes to that may be less than nothing, such as points."""
-        return self._sum(use, parts.terms_of(number))
+        return max(self._sum(use, parts.terms_of(number)), 0)
 
     def _sum(self, use: Use, terms: Iterable[parts.Term]) -> int:
         found = sum((-1 if term.negative else 1) * self._term(use, term) for term in terms)

@@ -235,8 +235,9 @@ class Draw(Operation):
             run.did(machine, 1)
             if self.event != NO_EVENT:
                 run.place -= 1
+                owner = run.user if state.layout.zone_stride[self.origin] else NOBODY
                 machine.raise_event(
-                    state, self.event, run.user, subject=card, owner=run.user, source=run.bearer
+                    state, self.event, run.user, subject=card, owner=owner, source=run.bearer
                 )
                 return None
         return None

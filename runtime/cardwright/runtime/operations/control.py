@@ -276,8 +276,8 @@ class Offer(Branch):
     begins_cost = True
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Ask."""
-        return (NO, YES)
+        """Ask; while it is tried whether a cost can be paid, it is wanted."""
+        return (NO, YES) if state.trial is None else None
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Do it, or leave it."""
@@ -501,7 +501,7 @@ class Score(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = self.number.signed(state, run)
+        number = self.number.value(state, run)
         state.v[state.layout.bonus + run.user] += number
         state.note("score", run.user, number, run.bearer)
         return None
