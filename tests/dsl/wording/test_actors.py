@@ -81,7 +81,9 @@ TEXTS = {
     ),
     "(if 3 dragons: draw 2 otherwise gain 1 gold)": (
         "(if you have at least 3 Dragons in play: draw 2 cards; otherwise: gain 1 Gold)",
-        "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: piochez 2 cartes\N{NO-BREAK SPACE}; sinon\N{NO-BREAK SPACE}: gagnez 1 Or)",
+        "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: "
+        "piochez 2 cartes\N{NO-BREAK SPACE}; "
+        "sinon\N{NO-BREAK SPACE}: gagnez 1 Or)",
         "(wenn du mindestens 3 Drachen im Spiel hast: Ziehe 2 Karten; sonst: Erhalte 1 Gold)",
         "(jeśli masz w grze co najmniej 3 smoki: dobierz 2 karty; w przeciwnym razie: weź 1 "
         "znacznik złota)",
@@ -106,8 +108,8 @@ TEXTS = {
     ),
     "(for each creature of each rival as A: owner of A loses 1 life)": (
         "(for each Creature of each rival: the owner of that Creature loses 1 Life)",
-        "(pour chaque créature de chaque rival\N{NO-BREAK SPACE}: le propriétaire de cette créature-là perd 1 "
-        "Vie)",
+        "(pour chaque créature de chaque rival\N{NO-BREAK SPACE}: "
+        "le propriétaire de cette créature-là perd 1 Vie)",
         "(für jede Kreatur jedes Mitspielers: Der Besitzer jener Kreatur verliert 1 Lebenspunkt)",
         "(dla każdego stwora każdego rywala: właściciel tamtego stwora traci 1 znacznik życia)",
         "(por cada criatura de cada rival: el propietario de aquella criatura pierde 1 Vida)",
