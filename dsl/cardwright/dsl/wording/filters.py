@@ -9,6 +9,8 @@ from cardwright.dsl.wording.parts import Parts
 from cardwright.dsl.wording.words import Word
 from cardwright.runtime.definitions.parts import COST, POINTS
 
+__all__ = ["POINTS", "Filters"]
+
 
 class Filters(Parts):
     """Says filters in one language: in parentheses, so that no word has to agree with another."""
