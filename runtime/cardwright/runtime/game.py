@@ -7,7 +7,7 @@ is refused raises an error and leaves the game as it was.
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from copy import copy
+from copy import copy as shallow_copy
 from typing import Any, Self
 
 from cardwright.runtime import saving, views
@@ -38,7 +38,12 @@ __all__ = ["Game", "Rulebook", "new_game"]
 
 
 class Game:
-    """One game: its position, and the choices that led there."""
+    """One game: its position, and the choices that led there.
+
+    A game belongs to one thread at a time, as what is asked of it is worked out when first asked:
+    guard it with a lock, or give each thread a copy. Different games, copies of one another as
+    well, share nothing that changes, and may be played in different threads at once.
+    """
 
     def __init__(
         self,
@@ -312,6 +317,12 @@ class Game:
         other.is_imagined = self.is_imagined
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return the same as ``copy``: what is shared by both never changes."""
+        return self.copy()
+
     def playout(self) -> Playout:
         """Return a copy that can be played on quickly, without words and ways back."""
         return Playout(self.rulebook, self.machine, self.state.copy())
@@ -329,7 +340,7 @@ class Game:
             self._check_player(player)
         machine = self.machine
         if type(machine.luck) is not Luck:  # luck that somebody has decided is no part of a guess
-            machine = copy(machine)
+            machine = shallow_copy(machine)
             machine.luck = Luck()
         state = self._imagination(player).deal(seed)
         setup = {**self.setup, "seed": seed, "options": {}, "luck": []}
