@@ -25,7 +25,7 @@ from cardwright.frontends.serving.messages.codes import Code
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.frontends.serving.web import crew
 from cardwright.frontends.serving.web.server import MOST_UNSENT, MOST_UNSENT_BYTES, Line
-from support.serving import GAME, Client, catalogue, serving
+from support.serving import GAME, Client, catalogue, serving, wait_for
 
 
 class Web:
@@ -355,15 +355,15 @@ def test_a_client_that_does_not_read_is_cut_off(message: bytes, limit: int) -> N
 
 def test_a_bot_does_not_think_about_a_match_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host(catalogue())
-    match, _ = host.create(GAME, bots={0: "random", 1: "random"})
+    match, _ = wait_for(host.create(GAME, bots={0: "random", 1: "random"}))
     (thought,) = host.announce()
     asked: list[object] = []
-    monkeypatch.setattr(crew._Worker, "think", lambda worker, *job: asked.append(job))
+    monkeypatch.setattr(crew._Worker, "do", lambda worker, *job: asked.append(job))
 
     async def think() -> None:
         processes = crew.Crew({})
         await processes.think(thought)
-        host.close(match)
+        await host.close(match)
         await processes.think(thought)
 
     asyncio.run(think())
@@ -372,7 +372,7 @@ def test_a_bot_does_not_think_about_a_match_that_is_gone(monkeypatch: pytest.Mon
 
 def test_no_bot_begins_to_think_once_the_server_has_ended() -> None:
     host = Host(catalogue())
-    host.create(GAME, bots={0: "random", 1: "random"})
+    wait_for(host.create(GAME, bots={0: "random", 1: "random"}))
     (thought,) = host.announce()
     others = active_children()
 

@@ -12,6 +12,7 @@ from cardwright.frontends.cli.commands import (
     fmt,
     import_cards,
     list_cards,
+    matches,
     new,
     play,
     scenario,
@@ -40,6 +41,7 @@ COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
     ("compile", compile.compile, compile.EXAMPLES),
     ("schema", schema.schema, schema.EXAMPLES),
     ("serve", serve.serve, serve.EXAMPLES),
+    ("matches", matches.matches, matches.EXAMPLES),
     ("demo", demo.demo, demo.EXAMPLES),
 )
 """Name, function and examples of each command, in the order of the help."""

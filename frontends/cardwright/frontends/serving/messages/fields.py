@@ -16,7 +16,13 @@ _PRINTABLE: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 
 
 class Message(BaseModel):
-    """Any message: an object with no fields but those named."""
+    """Any message. What the server says may have further fields in a later version."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+
+class Said(Message):
+    """What clients say: an object with no fields but those named."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -84,6 +90,26 @@ class LimitsDescription(Message):
     message_bytes: Count
     messages_per_second: Annotated[float | None, Field(description="null for as many as it can")]
     matches: Count
+    matches_per_address: Annotated[Count | None, Field(description="null where nobody counts")]
+    choices: Annotated[Count, Field(description="of one match; of a loaded game as well")]
+    bot_nodes: Annotated[Count, Field(description="the most for `search:nodes=`")]
+    bot_seconds: Annotated[float, Field(description="the most for `search:seconds=`")]
+
+
+class ClockSetting(Said):
+    """How much time each player has for the whole game, and how much each choice adds."""
+
+    seconds: Annotated[float, Field(ge=1, le=10_000_000)]
+    increment: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+
+
+class ClockDescription(Message):
+    """The clocks of a match. They run once every seat is taken."""
+
+    seconds: float
+    increment: float
+    left: Annotated[tuple[float, ...], Field(description="seconds that each player has left")]
+    running: bool
 
 
 class Seats(Message):
@@ -139,7 +165,8 @@ class SeatDescription(Message):
 
     seat: Seat
     name: str | None
-    bot: str | None
+    bot: Annotated[str | None, Field(description="also of one who plays on for a lost player")]
+    taken: Annotated[bool, Field(description="whether somebody has joined, or nobody has to")]
 
 
 class Waiting(Message):
@@ -166,6 +193,7 @@ class MatchDescription(Message):
     waiting: Waiting | None
     over: bool
     winners: tuple[Seat, ...]
+    clock: ClockDescription | None
 
 
 class Tokens(Message):
@@ -176,6 +204,10 @@ class Tokens(Message):
     invitations: Annotated[
         tuple[Token | None, ...],
         Field(description="for each seat, to `join` with, once; null where a bot plays"),
+    ]
+    links: Annotated[
+        tuple[str | None, ...] | None,
+        Field(description="for each seat, a page that joins with its invitation; over the web"),
     ]
 
 

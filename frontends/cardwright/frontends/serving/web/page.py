@@ -42,6 +42,58 @@ def openapi() -> dict[str, Any]:
     }
 
 
+@cache
+def asyncapi() -> dict[str, Any]:
+    """Return what is said over a WebSocket, both ways: as AsyncAPI."""
+    unions, shared = message_schemas("#/components/schemas/{model}")
+    titles = {
+        "request": "What a client asks",
+        "reply": "The answer, with the id of the request",
+        "news": "What the server says unasked, after `subscribe`",
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "cardwright serve",
+            "version": version("cardwright"),
+            "description": _ABOUT,
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            "socket": {
+                "address": "/socket",
+                "description": "A WebSocket; each message is a text with one JSON object.",
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in titles},
+            }
+        },
+        "operations": {
+            "ask": {
+                "action": "receive",
+                "summary": "Answer what a client asks.",
+                "channel": {"$ref": "#/channels/socket"},
+                "messages": [{"$ref": "#/channels/socket/messages/request"}],
+                "reply": {
+                    "channel": {"$ref": "#/channels/socket"},
+                    "messages": [{"$ref": "#/channels/socket/messages/reply"}],
+                },
+            },
+            "tell": {
+                "action": "send",
+                "summary": "Tell those who have subscribed what happens.",
+                "channel": {"$ref": "#/channels/socket"},
+                "messages": [{"$ref": "#/channels/socket/messages/news"}],
+            },
+        },
+        "components": {
+            "messages": {
+                name: {"name": name, "title": title, "payload": _ref(name)}
+                for name, title in titles.items()
+            },
+            "schemas": {**unions, **shared},
+        },
+    }
+
+
 def _operation() -> dict[str, Any]:
     examples = {type: {"value": example(type)} for type in EXAMPLES}
     codes = "\n".join(f"- `{code}`: {about}" for code, about in ABOUT.items())
@@ -96,6 +148,12 @@ def page() -> str:
         .replace("{{example}}", escape(json.dumps(example("hello"))))
         .replace("{{contents}}", contents)
     )
+
+
+@cache
+def join_page() -> str:
+    """Return the page that an invitation leads to: it takes the seat, and plays any game."""
+    return files(__package__).joinpath("join.html").read_text("utf-8")
 
 
 def _messages(schemas: dict[str, Any], name: str, union: Any, *, with_example: bool = False) -> str:
