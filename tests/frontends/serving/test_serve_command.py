@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.frontends.serving import Store
 from cardwright.frontends.serving.web import running
 from cardwright.runtime.rulebooks import GAMES
 from support.cli import run
@@ -67,20 +66,6 @@ def test_a_missing_library_is_told_with_the_way_to_get_it(
     result = run("serve", "--http", "0")
     assert result.exit_code == 2
     assert "pip install 'cardwright[serve]'" in result.stderr
-
-
-def test_a_store_that_cannot_be_used_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    result = run("serve", "--stdio", "--store", tmp_path / "file", stdin="")
-    assert result.exit_code == 2
-    assert "can't keep matches in" in result.stderr
-    store = Store(tmp_path / "used")
-    try:
-        result = run("serve", "--stdio", "--store", tmp_path / "used", stdin="")
-    finally:
-        store.close()
-    assert result.exit_code == 2
-    assert "another server uses" in result.stderr
 
 
 def test_one_game_can_be_offered_alone() -> None:
