@@ -1,12 +1,12 @@
 """Clients of a server over the web."""
 
 import json
+import socket
 import subprocess
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -18,29 +18,34 @@ from support.serving import GAME
 class Web:
     """A server over the web, and ways to speak with it."""
 
-    def __init__(self, address: str, host: Host | None = None) -> None:
+    def __init__(self, address: str, host: Host | None = None, source: str = "127.0.0.1") -> None:
+        """``source``: the address of this machine that the client is seen at."""
         self.address = address
         self.host = host
+        self.source = source
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        request = urllib.request.Request(f"http://{self.address}{path}", headers=headers)
-        try:
-            with urllib.request.urlopen(request, timeout=30) as response:
-                return response.status, response.read().decode()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read().decode()
+        return self._request("GET", path, None, headers)
 
     def post(self, data: bytes, **headers: str) -> tuple[int, Any]:
-        request = urllib.request.Request(
-            f"http://{self.address}/message", data=data, headers=headers
+        status, text = self._request("POST", "/message", data, headers)
+        return status, json.loads(text)
+
+    def _request(
+        self, method: str, path: str, data: bytes | None, headers: dict[str, str]
+    ) -> tuple[int, str]:
+        line = HTTPConnection(self.address, timeout=30, source_address=(self.source, 0))
+        with closing(line):
+            line.request(method, path, data, headers)
+            response = line.getresponse()
+            return response.status, response.read().decode()
+
+    def line(self) -> socket.socket:
+        """Return a bare connection."""
+        host, port = self.address.split(":")
+        return socket.create_connection(
+            (host, int(port)), timeout=30, source_address=(self.source, 0)
         )
-        try:
-            with urllib.request.urlopen(request, timeout=30) as response:
-                return response.status, json.loads(response.read())
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, json.loads(error.read())
 
     def ask(self, type: str, **fields: Any) -> Any:
         status, answer = self.post(json.dumps({"type": type, **fields}).encode())
@@ -54,7 +59,8 @@ class Web:
 
     @contextmanager
     def socket(self, **options: Any) -> Iterator["Socket"]:
-        with connect(f"ws://{self.address}/socket", proxy=None, **options) as line:
+        url = f"ws://{self.address}/socket"
+        with connect(url, sock=self.line(), proxy=None, **options) as line:
             yield Socket(line)
 
 
@@ -86,10 +92,15 @@ class Socket:
             self.news.append(json.loads(self.line.recv(timeout=30)))
 
 
-def started(*options: str) -> tuple["subprocess.Popen[str]", Web]:
-    """Start a server as a shell does, and return it when it listens."""
+def started(*options: str, files: int | None = None) -> tuple["subprocess.Popen[str]", Web]:
+    """Start a server as a shell does, and return it when it listens.
+
+    ``files``: how many it may have open.
+    """
+    serve = [sys.executable, "-m", "cardwright", "serve"]
+    limited = ["prlimit", f"--nofile={files}"] if files is not None else []
     server = subprocess.Popen(
-        [sys.executable, "-m", "cardwright", "serve", "--http", "0", "--game", GAME, *options],
+        [*limited, *serve, "--http", "0", "--game", GAME, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
