@@ -8,10 +8,10 @@
     python bench/serving.py --postgres --servers 1,2,4 --clients 2 --games 1000
 
 Servers run in processes of their own, all clients in others; each player has a WebSocket of their
-own, to any of the servers, and is told what happens. Players choose at random and look at their view
-now and then. No view may show cards in a zone that its viewer does not see; and a share of the games
-is played again here, choice by choice, to compare every view and log as a whole. Exits with 1 where
-anything is wrong. `--postgres` starts a PostgreSQL of its own for the run, where it is installed.
+own, to any of the servers, and is told what happens. Players choose at random and look at their
+view now and then. No view may show cards in a zone that its viewer does not see; and a share of the
+games is played again here, choice by choice, to compare every view and log as a whole. Exits with 1
+where anything is wrong. `--postgres` starts a PostgreSQL of its own, where it is installed.
 
 Numbers come from one run on one machine; only their ratios mean something elsewhere. Where others
 use the machine, only the CPU seconds of the server tell how fast it is.
@@ -29,6 +29,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -385,9 +386,7 @@ def main() -> int:
         store = arguments.store
         if arguments.postgres:
             sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
-            from support.postgres import new_database
-
-            store = new_database()
+            store = str(import_module("support.postgres").new_database())
         found = measure(
             Run(
                 arguments.games,

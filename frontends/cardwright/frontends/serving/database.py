@@ -91,7 +91,11 @@ _ADD_DEED: Final = _AS_KNOWN.values(
     seal=sql.bindparam("new_seal"),
     stamp=sql.bindparam("new_stamp"),
 )
-_NOTIFY: Final = sql.select(sql.func.pg_notify(_CHANNEL, sql.bindparam("payload")))
+_TOLD: Final = sql.func.pg_notify(_CHANNEL, sql.bindparam("payload"))
+_KEEP_DEED: Final = sql.insert(_DEEDS).values(
+    {column.name: sql.bindparam(column.name) for column in _DEEDS.columns}
+)
+_KEEP_AND_TELL: Final = _KEEP_DEED.returning(_TOLD)
 
 
 class StoreInUseError(StoreError):
@@ -234,7 +238,7 @@ class DatabaseStore:
             if changed.rowcount != 1:
                 raise ConflictError
             line.execute(
-                sql.insert(_DEEDS),
+                _KEEP_AND_TELL if self.is_shared else _KEEP_DEED,
                 {
                     "match": row.number,
                     "number": row.version,
@@ -243,9 +247,9 @@ class DatabaseStore:
                     "at": deed.at,
                     "seat": deed.seat,
                     "seal": after.seal,
+                    "payload": f"{row.id} {after.version}",
                 },
             )
-            self._tell(line, f"{row.id} {after.version}")
 
         await self._write(add)
         return after
@@ -409,7 +413,7 @@ class DatabaseStore:
 
     def _tell(self, line: sql.Connection, payload: str) -> None:
         if self.is_shared:
-            line.execute(_NOTIFY, {"payload": payload})
+            line.execute(sql.select(_TOLD), {"payload": payload})
 
     # -- the database --
 

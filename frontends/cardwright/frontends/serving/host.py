@@ -592,13 +592,15 @@ class Host:
                 self._leave(match, why)
                 self.when_others_act()
             elif match.listeners or match.thinks is not None:
-                task = asyncio.create_task(self._catch_up(match))
+                task = asyncio.create_task(self._catch_up(match, version))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    async def _catch_up(self, match: Match) -> None:
+    async def _catch_up(self, match: Match, version: int) -> None:
         with suppress(Refusal):  # whatever it is, whoever next asks for the match is told
             async with match.lock:
+                if 0 < version <= match.row.version:  # it was this process that has done it
+                    return
                 await self.refresh(match)
         self.when_others_act()
 
