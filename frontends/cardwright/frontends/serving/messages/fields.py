@@ -1,10 +1,12 @@
 """What many messages share: fields, and what games, matches and decisions are."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field
 
 from cardwright import runtime
+from cardwright.frontends.serving.messages import payloads
 
 PROTOCOL: Final = 1
 """The version of the protocol: raised when a message changes its meaning, not when one is added."""
@@ -18,7 +20,9 @@ _PRINTABLE: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 class Message(BaseModel):
     """Any message. What the server says may have further fields in a later version."""
 
-    model_config = ConfigDict(frozen=True, strict=True)
+    model_config = ConfigDict(
+        frozen=True, strict=True, json_schema_serialization_defaults_required=True
+    )
 
 
 class Said(Message):
@@ -51,33 +55,25 @@ Setting: TypeAlias = Annotated[
 ]
 
 
-def _of_runtime(name: str) -> Any:
-    """Return a field whose shape the runtime publishes; it is not looked into again here."""
-    return WithJsonSchema(
-        {key: part for key, part in runtime.schema(name).items() if key != "$schema"}
-    )
+class _Shape:
+    """The schema of a field that is not looked into here; made when it is asked for."""
+
+    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
+        self._make = make
+
+    def __get_pydantic_json_schema__(self, inner: Any, handler: Any) -> dict[str, Any]:
+        return self._make()
 
 
-View: TypeAlias = Annotated[dict[str, Any], _of_runtime("view")]
-LogEntry: TypeAlias = Annotated[dict[str, Any], _of_runtime("log_entry")]
-Reason: TypeAlias = Annotated[dict[str, Any], _of_runtime("reason")]
-About: TypeAlias = Annotated[dict[str, Any], Field(description="what the decision is about")]
-Option: TypeAlias = Annotated[
-    dict[str, Any],
-    WithJsonSchema(
-        {
-            "type": "object",
-            "title": "option",
-            "description": "`id` chooses it; what else it has depends on its `type`",
-            "properties": {
-                "id": {"type": "string"},
-                "type": {"type": "string"},
-                "label": {"type": "string", "description": "in words, where a language was given"},
-            },
-            "required": ["id", "type"],
-        }
-    ),
-]
+def _reason() -> dict[str, Any]:
+    return {name: part for name, part in runtime.schema("reason").items() if name != "$schema"}
+
+
+View: TypeAlias = Annotated[dict[str, Any], _Shape(payloads.view_schema)]
+LogEntry: TypeAlias = Annotated[dict[str, Any], _Shape(payloads.log_entry_schema)]
+Reason: TypeAlias = Annotated[dict[str, Any], _Shape(_reason)]
+About: TypeAlias = Annotated[dict[str, Any], _Shape(lambda: payloads.ABOUT)]
+Option: TypeAlias = Annotated[dict[str, Any], _Shape(payloads.option_schema)]
 Saved: TypeAlias = Annotated[
     dict[str, Any],
     Field(description="a saved game or a replay; `cardwright schema save` and `replay` tell more"),

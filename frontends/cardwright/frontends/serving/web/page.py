@@ -13,6 +13,7 @@ from typing import Any, Final
 from cardwright.frontends.serving.messages.codec import members, message_schemas
 from cardwright.frontends.serving.messages.codes import ABOUT
 from cardwright.frontends.serving.messages.news import AnyNews
+from cardwright.frontends.serving.messages.payloads import PAYLOADS
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
 
@@ -177,7 +178,7 @@ def _parts(schemas: dict[str, Any]) -> str:
     return "\n".join(
         _section(name, schema, "", anchor=name)
         for name, schema in schemas.items()
-        if name not in whole and "properties" in schema
+        if name not in whole and ("properties" in schema or schema.get("title") in PAYLOADS)
     )
 
 
@@ -185,11 +186,22 @@ def _section(name: str, schema: dict[str, Any], more: str, *, anchor: str) -> st
     about = _text(" ".join(schema.get("description", "").split()))
     rows = "\n".join(
         _row(field, part, field in schema.get("required", ()))
-        for field, part in schema["properties"].items()
+        for field, part in schema.get("properties", {}).items()
         if field not in ("protocol", "type", "id")
     )
+    rows += "\n".join(map(_variant, schema.get("anyOf", ())))
     table = f"<table>\n{rows}\n</table>" if rows else ""
     return f'<section id="{anchor}"><h3>{escape(name)}</h3><p>{about}</p>{table}{more}</section>'
+
+
+def _variant(schema: dict[str, Any]) -> str:
+    """Return a row for one kind of several: the word that tells it, and what it has."""
+    fields = {name: part for name, part in schema["properties"].items() if name != "label"}
+    words = [_kind(part) for part in fields.values() if "const" in part] or ["others"]
+    has = ", ".join(
+        f"{escape(name)} ({_kind(part)})" for name, part in fields.items() if "const" not in part
+    )
+    return f"<tr><th>{words[0]}</th><td>{has}</td></tr>"
 
 
 def _row(field: str, schema: dict[str, Any], required: bool) -> str:
@@ -210,8 +222,6 @@ def _kind(schema: dict[str, Any]) -> str:
         return " or ".join(f"<code>{escape(json.dumps(value))}</code>" for value in values)
     if "anyOf" in schema:
         return " or ".join(map(_kind, schema["anyOf"]))
-    if schema.get("title") in ("view", "log_entry", "reason", "option"):
-        return escape(schema["title"].replace("_", " "))
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
     kind = str(schema.get("type", "anything"))
