@@ -18,8 +18,18 @@ from support.serving import GAME
 class Web:
     """A server over the web, and ways to speak with it."""
 
-    def __init__(self, address: str, host: Host | None = None, source: str = "127.0.0.1") -> None:
-        """``source``: the address of this machine that the client is seen at."""
+    def __init__(
+        self,
+        address: str,
+        host: Host | None = None,
+        source: str = "127.0.0.1",
+        name: str | None = None,
+    ) -> None:
+        """``source``: the address of this machine that the client is seen at.
+
+        ``name``: what it calls the server, where that is not its address.
+        """
+        self.name = name or address
         self.address = address
         self.host = host
         self.source = source
@@ -36,7 +46,7 @@ class Web:
     ) -> tuple[int, str]:
         line = HTTPConnection(self.address, timeout=30, source_address=(self.source, 0))
         with closing(line):
-            line.request(method, path, data, headers)
+            line.request(method, path, data, {"Host": self.name, **headers})
             response = line.getresponse()
             return response.status, response.read().decode()
 
@@ -59,7 +69,7 @@ class Web:
 
     @contextmanager
     def socket(self, **options: Any) -> Iterator["Socket"]:
-        url = f"ws://{self.address}/socket"
+        url = f"ws://{self.name}/socket"
         with connect(url, sock=self.line(), proxy=None, **options) as line:
             yield Socket(line)
 
