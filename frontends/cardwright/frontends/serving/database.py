@@ -39,6 +39,7 @@ from cardwright.frontends.serving.store import (
 
 FORMAT: Final = 1
 """The version of the tables."""
+_LARGEST: Final = 2**31
 _CHANNEL: Final = "cardwright_matches"
 _CONNECTIONS: Final = 8
 _PATIENCE_SECONDS: Final = 10
@@ -92,10 +93,19 @@ _ADD_DEED: Final = _AS_KNOWN.values(
     stamp=sql.bindparam("new_stamp"),
 )
 _TOLD: Final = sql.func.pg_notify(_CHANNEL, sql.bindparam("payload"))
-_KEEP_DEED: Final = sql.insert(_DEEDS).values(
-    {column.name: sql.bindparam(column.name) for column in _DEEDS.columns}
-)
-_KEEP_AND_TELL: Final = _KEEP_DEED.returning(_TOLD)
+
+
+def _add_and_tell() -> sql.Insert:
+    """Return all of it in one statement, which PostgreSQL can do: a single way there and back."""
+    changed = _ADD_DEED.returning(_MATCHES.c.number).cte("changed")
+    others = [column for column in _DEEDS.columns if column.name != "match"]
+    values = [sql.bindparam(f"deed_{column.name}", type_=column.type) for column in others]
+    names = ["match", *(column.name for column in others)]
+    found = sql.select(changed.c.number, *values)
+    return sql.insert(_DEEDS).from_select(names, found).returning(_TOLD)
+
+
+_ADD_AND_TELL: Final = _add_and_tell()
 
 
 class StoreInUseError(StoreError):
@@ -126,6 +136,8 @@ class DatabaseStore:
         """``url`` of the server, where other processes share it; ``lock`` is held on a file."""
         self.is_shared = url is not None
         self._engine = engine
+        self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT") if url else engine
+        """For what is one statement, or only looks: no transaction has to be begun and ended."""
         self._url = url
         self._lock = lock
         self._threads = ThreadPoolExecutor(_CONNECTIONS if url else 1, "cardwright-store")
@@ -221,37 +233,40 @@ class DatabaseStore:
     async def add(self, row: Row, deed: Deed) -> Row:
         """Add a deed to a match as it was; raise ``ConflictError`` if it is no longer so."""
         after = row.with_deed(deed)
+        change = {
+            "its_number": row.number,
+            "its_version": row.version,
+            "new_used": after.used,
+            "new_version": after.version,
+            "new_size": after.size,
+            "new_seal": after.seal,
+            "new_stamp": after.stamp,
+        }
+        kept = {
+            "number": row.version,
+            "kind": deed.kind,
+            "what": deed.what,
+            "at": deed.at,
+            "seat": deed.seat,
+            "seal": after.seal,
+        }
 
         def add(line: sql.Connection) -> None:
-            changed = line.execute(
-                _ADD_DEED,
-                {
-                    "its_number": row.number,
-                    "its_version": row.version,
-                    "new_used": after.used,
-                    "new_version": after.version,
-                    "new_size": after.size,
-                    "new_seal": after.seal,
-                    "new_stamp": after.stamp,
-                },
-            )
+            changed = line.execute(_ADD_DEED, change)
             if changed.rowcount != 1:
                 raise ConflictError
-            line.execute(
-                _KEEP_AND_TELL if self.is_shared else _KEEP_DEED,
-                {
-                    "match": row.number,
-                    "number": row.version,
-                    "kind": deed.kind,
-                    "what": deed.what,
-                    "at": deed.at,
-                    "seat": deed.seat,
-                    "seal": after.seal,
-                    "payload": f"{row.id} {after.version}",
-                },
-            )
+            line.execute(sql.insert(_DEEDS), {"match": row.number, **kept})
 
-        await self._write(add)
+        def add_and_tell(line: sql.Connection) -> None:
+            values = {f"deed_{name}": value for name, value in kept.items()}
+            values["payload"] = f"{row.id} {after.version}"
+            if line.execute(_ADD_AND_TELL, {**change, **values}).first() is None:
+                raise ConflictError
+
+        if self.is_shared:
+            await self._do(add_and_tell, self._at_once)
+        else:
+            await self._do(add, self._engine)
         return after
 
     async def use(self, rows: Iterable[Row]) -> None:
@@ -447,16 +462,16 @@ class DatabaseStore:
 
     async def _read(self, work: Callable[[sql.Connection], _T]) -> _T:
         try:
-            return await self._do(work)
+            return await self._do(work, self._at_once)
         except _LostConnectionError:  # the pool has let it go; a new one may do
-            return await self._do(work)
+            return await self._do(work, self._at_once)
 
     async def _write(self, work: Callable[[sql.Connection], _T]) -> _T:
-        return await self._do(work)
+        return await self._do(work, self._engine)
 
-    async def _do(self, work: Callable[[sql.Connection], _T]) -> _T:
+    async def _do(self, work: Callable[[sql.Connection], _T], engine: sql.Engine) -> _T:
         def do() -> _T:
-            with _translated(), self._engine.begin() as line:
+            with _translated(), engine.begin() as line:
                 return work(line)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, do)
@@ -507,7 +522,8 @@ def _deeds(line: sql.Connection, found: Any, after: int) -> tuple[Deed, ...]:
         raise DamagedMatchError(f"it had {after} deeds, and has {row.version}")
     deeds: list[Deed] = []
     seal = first_seal(row.head) if after == 0 else _seal_before(line, row.number, after)
-    for deed, written in _written(line, row.number, after):
+    # What others may have added since the row was read is left out.
+    for deed, written in _written(line, row.number, after, row.version):
         seal = sealed(seal, deed)
         if seal != written:
             raise DamagedMatchError(f"its deed {after + len(deeds)} is damaged, or one before")
@@ -522,10 +538,12 @@ def _seal_before(line: sql.Connection, match: int, after: int) -> str:
     return str(line.execute(asked).scalar())
 
 
-def _written(line: sql.Connection, match: int, after: int) -> list[tuple[Deed, str]]:
+def _written(
+    line: sql.Connection, match: int, after: int, until: int = _LARGEST
+) -> list[tuple[Deed, str]]:
     asked = (
         sql.select(_DEEDS)
-        .where(_DEEDS.c.match == match, _DEEDS.c.number >= after)
+        .where(_DEEDS.c.match == match, _DEEDS.c.number.between(after, until - 1))
         .order_by(_DEEDS.c.number)
     )
     return [
