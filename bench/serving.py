@@ -289,6 +289,15 @@ def started(run: Run, game_id: str) -> tuple["subprocess.Popen[str]", str]:
     return server, server.stdout.readline().split()[2].replace("http://", "ws://") + "/socket"
 
 
+def cpu_of(process: int) -> float:
+    """Return the CPU seconds that a process has used, where the system tells."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def measure(run: Run) -> dict[str, Any]:
     """Run servers and clients; return the numbers and what went wrong."""
     edition = open_edition(run.game)
@@ -299,10 +308,11 @@ def measure(run: Run) -> dict[str, Any]:
         range(run.games * part // run.clients, run.games * (part + 1) // run.clients)
         for part in range(run.clients)
     ]
+    before = 0.0
     try:
         with ProcessPoolExecutor(run.clients, spawn) as pool:
-            # Loading the games beforehand: only playing counts.
-            list(pool.map(open_edition, [edition.game_id] * run.clients))
+            # Only playing counts, not the start of servers.
+            before = sum(cpu_of(server.pid) for server in servers)
             parts = list(
                 pool.map(
                     play_part,
@@ -316,7 +326,7 @@ def measure(run: Run) -> dict[str, Any]:
                 part.tally.began for part in parts
             )
     finally:
-        cpu = 0.0
+        cpu = -before
         for server in servers:
             server.terminate()
             _, _, used = os.wait4(server.pid, 0)

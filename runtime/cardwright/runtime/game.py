@@ -163,14 +163,19 @@ class Game:
         seen = views.view(self.rulebook, self.machine, self.state, self.decision, player)
         return {**seen, "log": self.log(player, start=log_from)}
 
-    def log(self, player: Viewer, *, start: int = 0) -> list[dict[str, Any]]:
-        """Return what has happened, as a player or a watcher (None) may know it."""
+    def log(
+        self, player: Viewer, *, start: int = 0, stop: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Return what has happened, as a player or a watcher (None) may know it.
+
+        From the entry ``start`` up to, but without, the entry ``stop``.
+        """
         if player is not None:
             self._check_player(player)
         reader = self.machine.log_reader
         return [
             reader.to_dict(reader.visible_to(entry, player))
-            for entry in self._entries.of(self.state)[max(start, 0) :]
+            for entry in self._entries.of(self.state)[max(start, 0) : stop]
         ]
 
     # -- choosing --
@@ -416,14 +421,22 @@ class Game:
         return Phrasebook(self.machine.table.compiled, language, self.machine.rules.texts, names)
 
     def story(
-        self, language: str, player: Viewer, names: Sequence[str] = (), *, start: int = 0
+        self,
+        language: str,
+        player: Viewer,
+        names: Sequence[str] = (),
+        *,
+        start: int = 0,
+        stop: int | None = None,
     ) -> list[str]:
         """Return what has happened, line by line, as a player or a watcher (None) may know it.
 
-        ``start`` is the entry of the log that the first line begins with.
+        ``start`` is the entry of the log that the first line begins with, ``stop`` that before
+        which the last ends.
         """
         book = self.phrasebook(language, names)
-        return story(book, self.log(player, start=start), self.machine.log_reader.kinds)
+        entries = self.log(player, start=start, stop=stop)
+        return story(book, entries, self.machine.log_reader.kinds)
 
     def _check_player(self, player: int) -> None:
         if player not in range(self.players):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardwright.frontends.serving import Host, Limits, Session
-from cardwright.frontends.serving import match as match_module
+from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
 from support.serving import GAME, Client, catalogue, match_of, wait_for
 
@@ -154,7 +154,7 @@ def test_news_that_cannot_be_told_stop_nobody(monkeypatch: pytest.MonkeyPatch) -
     client.ask("subscribe", match=match, seat=0, language="en")
     client.ask("subscribe", match=match, seat=1)
     client.news()
-    monkeypatch.setattr(match_module, "story", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(Game, "story", lambda *_, **__: 1 / 0)
     client.play(match, choices=6)
     assert sum(told["seat"] == 1 and told["type"] == "asked" for told in client.news()) == 6
 

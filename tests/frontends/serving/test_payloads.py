@@ -7,13 +7,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardwright.frontends.serving.messages.codec import protocol_schema
-from cardwright.frontends.serving.messages.payloads import (
+from cardwright.frontends.serving.web.page import asyncapi
+from cardwright.runtime.rulebooks.payloads import (
     ABOUT,
     log_entry_schema,
     log_kinds,
     option_types,
 )
-from cardwright.frontends.serving.web.page import asyncapi
 from support.random_games import VARIANTS, positions
 
 

@@ -49,7 +49,6 @@ from cardwright.runtime import (
     Game,
     IllegalChoiceError,
 )
-from cardwright.runtime.saving import read_setup, write_setup
 
 _T = TypeVar("_T")
 
@@ -361,7 +360,7 @@ class Host:
         edition = self.catalogue.edition(head["game"])
         if edition.compiled.hash != head["cards"]:
             raise DamagedMatchError("the cards have changed since")
-        game = start_from(read_setup(head["setup"]), edition.rulebook, edition.compiled)
+        game = start_from(head["setup"], edition.rulebook, edition.compiled)
         for choice in head["choices"]:
             game.apply(choice)
         clock = head["clock"]
@@ -710,7 +709,7 @@ def _head(edition: Edition, game: Game, table: Table) -> dict[str, Any]:
     return {
         "game": edition.game_id,
         "cards": edition.compiled.hash,
-        "setup": write_setup(game.setup),
+        "setup": game.setup,
         "names": list(table.names),
         "bots": {str(seat): bot for seat, bot in table.bots.items()},
         "keys": None if table.keys is None else table.keys.to_dict(),

@@ -22,7 +22,6 @@ from cardwright.frontends.serving.messages.news import Why
 from cardwright.frontends.serving.store import Deed, Row
 from cardwright.frontends.serving.thinking import Job, think
 from cardwright.runtime import Decision, Game
-from cardwright.runtime.texts.lines import story
 
 Revert = Callable[[], None]
 """Takes back what was done, as if nothing had been."""
@@ -327,12 +326,11 @@ class Match:
         self, seat: int | None, language: str | None, start: int, end: int
     ) -> tuple[list[dict[str, Any]], list[str] | None]:
         """Return a part of the log, and the same in words where there is a language."""
-        game = self.game
-        entries = game.log(seat, start=start)[: end - start]
+        entries = self.game.log(seat, start=start, stop=end)
         if language is None:
             return entries, None
-        book = game.phrasebook(language, self.table.names)
-        return entries, story(book, entries, game.machine.log_reader.kinds)
+        names = self.table.names
+        return entries, self.game.story(language, seat, names, start=start, stop=end)
 
     def description(self, now: float) -> MatchDescription:
         """Return how the match was set up and how far it is: what everybody may know."""

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from cardwright.frontends.serving.messages.codec import members, message_schemas
 from cardwright.frontends.serving.messages.news import AnyNews
-from cardwright.frontends.serving.messages.payloads import PAYLOADS
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import AnyRequest
+from cardwright.runtime.rulebooks import PAYLOADS
 
 _HEAD: Final = (
     "// Made by `cardwright schema --typescript` of what `cardwright serve` says; do not edit.\n"

@@ -1,12 +1,10 @@
 """What many messages share: fields, and what games, matches and decisions are."""
 
-from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cardwright import runtime
-from cardwright.frontends.serving.messages import payloads
+from cardwright.runtime.rulebooks import payload_schema
 
 PROTOCOL: Final = 1
 """The version of the protocol: raised when a message changes its meaning, not when one is added."""
@@ -58,22 +56,18 @@ Setting: TypeAlias = Annotated[
 class _Shape:
     """The schema of a field that is not looked into here; made when it is asked for."""
 
-    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
-        self._make = make
+    def __init__(self, name: str) -> None:
+        self._name = name
 
     def __get_pydantic_json_schema__(self, inner: Any, handler: Any) -> dict[str, Any]:
-        return self._make()
+        return payload_schema(self._name)
 
 
-def _reason() -> dict[str, Any]:
-    return {name: part for name, part in runtime.schema("reason").items() if name != "$schema"}
-
-
-View: TypeAlias = Annotated[dict[str, Any], _Shape(payloads.view_schema)]
-LogEntry: TypeAlias = Annotated[dict[str, Any], _Shape(payloads.log_entry_schema)]
-Reason: TypeAlias = Annotated[dict[str, Any], _Shape(_reason)]
-About: TypeAlias = Annotated[dict[str, Any], _Shape(lambda: payloads.ABOUT)]
-Option: TypeAlias = Annotated[dict[str, Any], _Shape(payloads.option_schema)]
+View: TypeAlias = Annotated[dict[str, Any], _Shape("view")]
+LogEntry: TypeAlias = Annotated[dict[str, Any], _Shape("log_entry")]
+Reason: TypeAlias = Annotated[dict[str, Any], _Shape("reason")]
+About: TypeAlias = Annotated[dict[str, Any], _Shape("about")]
+Option: TypeAlias = Annotated[dict[str, Any], _Shape("option")]
 Saved: TypeAlias = Annotated[
     dict[str, Any],
     Field(description="a saved game or a replay; `cardwright schema save` and `replay` tell more"),

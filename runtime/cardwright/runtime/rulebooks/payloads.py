@@ -1,4 +1,4 @@
-"""What games put into messages, typed for each kind: options, what they are about, log entries.
+"""What games tell clients, typed for each kind: options, what they are about, log entries.
 
 Made of what the runtime and the shipped rulebooks declare. A game of somebody else's may have other
 kinds, so clients must expect them: each schema ends with a form that any kind fits.
@@ -8,17 +8,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final, get_type_hints
 
-from cardwright.runtime import schema
 from cardwright.runtime.frames import Fields
 from cardwright.runtime.log import KINDS, Kinds
 from cardwright.runtime.machine import Rules
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
 from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame
+from cardwright.runtime.schemas import schema
 
 Schema = dict[str, Any]
 
-PAYLOADS: Final = ("view", "log_entry", "reason", "option", "about")
-"""The titles of what games put into messages."""
 
 _ID: Final[Schema] = {"type": "string"}
 _NUMBER: Final[Schema] = {"type": "integer"}
@@ -140,7 +138,22 @@ def log_kinds() -> Mapping[str, Schema]:
     return found
 
 
-def option_schema() -> Schema:
+def payload(name: str) -> Schema:
+    """Return a schema by its title."""
+    match name:
+        case "view":
+            return _view_schema()
+        case "log_entry":
+            return log_entry_schema()
+        case "option":
+            return _option_schema()
+        case "about":
+            return ABOUT
+        case _:
+            return _plain(name)
+
+
+def _option_schema() -> Schema:
     """Return the schema of an option."""
     other = _object({"type": _ID, "id": _ID, "label": _ID}, ("type", "id"))
     return {
@@ -162,13 +175,17 @@ def log_entry_schema() -> Schema:
     }
 
 
-def view_schema() -> Schema:
+def _plain(name: str) -> Schema:
+    return {key: part for key, part in schema(name).items() if key != "$schema"}
+
+
+def _view_schema() -> Schema:
     """Return the schema of a view, with the entries of its log typed."""
-    found = {name: part for name, part in schema("view").items() if name != "$schema"}
+    found = _plain("view")
     found["properties"]["log"]["items"] = log_entry_schema()
     decision = found["properties"]["decision"]["anyOf"][0]["properties"]
     decision["about"] = _or_null(ABOUT)
-    decision["options"]["anyOf"][0]["items"] = option_schema()
+    decision["options"]["anyOf"][0]["items"] = _option_schema()
     return found
 
 
