@@ -159,7 +159,6 @@ def narrow() -> Iterator[Web]:
         connections_per_address=40,
         header_seconds=1.0,
         request_seconds=2.0,
-        idle_seconds=1.0,
     )
     host = Host(catalogue(), tokens=True, limits=limits)
     with serving(host) as address:
@@ -227,17 +226,23 @@ def is_open_after(line: socket.socket, seconds: float) -> bool:
 def test_websockets_of_one_address_lock_nobody_out(narrow: Web) -> None:
     stranger = Web(narrow.address, source=STRANGER)
     with ExitStack() as stack:
-        opened = 0
-        for _ in range(60):
-            try:
-                stack.enter_context(stranger.socket())
-                opened += 1
-            except (ConnectionClosed, InvalidHandshake, EOFError, OSError):
-                pass
-        assert opened == 40
+        lines = [stack.enter_context(stranger.line()) for _ in range(60)]
+        assert sum(becomes_websocket(line, narrow.address) for line in lines) == 40
         assert narrow.ask("hello")
         with narrow.socket() as other:
             assert other.ask("hello")
+
+
+def becomes_websocket(line: socket.socket, host: str) -> bool:
+    """Whether a bare connection can be made a WebSocket."""
+    with suppress(OSError):
+        line.sendall(
+            f"GET /socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        return line.recv(12) == b"HTTP/1.1 101"
+    return False
 
 
 def test_behind_a_proxy_each_address_has_its_own_websockets() -> None:
@@ -253,14 +258,17 @@ def test_behind_a_proxy_each_address_has_its_own_websockets() -> None:
                 pass
 
 
-def test_a_websocket_that_says_nothing_is_ended_unless_it_listens(narrow: Web) -> None:
-    made = narrow.ask("create", game=GAME)
-    with narrow.socket() as silent, narrow.socket() as listener:
-        listener.ask("subscribe", match=made["match"]["match"], token=made["tokens"]["spectator"])
-        with pytest.raises(ConnectionClosed):
-            silent.line.recv(timeout=10)
-        time.sleep(0.5)
-        assert listener.ask("hello")
+def test_a_websocket_that_says_nothing_is_ended_unless_it_listens() -> None:
+    host = Host(catalogue(), tokens=True, limits=Limits(idle_seconds=1.0))
+    with serving(host) as address:
+        web = Web(address)
+        made = web.ask("create", game=GAME)
+        watcher = {"match": made["match"]["match"], "token": made["tokens"]["spectator"]}
+        with web.socket() as listener, web.socket() as silent:
+            listener.ask("subscribe", **watcher)
+            with pytest.raises(ConnectionClosed):
+                silent.line.recv(timeout=30)
+            assert listener.ask("hello")
 
 
 @pytest.mark.slow
