@@ -488,7 +488,8 @@ def _translated() -> Any:
         yield
     except DBAPIError as error:
         kind = _LostConnectionError if error.connection_invalidated else StoreError
-        raise kind(str(error.orig).strip() or type(error.orig).__name__) from None
+        told = str(error.orig).partition(" with text ")[0].strip()  # what is damaged may be secret
+        raise kind(told or type(error.orig).__name__) from None
     except (SQLAlchemyError, ValueError) as error:  # such as text that is no UTF-8
         raise StoreError(f"{type(error).__name__}: {error}") from None
 

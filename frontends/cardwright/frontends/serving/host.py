@@ -302,12 +302,10 @@ class Host:
             if match is None:
                 match = await self._read(id, may)
             async with match.lock:
-                if not match.is_gone and fresh and self.store.is_shared:
+                if match.is_gone:  # meanwhile; the store knows whether it is still kept
+                    continue
+                if fresh:
                     await self.refresh(match)
-                if match.is_gone and self._matches.get(id) is not None:
-                    continue  # it has left memory and come back meanwhile
-                if match.is_gone:
-                    raise _unknown(id)
                 yield match
                 return
 
@@ -422,15 +420,15 @@ class Host:
         keys = match.table.keys
         if keys is None:
             raise Refusal(Code.NOT_ALLOWED, "there are no seats to take: this match has no tokens")
-        seat = keys.invited_to(invitation)
         token, key = new_key()
-        try:
-            await self._do(match, "join", key, seat)
-        except ConflictError:
-            await self.refresh(match)
+        while True:
             seat = keys.invited_to(invitation)
-            await self._do(match, "join", key, seat)
-        return seat, token
+            try:
+                await self._do(match, "join", key, seat)
+            except ConflictError:  # others play already; whoever comes next has to come in somehow
+                await self.refresh(match)
+            else:
+                return seat, token
 
     async def choose(
         self, match: Match, option: str, player: int | None, serial: int | None
@@ -561,10 +559,7 @@ class Host:
                 options.insert(0, option)
             else:
                 LOGGER.error(
-                    "the bot `%s` chose %r, which is not open",
-                    thought.bot,
-                    option,
-                    extra={"match": match.id},
+                    "the bot `%s` chose what is not open", thought.bot, extra={"match": match.id}
                 )
             for choice in dict.fromkeys(options):
                 try:
@@ -574,9 +569,8 @@ class Host:
                     break
                 except Exception:  # whatever it is, other matches go on
                     LOGGER.exception(
-                        "the bot `%s` can't choose %r",
+                        "the bot `%s` can't choose what it wants",
                         thought.bot,
-                        choice,
                         extra={"match": match.id},
                     )
             # Nothing more is thought until somebody asks for the match.

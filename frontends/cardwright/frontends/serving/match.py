@@ -141,7 +141,7 @@ class Match:
 
     def out_of_time(self, now: float) -> int | None:
         """Return the player who has to choose and has no time left, if there is one."""
-        player = self._timed_player()
+        player = None if self.clocks is None else self._timed_player()
         if player is None or self.clocks is None:
             return None
         return player if self.clocks.left_at(now, player)[player] <= 0 else None

@@ -54,7 +54,7 @@ class Gate:
         self.refused = 0
         self._proxies = tuple(proxies)
         self._watchers = tuple(watchers)
-        self._most = min(limits.connections, _files() - _SPARE_FILES)
+        self._most = max(1, min(limits.connections, _files() - _SPARE_FILES))
         self._lines: dict[object, str] = {}
         self._each: Counter[str] = Counter()
         self._behind: Counter[str] = Counter()
