@@ -10,6 +10,7 @@ import pytest
 
 from cardwright.frontends.serving import Host, Limits
 from cardwright.frontends.serving.database import open_store
+from cardwright.frontends.serving.store import Deed, Row
 from support.postgres import needs_postgres, new_database
 from support.serving import GAME, SHORT_GAME, Client, catalogue, match_of, wait_for
 from support.web import Socket, started
@@ -147,6 +148,39 @@ def test_an_invitation_is_good_once_wherever_it_is_used() -> None:
     token = next(answer["token"] for answer in answers if answer["type"] == "join")
     for client in clients:  # whichever has let them in, all know them
         assert client.ask("view", match=match, token=token)["view"]["viewer"] == 0
+    for host in hosts:
+        wait_for(host.end())
+
+
+def test_who_is_invited_comes_in_although_others_play_already(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    url = new_database()
+    hosts = [Host(catalogue(), tokens=True, store=open_store(url)) for _ in range(2)]
+    clients = [Client(host) for host in hosts]
+    made = clients[0].ask("create", game=GAME, players=2, options={"first_player": 0})
+    match, (first, second) = made["match"]["match"], made["tokens"]["invitations"]
+    me = {"match": match, "token": clients[0].ask("join", match=match, invitation=first)["token"]}
+    clients[1].ask("match", match=match, token=made["tokens"]["host"])
+    add, undone = hosts[1].store.add, 0
+
+    async def late(row: Row, deed: Deed) -> Row:
+        """Let the other player do something first, again and again."""
+        nonlocal undone
+        if undone < 4:
+            text = json.dumps({"type": "undo", **me})
+            if undone % 2 == 0:
+                asked = await clients[0].session.answer(json.dumps({"type": "decision", **me}))
+                option = asked.model_dump()["decision"]["options"][0]["id"]
+                text = json.dumps({"type": "choose", "option": option, **me})
+            done = await clients[0].session.answer(text)
+            assert done.model_dump()["type"] != "error", done
+            undone += 1
+        return await add(row, deed)
+
+    monkeypatch.setattr(hosts[1].store, "add", late)
+    assert clients[1].ask("join", match=match, invitation=second)["seat"] == 1
+    assert undone == 4
     for host in hosts:
         wait_for(host.end())
 
