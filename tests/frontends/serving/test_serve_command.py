@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.frontends.cli import serving
+from cardwright.frontends.serving import Limits
 from cardwright.frontends.serving.web import running
 from cardwright.runtime.rulebooks import GAMES
 from support.cli import run
@@ -17,6 +19,13 @@ def test_help_has_examples_and_exit_codes() -> None:
     assert "cardwright serve --stdio" in result.stdout
     assert "cardwright serve --http 8080" in result.stdout
     assert "Exit codes:" in result.stdout
+
+
+def test_what_is_not_said_is_as_the_limits_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Limits] = []
+    monkeypatch.setattr(serving, "serve_stdio", lambda _, limits, *__: found.append(limits))
+    assert run("serve", "--stdio").exit_code == 0
+    assert found == [Limits()]
 
 
 @pytest.mark.parametrize("options", [[], ["--stdio", "--http", "0"]])

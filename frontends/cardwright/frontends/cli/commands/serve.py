@@ -8,7 +8,6 @@ import typer
 
 from cardwright.frontends.cli.options import Cards, examples
 from cardwright.frontends.errors import WrongUse
-from cardwright.frontends.serving.limits import Limits
 
 EXAMPLES = (
     examples(
@@ -107,28 +106,28 @@ def serve(
     ] = None,
     max_matches: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many matches are kept at most.")
-    ] = Limits.matches,
+    ] = 10_000,
     max_matches_per_address: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many of one address, over the web.")
-    ] = Limits.matches_per_address,
+    ] = 50,
     max_choices: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many choices a match may have.")
-    ] = Limits.choices,
+    ] = 5_000,
     max_stored: Annotated[
         int, typer.Option(metavar="MB", min=1, help="How much all matches may take.")
-    ] = Limits.stored_bytes // _MB,
+    ] = 10_000,
     max_stored_per_address: Annotated[
         int, typer.Option(metavar="MB", min=1, help="How much those of one address may take.")
-    ] = Limits.stored_bytes_per_address // _MB,
+    ] = 50,
     max_message: Annotated[
         int, typer.Option(metavar="BYTES", min=1000, help="How long a message may be.")
-    ] = Limits.message_bytes,
+    ] = 1_000_000,
     max_connections: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many connections there may be.")
-    ] = Limits.connections,
+    ] = 2_000,
     max_connections_per_address: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many of one address.")
-    ] = Limits.connections_per_address,
+    ] = 100,
     rate: Annotated[
         float | None,
         typer.Option(
@@ -145,11 +144,11 @@ def serve(
     bot_seconds: Annotated[
         float,
         typer.Option(metavar="SECONDS", min=0.1, help="How long a bot may think, over the web."),
-    ] = Limits.bot_seconds,
+    ] = 10.0,
     bot_nodes: Annotated[
         int,
         typer.Option(metavar="N", min=1, help="The most that may be asked for by search:nodes=N."),
-    ] = Limits.bot_nodes,
+    ] = 20_000,
     name: Annotated[
         list[str] | None,
         typer.Option(
@@ -196,6 +195,7 @@ def serve(
             help="`cardwright serve --stdio` speaks with the program that starts it",
         )
     from cardwright.frontends.cli import serving
+    from cardwright.frontends.serving import Limits
 
     limits = Limits(
         message_bytes=max_message,
