@@ -41,7 +41,7 @@ def matches(
     ] = None,
     output: Output = None,
 ) -> None:
-    """List the matches that a server keeps, check them, or forget old ones."""
+    """List, check or forget the matches that a server keeps."""
     if sum((check, forget is not None, salvage is not None)) > 1:
         raise WrongUse("say one thing to do: --check, --forget HOURS or --salvage MATCH")
     if dry_run and forget is None:
