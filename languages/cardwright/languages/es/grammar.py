@@ -226,8 +226,10 @@ class Spanish(SpanishPhrases):
         return f"({'si quiere' if voice.is_theirs else 'si quieres'}) {steps}"
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
+        named = self.disjoin(self.noun(name).text for name in node.nouns)
+        if node.zones:
+            return f"por cada {named} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(self.noun(name).text for name in node.nouns)
             return f"por cada {named} {self.of_players(OF_SEVERAL, node.owner)}"
         whose = "sus" if voice.is_theirs and node.owner == "actor" else "tus"
         each = "una" if is_feminine(self.noun(node.nouns[0])) else "uno"

@@ -245,8 +245,10 @@ class French(FrenchPhrases):
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        named = self.disjoin(noun.text for noun in nouns)
+        if node.zones:
+            return f"pour chaque {named} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(noun.text for noun in nouns)
             return f"pour chaque {named} {self.of_players(OF_SEVERAL, node.owner)}"
         whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
         each = "chacune" if is_feminine(nouns[0]) else "chacun"

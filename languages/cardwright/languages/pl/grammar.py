@@ -245,8 +245,10 @@ class Polish(PolishPhrases):
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         each = agreeing("każdy", nouns[0], "genitive")
+        named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
+        if node.zones:
+            return f"dla {each} {named} {self._from(node.zones, node.owner)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
             return f"dla {each} {named} {self.of_players(OF_SEVERAL, node.owner)}"
         own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
         return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
