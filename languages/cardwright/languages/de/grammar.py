@@ -166,7 +166,7 @@ class German(GermanPhrases):
         return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
 
     def _less(self, less: model.Number) -> str:
-        return f"{self.so_many(less, self.words.term('resource'))} weniger"
+        return self.so_many(less, self.words.term("resource"), " weniger")
 
     def _never_less(self, excepted: tuple[str, ...]) -> str:
         names = self.disjoin(self._names(excepted))

@@ -121,7 +121,7 @@ class English(EnglishPhrases):
         return f", paying its {self.words.term('cost').text}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = f"{self.so_many(less, self.words.term('resource'))} less"
+        text = self.so_many(less, self.words.term("resource"), " less")
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
     @step.register

@@ -152,7 +152,7 @@ class French(FrenchPhrases):
         return f", en payant {possessive(self.words.term('cost'))}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = f"{self.so_many(less, self.words.term('resource'))} de moins"
+        text = self.so_many(less, self.words.term("resource"), " de moins")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
