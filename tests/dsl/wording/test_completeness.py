@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.dsl import model, wording
+from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import icons
+from cardwright.dsl.workspace import Workspace
 from support.german import in_all_languages
 from support.strategies import abilities, pers, vocabulary
 from support.wording import card_of, without_form
@@ -118,12 +120,10 @@ def test_language_without_grammar_is_an_error() -> None:
 
 
 def test_game_without_a_language_that_has_a_grammar_is_an_error() -> None:
-    card = card_of("power turn this -> draw 1")
-    data = vocabulary().model_dump()
-    for kind in data["kinds"]:
-        kind["names"].pop("de")
-    with pytest.raises(wording.MissingPhrase, match="has no name in `de`"):
-        wording.card_text(card, Vocabulary.model_validate(data), "de")
+    game = Workspace().load_game(shipped_games()["zauberschwert"])
+    assert game.vocabulary is not None
+    with pytest.raises(wording.MissingPhrase, match="has no name in `pl`"):
+        wording.type_line(game.cards[0], game.vocabulary, "pl")
 
 
 def test_word_without_a_name_is_an_error() -> None:

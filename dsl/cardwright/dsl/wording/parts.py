@@ -138,16 +138,10 @@ class Parts(ABC):
         is_said = model.is_plain(folded(quantity)) or isinstance(quantity, model.ThatMany)
         return text if is_said else f"({text})"
 
-    def so_many(self, number: model.Number, word: Word) -> str:
-        """Return so many of something, perhaps once per something."""
+    def so_many(self, number: model.Number, word: Word, after: str = "") -> str:
+        """Return so many of something, perhaps with a word after it and once per something."""
         number, per = model.common_per(folded(number))
-        text = self._count(number, word)
-        return f"{text} {self.per(per)}" if per else text
-
-    def so_many_less(self, number: model.Number, word: Word, less: str) -> str:
-        """Return so many of something less, perhaps once per something."""
-        number, per = model.common_per(folded(number))
-        text = f"{self._count(number, word)} {less}"
+        text = self._count(number, word) + after
         return f"{text} {self.per(per)}" if per else text
 
     # -- once per something --

@@ -9,6 +9,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import singledispatchmethod
 from typing import ClassVar
 
@@ -246,7 +247,10 @@ class Writer(Filters):
 
     @common_step.register
     def _(self, node: model.Group, voice: Voice) -> str:
-        conditions = [] if node.for_each is None else [self._for_each(node.for_each, voice)]
+        conditions = []
+        if node.for_each is not None:
+            one = replace(node.for_each, quantity="a")
+            conditions.append(self._for_each(one, voice) + self.told_apart(one))
         conditions += [self._if(self._holding(condition)) for condition in node.conditions]
         if node.cost:
             conditions.append(self._sequence(node.cost, voice.to(pay=True)))

@@ -166,7 +166,7 @@ class German(GermanPhrases):
         return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
 
     def _less(self, less: model.Number) -> str:
-        return self.so_many_less(less, self.words.term("resource"), "weniger")
+        return self.so_many(less, self.words.term("resource"), " weniger")
 
     def _never_less(self, excepted: tuple[str, ...]) -> str:
         names = self.disjoin(self._names(excepted))
@@ -261,9 +261,10 @@ class German(GermanPhrases):
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        if node.zones:
+            return f"{self._each(nouns)} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(determined("jed", noun, "accusative") for noun in nouns)
-            return f"für {named} {self.of_players(OF_SEVERAL, node.owner)}"
+            return f"{self._each(nouns)} {self.of_players(OF_SEVERAL, node.owner)}"
         whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
         plurals = self.disjoin(plural(noun, "genitive", weak=True) for noun in nouns)
         return f"für jed{ending(nouns[0], 'accusative')} {whose}er {plurals}"

@@ -121,7 +121,7 @@ class English(EnglishPhrases):
         return f", paying its {self.words.term('cost').text}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = self.so_many_less(less, self.words.term("resource"), "less")
+        text = self.so_many(less, self.words.term("resource"), " less")
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
     @step.register
@@ -197,10 +197,13 @@ class English(EnglishPhrases):
         return f"you may {steps}" if voice.is_imperative else f"may {steps}"
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
-        if node.owner in model.OWN:
-            whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
-            return f"for each of {whose} {self._plurals(node.nouns)}"
-        return f"for each {self._singulars(node.nouns)} {self.of_players(OF_SEVERAL, node.owner)}"
+        each = f"for each {self._singulars(node.nouns)}"
+        if node.zones:
+            return f"{each} {self._from(node.zones, node.owner, voice)}"
+        if node.owner not in model.OWN:
+            return f"{each} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
+        return f"for each of {whose} {self._plurals(node.nouns)}"
 
     def _until(self, clause: str) -> str:
         return f", again and again until {clause}"

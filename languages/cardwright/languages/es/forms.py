@@ -51,3 +51,9 @@ def and_before(text: str) -> str:
     """Return `y`, which is `e` before a sound like itself."""
     sound = text.lower().startswith(("i", "hi", "í", "hí"))
     return "e" if sound and not text.lower().startswith(("hie", "hia", "hio")) else "y"
+
+
+def second_person(third: str) -> str:
+    """Return a verb, which may be followed by other words, as it is said to the reader."""
+    verb, *rest = third.split(" ")
+    return " ".join([f"{verb}s", *rest])

@@ -20,6 +20,7 @@ from cardwright.languages.es.forms import (
     demonstrative,
     indefinite,
     is_feminine,
+    second_person,
     with_a,
 )
 from cardwright.languages.es.phrases import OF_SEVERAL, SpanishPhrases
@@ -32,7 +33,7 @@ _HAVE = {
     "any_player": "un jugador tiene",
     "all_players": "cada jugador tiene",
     "another_player": "otro jugador tiene",
-    "each_other": "cada otro jugador tiene",
+    "each_other": "cada uno de los demás jugadores tiene",
     "owner_of": "el propietario {} tiene",
 }
 
@@ -43,7 +44,7 @@ class Spanish(SpanishPhrases):
     subjects: ClassVar = {
         "you": "tú",
         "another_player": "otro jugador a tu elección",
-        "each_other": "cada otro jugador",
+        "each_other": "cada uno de los demás jugadores",
         "owner_of": "el propietario {}",
         "a_rival": "un rival a tu elección",
         "each_rival": "cada rival",
@@ -147,7 +148,7 @@ class Spanish(SpanishPhrases):
         return f", pagando su {self.words.term('cost').text}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = self.so_many_less(less, self.words.term("resource"), "menos")
+        text = self.so_many(less, self.words.term("resource"), " menos")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (el coste {names} no se reduce)" if excepted else text
 
@@ -188,6 +189,11 @@ class Spanish(SpanishPhrases):
     def _or_else(self, payment: str, steps: str) -> str:
         return f"{payment}; si no, {steps}"
 
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game; what the reader does follows from what others do."""
+        text = super()._done(verb, voice)
+        return second_person(text) if voice.person is Person.YOU else text
+
     # -- clauses and sentences --
 
     def _worth(self, points: str) -> str:
@@ -226,15 +232,17 @@ class Spanish(SpanishPhrases):
         return f"({'si quiere' if voice.is_theirs else 'si quieres'}) {steps}"
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
+        named = self.disjoin(self.noun(name).text for name in node.nouns)
+        if node.zones:
+            return f"por cada {named} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(self.noun(name).text for name in node.nouns)
             return f"por cada {named} {self.of_players(OF_SEVERAL, node.owner)}"
         whose = "sus" if voice.is_theirs and node.owner == "actor" else "tus"
         each = "una" if is_feminine(self.noun(node.nouns[0])) else "uno"
         return f"por cada {each} de {whose} {self._plurals(node.nouns)}"
 
     def _until(self, clause: str) -> str:
-        return f", y repítelo hasta que se cumpla esto: {clause}"
+        return f", repitiéndolo hasta que se cumpla esto: {clause}"
 
     def _if(self, clause: str) -> str:
         return f"si {clause}"
@@ -247,10 +255,12 @@ class Spanish(SpanishPhrases):
                 named = self.disjoin(
                     noun.text if node.number == 1 else noun.form("plural") for noun in nouns
                 )
-                other = ""
-                if select.quantity == "another":
-                    other = f"{agreeing('otro', nouns[0], many=node.number != 1)} "
-                return f"{have} {_word(node)} {other}{node.number} {named} en juego"
+                count = str(node.number)
+                if select.quantity == "another" and node.number == 1:
+                    count = agreeing("otro", nouns[0])
+                elif select.quantity == "another":
+                    count = f"{agreeing('otro', nouns[0], many=True)} {count}"
+                return f"{have} {_word(node)} {count} {named} en juego"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self._so_much(node)}"

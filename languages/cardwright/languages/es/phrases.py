@@ -23,7 +23,7 @@ from cardwright.languages.es.forms import (
 
 _OF = {
     "another_player": "de otro jugador",
-    "each_other": "de cada otro jugador",
+    "each_other": "de cada uno de los demás jugadores",
     "owner_of": "del propietario {}",
     "a_rival": "de un rival",
     "each_rival": "de cada rival",
@@ -103,7 +103,7 @@ class SpanishPhrases(Writer):
         "any_player": "en la reserva de un jugador a tu elección",
         "all_players": "en las reservas de todos los jugadores",
     }
-    verb_forms: ClassVar = {Person.THEY: "third", Person.ONE: "third"}
+    verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
     def joined(self, parts: list[str], last: str) -> str:
         """Join parts with commas, and the last one with a word that suits its sound."""
@@ -198,7 +198,7 @@ class SpanishPhrases(Writer):
 
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
-            return f"por ({number})"
+            return f"por cada unidad de ({number})"
         return f"por cada {every} de ({number}), redondeando hacia abajo"
 
     def _lying_on(self, card: model.CardRef) -> str:
@@ -284,7 +284,8 @@ class SpanishPhrases(Writer):
             return self._each_some(node)
         whose = "sus" if voice.is_theirs and node.owner == "actor" else "tus"
         if not isinstance(node.quantity, str):
-            return [f"{self._how_many(node)} de {whose} {self._plurals(node.nouns)}"]
+            count = self._how_many(node).removesuffix(" de")
+            return [f"{count} de {whose} {self._plurals(node.nouns)}"]
         return [self._own(self.noun(name), node, whose) for name in node.nouns]
 
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:

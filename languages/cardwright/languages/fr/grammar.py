@@ -152,7 +152,7 @@ class French(FrenchPhrases):
         return f", en payant {possessive(self.words.term('cost'))}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = self.so_many_less(less, self.words.term("resource"), "de moins")
+        text = self.so_many(less, self.words.term("resource"), " de moins")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
@@ -245,8 +245,10 @@ class French(FrenchPhrases):
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        named = self.disjoin(noun.text for noun in nouns)
+        if node.zones:
+            return f"pour chaque {named} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(noun.text for noun in nouns)
             return f"pour chaque {named} {self.of_players(OF_SEVERAL, node.owner)}"
         whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
         each = "chacune" if is_feminine(nouns[0]) else "chacun"

@@ -25,6 +25,7 @@ from cardwright.languages.pl.forms import (
     is_few,
     plural_in_case,
     pronoun,
+    second_person,
     with_z,
 )
 from cardwright.languages.pl.phrases import OF_SEVERAL, PolishPhrases
@@ -147,8 +148,8 @@ class Polish(PolishPhrases):
         if node.price.free:
             return " za darmo"
         if node.price.less:
-            less = self.so_many(node.price.less, self._unit)
-            return f" o {less} taniej{self._without_discount(node.price.excepted)}"
+            less = self.so_many(node.price.less, self._unit, " taniej")
+            return f" o {less}{self._without_discount(node.price.excepted)}"
         feminine = gender_of(self.noun(node.card.nouns[0])) == "feminine"
         cost = self.words.term("cost").form("accusative")
         return f", opłacając {'jej' if feminine else 'jego'} {cost}"
@@ -199,6 +200,11 @@ class Polish(PolishPhrases):
     def _or_else(self, payment: str, steps: str) -> str:
         return f"{payment}, w przeciwnym razie {steps}"
 
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game; what the reader does follows from what others do."""
+        text = super()._done(verb, voice)
+        return second_person(text) if voice.person is Person.YOU else text
+
     # -- clauses and sentences --
 
     def _worth(self, points: str) -> str:
@@ -245,8 +251,10 @@ class Polish(PolishPhrases):
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         each = agreeing("każdy", nouns[0], "genitive")
+        named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
+        if node.zones:
+            return f"dla {each} {named} {self._from(node.zones, node.owner)}"
         if node.owner not in model.OWN:
-            named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
             return f"dla {each} {named} {self.of_players(OF_SEVERAL, node.owner)}"
         own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
         return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"

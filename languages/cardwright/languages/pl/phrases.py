@@ -129,11 +129,7 @@ class PolishPhrases(Writer):
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    verb_forms: ClassVar = {
-        Person.YOU: "second",
-        Person.THEY: "third",
-        Person.ONE: "third",
-    }
+    verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
     # -- amounts --
 
