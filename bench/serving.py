@@ -118,10 +118,13 @@ def hash_of(data: Any) -> str:
 
 
 class Bench:
-    """Many games at some servers; the players of one sit at different ones."""
+    """Many games at some servers; the players of one sit at different ones, or ``together``."""
 
-    def __init__(self, addresses: list[str], edition: Edition, players: int) -> None:
+    def __init__(
+        self, addresses: list[str], edition: Edition, players: int, together: bool
+    ) -> None:
         self.addresses = addresses
+        self.together = together
         self.edition = edition
         self.players = players
         self.tally = Tally()
@@ -151,7 +154,8 @@ class Bench:
         self.ended += 1
 
     async def _play(self, played: Played) -> None:
-        seats = [await self._connected(played.seed + seat) for seat in range(self.players)]
+        apart = 0 if self.together else 1
+        seats = [await self._connected(played.seed + apart * seat) for seat in range(self.players)]
         made = await seats[0].ask(
             "create", game=self.edition.game_id, players=self.players, seed=played.seed
         )
@@ -248,10 +252,12 @@ class Part:
     played_again: int
 
 
-def play_part(addresses: list[str], game_id: str, players: int, seeds: range) -> Part:
+def play_part(
+    addresses: list[str], game_id: str, players: int, together: bool, seeds: range
+) -> Part:
     """Play some of the games: in a process of its own."""
     edition = open_edition(game_id)
-    bench = Bench(addresses, edition, players)
+    bench = Bench(addresses, edition, players, together)
     sample = asyncio.run(bench.run(seeds))
     wrong = list(bench.tally.wrong)
     for played in sample:
@@ -270,6 +276,7 @@ class Run:
     game: str | None = None
     store: str | None = None
     profile: str | None = None
+    together: bool = False
 
 
 def started(run: Run, game_id: str) -> tuple["subprocess.Popen[str]", str]:
@@ -319,6 +326,7 @@ def measure(run: Run) -> dict[str, Any]:
                     [addresses] * run.clients,
                     [edition.game_id] * run.clients,
                     [run.players] * run.clients,
+                    [run.together] * run.clients,
                     shares,
                 )
             )
@@ -340,6 +348,7 @@ def measure(run: Run) -> dict[str, Any]:
         "games": run.games,
         "players": run.players,
         "servers": run.servers,
+        "players_together": run.together,
         "store": "none" if run.store is None else run.store.partition(":")[0],
         "seconds": round(seconds, 2),
         "requests": requests,
@@ -388,6 +397,9 @@ def main() -> int:
     parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL for the run")
     parser.add_argument("--servers", default="1", help="how many servers; one run for each number")
     parser.add_argument("--clients", type=int, default=1, help="how many processes of clients")
+    parser.add_argument(
+        "--together", action="store_true", help="all players of a game come to one server"
+    )
     parser.add_argument("--profile", metavar="FILE", help="profile the server with cProfile")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
@@ -406,6 +418,7 @@ def main() -> int:
                 arguments.game,
                 store,
                 arguments.profile,
+                arguments.together,
             )
         )
         print(json.dumps(found, indent=2) if arguments.json else told(found), flush=True)

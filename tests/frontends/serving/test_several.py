@@ -82,6 +82,34 @@ def test_a_choice_made_through_one_is_seen_and_told_through_all(two: Several) ->
     assert serials[-1] == 40
 
 
+def test_what_happens_while_somebody_subscribes_is_told(
+    two: Several, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two.clients
+    match = one.create(GAME, players=2)
+    other.ask("match", match=match)
+    option = one.ask("decision", match=match)["decision"]["options"][0]["id"]
+    store, seen = two.hosts[1].store, two.hosts[1].store.version
+
+    async def version(id: str) -> int | None:
+        """Let somebody choose elsewhere just after it was looked whether there is anything new."""
+        found = await seen(id)
+        if found == 0:
+            text = json.dumps({"type": "choose", "match": match, "option": option})
+            assert (await one.session.answer(text)).model_dump()["type"] == "choose"
+            await asyncio.sleep(0.2)
+        return found
+
+    monkeypatch.setattr(store, "version", version)
+    other.ask("subscribe", match=match, seat=1)
+    for _ in range(20):
+        two.settle()
+        serials = [told["decision"]["serial"] for told in other.sent if told["type"] == "asked"]
+        if 1 in serials:
+            break
+    assert serials[-1] == 1
+
+
 def test_what_is_taken_back_and_closed_elsewhere_is_told(two: Several) -> None:
     one, other = two.clients
     match = one.create(GAME, players=2)

@@ -584,7 +584,7 @@ class Host:
             if why is not None:
                 self._leave(match, why)
                 self.when_others_act()
-            elif match.listeners or match.thinks is not None:
+            elif match.is_busy:  # whoever holds it now may be about to listen
                 task = asyncio.create_task(self._catch_up(match, version))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
