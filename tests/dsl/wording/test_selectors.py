@@ -12,13 +12,15 @@ SAID: dict[str, dict[str, str]] = {
         ),
         "de": "Drehe dieses Artefakt: Drehe eine deiner Kreaturen (kein Drache und kein Dämon).",
         "pl": "Aktywuj ten artefakt: aktywuj jednego ze swoich stworów (nie smok i nie demon).",
+        "es": "Gira este artefacto: gira una de tus criaturas (no un dragón y no un demonio).",
         "icons": "⟳ → ⟳🐾{≠(🐉/👿)}",
     },
     "power turn this -> straighten all creatures that are turned or dragons": {
         "en": "Turn this artifact: straighten all your Creatures that are Dragons or turned.",
         "fr": ("Engagez cet artefact : désengagez toutes vos créatures (des dragons ou engagées)."),
         "de": "Drehe dieses Artefakt: Richte alle deine Kreaturen (Drachen oder gedreht) auf.",
-        "pl": "Aktywuj ten artefakt: przygotuj wszystkie swoje stwory (smoki lub aktywowane).",
+        "pl": "Aktywuj ten artefakt: przygotuj wszystkie swoje stwory (smoki albo aktywowane).",
+        "es": "Gira este artefacto: endereza todas tus criaturas (dragones o giradas).",
         "icons": "⟳ → ⇧∀🐾{(⟳/🐉)}",
     },
     "power turn this -> destroy the artifact of a rival with most cost": {
@@ -33,6 +35,10 @@ SAID: dict[str, dict[str, str]] = {
             "Drehe dieses Artefakt: Zerstöre das Artefakt eines Mitspielers (Kosten: am meisten)."
         ),
         "pl": "Aktywuj ten artefakt: zniszcz dany artefakt rywala (koszt zagrania: najwięcej).",
+        "es": (
+            "Gira este artefacto: destruye el artefacto de un rival (coste de colocación: el "
+            "máximo)."
+        ),
         "icons": "⟳ → 💥1🏺👤{🏷>∀}",
     },
     "power turn this -> destroy the dragon with least points": {
@@ -40,6 +46,7 @@ SAID: dict[str, dict[str, str]] = {
         "fr": "Engagez cet artefact : détruisez votre dragon (points : le moins).",
         "de": "Drehe dieses Artefakt: Zerstöre deinen Drachen (Punkte: am wenigsten).",
         "pl": "Aktywuj ten artefakt: zniszcz swojego smoka (punkty: najmniej).",
+        "es": "Gira este artefacto: destruye tu dragón (puntos: el mínimo).",
         "icons": "⟳ → 💥1🐉{★<∀}",
     },
     "power turn this -> destroy up to 2 artifacts that are turned": {
@@ -47,6 +54,7 @@ SAID: dict[str, dict[str, str]] = {
         "fr": "Engagez cet artefact : détruisez au plus 2 de vos artefacts (engagés).",
         "de": "Drehe dieses Artefakt: Zerstöre höchstens 2 deiner Artefakte (gedreht).",
         "pl": "Aktywuj ten artefakt: zniszcz maksymalnie 2 ze swoich artefaktów (aktywowane).",
+        "es": "Gira este artefacto: destruye hasta 2 de tus artefactos (girados).",
         "icons": "⟳ → 💥≤2🏺{⟳}",
     },
     "power turn this + discard up to 1 card -> gain 1 gold": {
@@ -56,9 +64,8 @@ SAID: dict[str, dict[str, str]] = {
             "Drehe dieses Artefakt und lege höchstens eine Karte aus deiner Hand ab: Erhalte "
             "1 Gold."
         ),
-        "pl": (
-            "Aktywuj ten artefakt i odrzuć maksymalnie 1 kartę ze swojej ręki: weź 1 esencję złota."
-        ),
+        "pl": ("Aktywuj ten artefakt i odrzuć maksymalnie 1 kartę z ręki: weź 1 znacznik złota."),
+        "es": "Gira este artefacto y descarta hasta 1 carta de tu mano: gana 1 Oro.",
         "icons": "⟳ + 🗑≤1🎴 → 1🪙",
     },
     "power turn this -> discard a random card in hand of a rival": {
@@ -68,6 +75,7 @@ SAID: dict[str, dict[str, str]] = {
             "Drehe dieses Artefakt: Lege eine Karte aus der Hand eines Mitspielers (zufällig) ab."
         ),
         "pl": "Aktywuj ten artefakt: odrzuć kartę z ręki rywala (losowo).",
+        "es": "Gira este artefacto: descarta una carta de la mano de un rival (al azar).",
         "icons": "⟳ → 🗑🎴👤{✋}🎲",
     },
     "power turn this -> destroy 2 random artifacts of a rival": {
@@ -79,6 +87,7 @@ SAID: dict[str, dict[str, str]] = {
             "Drehe dieses Artefakt: Zerstöre 2 Artefakte eines Mitspielers deiner Wahl (zufällig)."
         ),
         "pl": "Aktywuj ten artefakt: zniszcz 2 artefakty wybranego rywala (losowo).",
+        "es": "Gira este artefacto: destruye 2 artefactos de un rival a tu elección (al azar).",
         "icons": "⟳ → 💥2🏺👤🎲",
     },
     "power destroy an artifact as A -> destroy another artifact with cost at most (A's cost + 2)": {
@@ -89,7 +98,7 @@ SAID: dict[str, dict[str, str]] = {
         ),
         "fr": (
             "Détruisez un de vos artefacts : détruisez un autre de vos artefacts (coût de "
-            "mise en jeu : au plus le coût de mise en jeu imprimé du premier artefact détruit "
+            "mise en jeu : au plus le coût de mise en jeu imprimé du premier artefact détruit, "
             "plus 2)."
         ),
         "de": (
@@ -101,6 +110,11 @@ SAID: dict[str, dict[str, str]] = {
             "Zniszcz jeden ze swoich artefaktów: zniszcz jeden ze swoich innych artefaktów "
             "(koszt zagrania: co najwyżej wydrukowany koszt zagrania pierwszego zniszczonego "
             "artefaktu plus 2)."
+        ),
+        "es": (
+            "Destruye uno de tus artefactos: destruye otro de tus artefactos (coste de "
+            "colocación: como mucho el coste de colocación impreso del primer artefacto "
+            "destruido, más 2)."
         ),
         "icons": "💥🏺 → 💥🏺{🏷≤(🏷[💥🏺#1] + 2)}(≠▣)",
     },
@@ -121,6 +135,10 @@ SAID: dict[str, dict[str, str]] = {
             "Aktywuj ten artefakt: zniszcz wszystkie artefakty wszystkich graczy (koszt "
             "zagrania: mniej niż ten artefakt)."
         ),
+        "es": (
+            "Gira este artefacto: destruye todos los artefactos de todos los jugadores (coste "
+            "de colocación: menos que este artefacto)."
+        ),
         "icons": "⟳ → 💥∀🏺🌐{🏷<▣}",
     },
     "power pay X any -> destroy an artifact with cost X that is not turned": {
@@ -139,6 +157,10 @@ SAID: dict[str, dict[str, str]] = {
         "pl": (
             "Zapłać X dowolnych esencji: zniszcz jeden ze swoich artefaktów (koszt zagrania: "
             "dokładnie X, nie aktywowany)."
+        ),
+        "es": (
+            "Paga X esencias a elegir: destruye uno de tus artefactos (coste de colocación: "
+            "exactamente X, no girado)."
         ),
         "icons": "X✱ → 💥🏺{🏷=X}{≠⟳}",
     },
@@ -159,6 +181,10 @@ SAID: dict[str, dict[str, str]] = {
             "Aktywuj ten artefakt: aktywuj artefakt dowolnego gracza (punkty: więcej niż ten "
             "artefakt)."
         ),
+        "es": (
+            "Gira este artefacto: gira un artefacto de cualquier jugador (puntos: más que este "
+            "artefacto)."
+        ),
         "icons": "⟳ → ⟳🏺🙂{★>▣}",
     },
     "power turn this -> destroy a dragon in hand or discards": {
@@ -169,9 +195,9 @@ SAID: dict[str, dict[str, str]] = {
             "Ablagestapel."
         ),
         "pl": (
-            "Aktywuj ten artefakt: zniszcz smoka ze swojej ręki lub ze swojego stosu kart "
-            "odrzuconych."
+            "Aktywuj ten artefakt: zniszcz smoka z ręki albo ze swojego stosu kart odrzuconych."
         ),
+        "es": "Gira este artefacto: destruye un dragón de tu mano o de tu pila de descartes.",
         "icons": "⟳ → 💥🐉{(✋/🗑)}",
     },
     "react to destruction of a dragon of a rival with tile at least 3: gain 1 gold": {
@@ -188,7 +214,11 @@ SAID: dict[str, dict[str, str]] = {
             "mindestens 3): Erhalte 1 Gold."
         ),
         "pl": (
-            "W reakcji na zniszczenie smoka rywala (płytka: co najmniej 3): weź 1 esencję złota."
+            "W reakcji na zniszczenie smoka rywala (płytka: co najmniej 3): weź 1 znacznik złota."
+        ),
+        "es": (
+            "En reacción a la destrucción de un dragón de un rival (loseta: al menos 3): gana "
+            "1 Oro."
         ),
         "icons": "↯💥🐉👤{⟨tile⟩≥3}: → 1🪙",
     },
@@ -209,6 +239,10 @@ SAID: dict[str, dict[str, str]] = {
             "Aktywuj ten artefakt: zagraj artefakt (stwór) ze swojego stosu kart odrzuconych "
             "za darmo."
         ),
+        "es": (
+            "Gira este artefacto: coloca un artefacto (una criatura) de tu pila de descartes "
+            "gratis."
+        ),
         "icons": "⟳ → ▶🏺{🐾}⇐🗑 🏷0",
     },
     "power turn this -> put 1 gold on up to 2 creatures with points 1": {
@@ -226,7 +260,11 @@ SAID: dict[str, dict[str, str]] = {
         ),
         "pl": (
             "Aktywuj ten artefakt: połóż na maksymalnie 2 ze swoich stworów (punkty: "
-            "dokładnie 1) (na każdej karcie) 1 esencję złota."
+            "dokładnie 1) (na każdej karcie) 1 znacznik złota."
+        ),
+        "es": (
+            "Gira este artefacto: pon 1 Oro sobre hasta 2 de tus criaturas (puntos: "
+            "exactamente 1) (sobre cada carta)."
         ),
         "icons": "⟳ → 1🪙⇒≤2🐾{★=1}",
     },
@@ -235,7 +273,7 @@ SAID: dict[str, dict[str, str]] = {
 
 @pytest.mark.parametrize("clause", SAID)
 def test_cards_are_told_apart_in_words(clause: str) -> None:
-    for language in ("en", "fr", "de", "pl"):
+    for language in ("en", "fr", "de", "pl", "es"):
         text = said(clause, language).replace("\N{NO-BREAK SPACE}", " ")
         assert text == SAID[clause][language]
     assert signs(clause) == SAID[clause]["icons"]

@@ -30,17 +30,12 @@ class Filters(Parts):
     def _compares(self, node: model.Comparison) -> str:
         match node:
             case model.Measured():
-                total = self._total(node.number)
-                number = self._held_against(total) if total else self._number(node.number)
+                number = self._total(node.number) or self._number(node.number)
                 return self._measured(node.what, node.bound, number)
             case model.Compared():
                 assert not isinstance(node.than, str), "cards compare with cards"
                 return self._compared(node.what, node.than, more=node.more)
         return self._extreme(node.what, most=node.most)
-
-    def _held_against(self, total: str) -> str:
-        """Return a number that is read off a card, as cards are held against it."""
-        return total
 
     def measure(self, what: str) -> str:
         """Return the word for something that is measured of cards."""

@@ -356,9 +356,6 @@ class GermanPhrases(Writer):
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         return f"{'nicht ' if negated else ''}{state.text}"
 
-    def _held_against(self, total: str) -> str:
-        return f"in Höhe {total}"
-
     def _measured(self, what: str, bound: str, number: str) -> str:
         return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
 
