@@ -249,7 +249,7 @@ class Having(Node):
 
 @dataclass(frozen=True, slots=True)
 class Being(Node):
-    """``that is not a dragon``, ``that is turned``."""
+    """``that is not a …``, ``that is …``: a noun or a state."""
 
     verb: Keyword
     negated: bool

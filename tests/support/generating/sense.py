@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeVar, get_args
 
+from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
 from cardwright.runtime.definitions import parts, steps
 from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
@@ -82,16 +83,19 @@ class CardMaker(Maker):
         self.binds = False
         self.outside: frozenset[str] = frozenset()
         """The letters that what is in a group need not use."""
+        self.heads: list[Scope] = []
+        """What was bound before the costs of the groups that are being made."""
 
     def part(self, declared: Any) -> Any:
         """Return a part; the names that a group gives mean nothing outside it."""
         if declared is not steps.Group:
             return super().part(declared)
-        before, self.outside = self.outside, self.scope.unused
+        before, self.outside, depth = self.outside, self.scope.unused, len(self.heads)
         try:
             return _inside(self, lambda: Maker.part(self, declared))
         finally:
             self.outside = before
+            del self.heads[depth:]
 
     def weight(self, name: str) -> float:
         """Return how much something is wanted where the maker stands."""
@@ -109,8 +113,10 @@ class CardMaker(Maker):
             return 0.0
         if name == "OwnerOf" and self.within[-2:] == ["Reaction", "Select"]:
             return 0.0
+        if name == "This" and self.verb is not None and self.verb.only:
+            return 0.3
         if name == "you":
-            return float(self.is_in("By") or self.place == "unless")
+            return float(self.within.count("By") == 1 or self.place == "unless")
         if self.within[-1:] == ["Stocked"] and name == "This":
             return 5.0
         if name == "Superlative" and self.within[:2] == ["Reaction", "Select"]:
@@ -274,6 +280,7 @@ def _is_status(maker: CardMaker, made: Made) -> str | None:
 
 
 def _group_cost(maker: CardMaker, made: Made) -> Steps:
+    maker.heads.append(replace(maker.scope))
     if maker.perhaps(0.6 if made["conditions"] else 0.3):
         return ()
     with maker.at("cost", maker.scope):
@@ -291,7 +298,14 @@ def _in_group(maker: CardMaker, made: Made) -> Steps:
 def _otherwise(maker: CardMaker, made: Made) -> Steps:
     if not (made["conditions"] or made["cost"]) or maker.perhaps(0.5):
         return ()
-    return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+    now, head = maker.scope, maker.heads[-1]
+    maker.scope = replace(head, taken=now.taken, unused=head.unused & now.unused)
+    try:
+        return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+    finally:
+        now.taken |= maker.scope.taken
+        now.unused -= head.unused - maker.scope.unused
+        maker.scope = now
 
 
 def _times(maker: CardMaker, made: Made) -> int:
@@ -522,7 +536,9 @@ def _unless(maker: CardMaker, made: Made) -> Steps:
             found.append(maker.make(steps.Step))
     if maker.perhaps(0.8):
         return tuple(found)
-    who = parts.Party(players=maker.pick((*parts.ONE_PLAYER, "you")))
+    owners = [getattr(part, "owner", "") for step in found for part in model.parts_of(step)]
+    words = parts.ONE_PLAYER if "you" in owners else (*parts.ONE_PLAYER, "you")
+    who = parts.Party(players=maker.pick(words))
     return (steps.By(who=who, steps=tuple(found)),)
 
 

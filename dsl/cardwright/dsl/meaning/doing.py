@@ -162,10 +162,12 @@ class Doing(Paying):
 
         One that has left by its turn is left out.
         """
+        select = settled(self, use, select)
         find: Find = partial(self.fitting, use, select, self.active_zones)
         rounds = yield from self.rounds(use, select, find)
         once, done = replace(group, for_each=None), 0
-        for card in find([player for players, _ in rounds for player in players]):
+        found = find([player for players, _ in rounds for player in players])
+        for card in self.best(use, select, found):
             if self.zone_of(card) in self.active_zones:
                 inner = use.inside()
                 inner.cards[select.name] = card

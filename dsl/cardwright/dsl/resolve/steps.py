@@ -250,7 +250,7 @@ class StepResolver:
                 self.phrases.not_yet(part)
         game, text = self.context.game, act.verb.text
         if node.players is not None:
-            text = base_form(text, (*game.verb, *game.call)) or text
+            text = base_form(text, (*game.verb, *game.call, *FORMER)) or text
         if text in game.verb or text in game.call:
             return (
                 self._verb(game.verb[text], act)
@@ -260,7 +260,7 @@ class StepResolver:
         if verb_of(act.verb) is not None:
             return self.common.step(node, act)
         if text in FORMER:
-            return self._former(act)
+            return self._former(act, text)
         self.scope.unclear = True
         if text in WITHOUT_MEANING or base_form(text, WITHOUT_MEANING):
             self.context.not_yet(act)
@@ -291,14 +291,14 @@ class StepResolver:
 
     # -- former spellings --
 
-    def _former(self, node: syntax.Act) -> model.Step | None:
+    def _former(self, node: syntax.Act, text: str) -> model.Step | None:
         match node.object:
             case syntax.Selector(
                 quantifier=syntax.Numeral() as count, nouns=syntax.OfPiles(zones=words)
-            ) if node.verb.text == "sort":
+            ) if text == "sort":
                 self._refuse("sort", *node.tails)
                 return self._sort(count, words)
-            case syntax.StandIn(selector=selector) if node.verb.text == "count":
+            case syntax.StandIn(selector=selector) if text == "count":
                 self._refuse("count as", *node.tails)
                 return self._count_as(selector)
         self.scope.unclear = True
@@ -306,7 +306,7 @@ class StepResolver:
             codes.WRONG_OPERAND,
             f"`{node.verb.text}` is followed by other words than it takes",
             node,
-            help=f"write `{FORMER[node.verb.text]}`",
+            help=f"write `{FORMER[text]}`",
         )
         return None
 

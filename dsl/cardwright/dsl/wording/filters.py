@@ -9,6 +9,8 @@ from cardwright.dsl.wording.parts import Parts
 from cardwright.dsl.wording.words import Word
 from cardwright.runtime.definitions.parts import COST, POINTS
 
+__all__ = ["POINTS", "Filters"]
+
 
 class Filters(Parts):
     """Says filters in one language: in parentheses, so that no word has to agree with another."""
@@ -52,7 +54,7 @@ class Filters(Parts):
             self._is_state(self.words.status(name), of, card, negated=node.negated)
             for name in states
         ]
-        return self.conjoin(said) if node.negated else self.disjoin(said)
+        return self.conjoin(said) if node.negated else self.any_of(said)
 
     @abstractmethod
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:

@@ -295,6 +295,10 @@ class Parts(ABC):
         """Join parts of which one applies."""
         return self.joined(list(parts), self.or_word)
 
+    def any_of(self, parts: Iterable[str]) -> str:
+        """Join parts of which several may apply at once."""
+        return self.disjoin(parts)
+
     def joined(self, parts: list[str], last: str) -> str:
         """Join parts with commas, and the last one with a word."""
         if len(parts) < 2:

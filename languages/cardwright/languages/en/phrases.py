@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
-from cardwright.runtime.definitions.parts import POINTS
 
 _OF = {
     "a_rival": "of a rival",

@@ -206,13 +206,13 @@ class PolishPhrases(Writer):
     def _named(self, resources: tuple[str, ...], number: model.Number, case: Case) -> str:
         names = self.disjoin(map(self._genitive, resources))
         if len(resources) > 1 and number != 1:
-            names = f"{self._any_of(map(self._genitive, resources))} w dowolnej kombinacji"
+            names = f"{self.any_of(map(self._genitive, resources))} w dowolnej kombinacji"
         total = self._total(number)
         if total is not None:
             return f"tyle {plural_in_case(self._piece, 'genitive')} {names}, ile wynosi {total}"
         return f"{self._count(number, self._piece, case)} {names}"
 
-    def _any_of(self, parts: Iterable[str]) -> str:
+    def any_of(self, parts: Iterable[str]) -> str:
         """Join parts of which several may apply at once."""
         return self.joined(list(parts), " lub ")
 
@@ -291,7 +291,7 @@ class PolishPhrases(Writer):
         return f"na {self._card(card, 'locative')}"
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
-        names = self._any_of(map(self._genitive, resources))
+        names = self.any_of(map(self._genitive, resources))
         return self._each(every, [self._piece], f" {names} {where}")
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
@@ -305,10 +305,10 @@ class PolishPhrases(Writer):
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
-            what = self._any_of(in_case(noun, "accusative") for noun in nouns)
+            what = self.any_of(in_case(noun, "accusative") for noun in nouns)
             return f"za {agreeing('każdy', nouns[0], 'accusative')} {what}{rest}"
         case: Case = "accusative" if is_few(every) else "genitive"
-        what = self._any_of(plural_in_case(noun, case) for noun in nouns)
+        what = self.any_of(plural_in_case(noun, case) for noun in nouns)
         return f"za każde {every} {what}{rest}, zaokrąglając w dół"
 
     # -- cards --
