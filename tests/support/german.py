@@ -1,4 +1,4 @@
-"""A game that also speaks German: the shipped one has no German words, so these are made up.
+"""A game with German words of every sort, which those of the shipped one are not: made up.
 
 There is one of each sort: words that are counted and words that are not, every gender, a noun that
 changes in the accusative, nouns of several words, and verbs that are parted by their object.

@@ -23,10 +23,10 @@ TEXTS = {
     ),
     "turn a dragon of any player as A + owner of A loses 2 life": (
         "turn a Dragon of any player, and the owner of the turned Dragon loses 2 Life",
-        "engagez un dragon de n'importe quel joueur, et le propriétaire du dragon engagé perd "
-        "2 Vie",
-        "Drehe einen Drachen eines beliebigen Spielers, und der Besitzer des gedrehten "
-        "Drachen verliert 2 Lebenspunkte",
+        "engagez un dragon de n'importe quel joueur, "
+        "et le propriétaire du dragon engagé perd 2 Vie",
+        "Drehe einen Drachen eines beliebigen Spielers, "
+        "und der Besitzer des gedrehten Drachen verliert 2 Lebenspunkte",
         "aktywuj smoka dowolnego gracza, a właściciel aktywowanego smoka traci 2 znaczniki życia",
         "gira un dragón de cualquier jugador, y el propietario del dragón girado pierde 2 Vida",
         "⟳🐉🙂 + 🔑[⟳🐉]:\N{MINUS SIGN}2🌿",
@@ -81,12 +81,11 @@ TEXTS = {
     ),
     "(if 3 dragons: draw 2 otherwise gain 1 gold)": (
         "(if you have at least 3 Dragons in play: draw 2 cards; otherwise: gain 1 Gold)",
-        "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: "
-        "piochez 2 cartes\N{NO-BREAK SPACE}; "
-        "sinon\N{NO-BREAK SPACE}: gagnez 1 Or)",
+        "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: piochez 2 cartes"
+        "\N{NO-BREAK SPACE}; sinon\N{NO-BREAK SPACE}: gagnez 1 Or)",
         "(wenn du mindestens 3 Drachen im Spiel hast: Ziehe 2 Karten; sonst: Erhalte 1 Gold)",
-        "(jeśli masz w grze co najmniej 3 smoki: dobierz 2 karty; w przeciwnym razie: weź 1 "
-        "znacznik złota)",
+        "(jeśli masz w grze co najmniej 3 smoki: dobierz 2 karty; "
+        "w przeciwnym razie: weź 1 znacznik złota)",
         "(si tienes al menos 3 dragones en juego: roba 2 cartas; si no: gana 1 Oro)",
         "([🐉≥3] 📥2🎴 ‖ 1🪙)",
     ),
@@ -103,7 +102,7 @@ TEXTS = {
         "(gagnez 1 Or), à répéter jusqu'à ceci\N{NO-BREAK SPACE}: vous avez au moins 5 Or",
         "(erhalte 1 Gold), und das so lange, bis du mindestens 5 Gold hast",
         "(weź 1 znacznik złota), powtarzając to, aż masz co najmniej 5 znaczników złota",
-        "(gana 1 Oro), y repítelo hasta que se cumpla esto: tienes al menos 5 Oro",
+        "(gana 1 Oro), repitiéndolo hasta que se cumpla esto: tienes al menos 5 Oro",
         "(1🪙)⟲[≥5🪙]",
     ),
     "(for each creature of each rival as A: owner of A loses 1 life)": (
@@ -114,6 +113,23 @@ TEXTS = {
         "(dla każdego stwora każdego rywala: właściciel tamtego stwora traci 1 znacznik życia)",
         "(por cada criatura de cada rival: el propietario de aquella criatura pierde 1 Vida)",
         "([∀🐾👥] 🔑[🐾]:\N{MINUS SIGN}1🌿)",
+    ),
+    "(for each dragon in hand with cost at least 3: draw 1)": (
+        "(for each Dragon from your hand with a placement cost of at least 3: draw 1 card)",
+        "(pour chaque dragon de votre main (coût de mise en jeu\N{NO-BREAK SPACE}: au moins 3)"
+        "\N{NO-BREAK SPACE}: piochez 1 carte)",
+        "(für jeden Drachen aus deiner Hand (Kosten: mindestens 3): Ziehe 1 Karte)",
+        "(dla każdego smoka z ręki (koszt zagrania: co najmniej 3): dobierz 1 kartę)",
+        "(por cada dragón de tu mano (coste de colocación: al menos 3): roba 1 carta)",
+        "([∀🐉{✋}{🏷≥3}] 📥1🎴)",
+    ),
+    "each rival loses 1 life unless you turn a dragon": (
+        "each rival loses 1 Life unless you turn one of your Dragons",
+        "chaque rival perd 1 Vie, sauf si vous engagez un de vos dragons",
+        "Jeder Mitspieler verliert 1 Lebenspunkt, es sei denn, du drehst einen deiner Drachen",
+        "każdy rywal traci 1 znacznik życia, chyba że ty aktywujesz jednego ze swoich smoków",
+        "cada rival pierde 1 Vida, salvo si giras uno de tus dragones",
+        "👥:\N{MINUS SIGN}1🌿 (🛡 👋:⟳🐉)",
     ),
 }
 OPENINGS = {

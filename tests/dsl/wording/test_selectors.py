@@ -36,7 +36,8 @@ SAID: dict[str, dict[str, str]] = {
         ),
         "pl": "Aktywuj ten artefakt: zniszcz dany artefakt rywala (koszt zagrania: najwięcej).",
         "es": (
-            "Gira este artefacto: destruye el artefacto de un rival (coste de colocación: lo más)."
+            "Gira este artefacto: destruye el artefacto de un rival (coste de colocación: el "
+            "máximo)."
         ),
         "icons": "⟳ → 💥1🏺👤{🏷>∀}",
     },
@@ -45,7 +46,7 @@ SAID: dict[str, dict[str, str]] = {
         "fr": "Engagez cet artefact : détruisez votre dragon (points : le moins).",
         "de": "Drehe dieses Artefakt: Zerstöre deinen Drachen (Punkte: am wenigsten).",
         "pl": "Aktywuj ten artefakt: zniszcz swojego smoka (punkty: najmniej).",
-        "es": "Gira este artefacto: destruye tu dragón (puntos: lo menos).",
+        "es": "Gira este artefacto: destruye tu dragón (puntos: el mínimo).",
         "icons": "⟳ → 💥1🐉{★<∀}",
     },
     "power turn this -> destroy up to 2 artifacts that are turned": {
@@ -53,7 +54,7 @@ SAID: dict[str, dict[str, str]] = {
         "fr": "Engagez cet artefact : détruisez au plus 2 de vos artefacts (engagés).",
         "de": "Drehe dieses Artefakt: Zerstöre höchstens 2 deiner Artefakte (gedreht).",
         "pl": "Aktywuj ten artefakt: zniszcz maksymalnie 2 ze swoich artefaktów (aktywowane).",
-        "es": "Gira este artefacto: destruye como mucho 2 de tus artefactos (girados).",
+        "es": "Gira este artefacto: destruye hasta 2 de tus artefactos (girados).",
         "icons": "⟳ → 💥≤2🏺{⟳}",
     },
     "power turn this + discard up to 1 card -> gain 1 gold": {
@@ -64,7 +65,7 @@ SAID: dict[str, dict[str, str]] = {
             "Erhalte 1 Gold."
         ),
         "pl": "Aktywuj ten artefakt i odrzuć maksymalnie 1 kartę z ręki: weź 1 znacznik złota.",
-        "es": "Gira este artefacto y descarta como mucho 1 carta de tu mano: gana 1 Oro.",
+        "es": "Gira este artefacto y descarta hasta 1 carta de tu mano: gana 1 Oro.",
         "icons": "⟳ + 🗑≤1🎴 → 1🪙",
     },
     "power turn this -> discard a random card in hand of a rival": {
@@ -261,7 +262,7 @@ SAID: dict[str, dict[str, str]] = {
             "dokładnie 1) (na każdej karcie) 1 znacznik złota."
         ),
         "es": (
-            "Gira este artefacto: pon 1 Oro sobre como mucho 2 de tus criaturas "
+            "Gira este artefacto: pon 1 Oro sobre hasta 2 de tus criaturas "
             "(puntos: exactamente 1) (sobre cada carta)."
         ),
         "icons": "⟳ → 1🪙⇒≤2🐾{★=1}",

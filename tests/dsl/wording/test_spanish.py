@@ -61,6 +61,12 @@ def test_and_and_or_suit_the_next_sound() -> None:
         ("power turn this -> sort 3 of monuments",
          "Gira este artefacto: mira las 3 primeras cartas del mazo de monumentos y vuelve a"
          " dejarlas en el orden que quieras."),
+        ("power turn this -> each rival (sort 3 of deck)",
+         "Gira este artefacto: cada rival mira las 3 primeras cartas de su mazo y vuelve a dejarlas"
+         " en el orden que quiera."),
+        ("power turn this -> place an artifact from hand for (1 per dragon) less except gold",
+         "Gira este artefacto: coloca un artefacto de tu mano por 1 esencia menos por cada dragón"
+         " que tengas en juego (el coste en Oro no se reduce)."),
     ],
 )  # fmt: skip
 def test_sentence(clause: str, text: str) -> None:
@@ -70,3 +76,79 @@ def test_sentence(clause: str, text: str) -> None:
 def test_states_agree_with_the_kind_of_the_card() -> None:
     text = said("power if this is turned: pay 1 elan -> draw 1", "es", "mage")
     assert text == "Si este mago está girado, paga 1 Ímpetu: roba 1 carta."
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ("each other player loses 1 life",
+         "cada uno de los demás jugadores pierde 1 Vida"),
+        ("each rival (draw 1 + you draw 2)", "cada rival roba 1 carta, y tú robas 2 cartas"),
+        ("each rival loses 1 life unless you turn a dragon",
+         "cada rival pierde 1 Vida, salvo si giras uno de tus dragones"),
+        ("gain 3 gold unless any player pays 1 death",
+         "gana 3 Oro, salvo si un jugador paga 1 Muerte"),
+        ("a rival takes 1 gold from another player",
+         "un rival a tu elección quita 1 Oro a otro jugador a su elección"),
+        ("may (discard a card + draw 2)",
+         "si quieres, (descarta una carta de tu mano y roba 2 cartas)"),
+        ("each rival ((gain 1 gold) until 5 gold)",
+         "cada rival (gana 1 Oro), repitiéndolo hasta que se cumpla esto: tiene al menos 5 Oro"),
+        ("(for each dragon that is turned: draw 1)",
+         "(por cada uno de tus dragones (girado): roba 1 carta)"),
+        ("(for each card in hand of a rival: draw 1)",
+         "(por cada carta de la mano de un rival: roba 1 carta)"),
+    ],
+)  # fmt: skip
+def test_who_acts_and_how_often(effect: str, text: str) -> None:
+    assert said(f"power turn this -> {effect}", "es") == f"Gira este artefacto: {text}."
+
+
+@pytest.mark.parametrize(
+    ("condition", "text"),
+    [
+        ("another creature", "si tienes al menos otra criatura en juego"),
+        ("at most 2 dragons of a rival", "si cada rival tiene como mucho 2 dragones en juego"),
+        ("2 gold", "si tienes al menos 2 Oro"),
+        ("1 any on a dragon", "si queda al menos 1 esencia sobre uno de tus dragones"),
+        ("it is a dragon", "si la criatura destruida es un dragón"),
+        ("it is not turned", "si la criatura destruida no está girada"),
+    ],
+)
+def test_conditions(condition: str, text: str) -> None:
+    clause = f"power destroy a creature -> (if {condition}: draw 2 otherwise draw 1)"
+    assert said(clause, "es") == (
+        f"Destruye una de tus criaturas: ({text}: roba 2 cartas; si no: roba 1 carta)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("clause", "text"),
+    [
+        ("power destroy an artifact as A -> gain (A's cost - 1) gold",
+         "Destruye uno de tus artefactos: gana una cantidad de Oro igual al coste de colocación"
+         " impreso del artefacto destruido, menos 1."),
+        ("power destroy an artifact as A -> gain 1 gold per (A's cost + 1)",
+         "Destruye uno de tus artefactos: gana 1 Oro por cada unidad de (el coste de colocación"
+         " impreso del artefacto destruido, más 1)."),
+        ("power destroy an artifact as A -> draw (A's points)",
+         "Destruye uno de tus artefactos: roba un número de cartas igual al valor en puntos del"
+         " artefacto destruido."),
+        ("power turn this -> gain 1 gold per 2 dragon of each rival at most 3",
+         "Gira este artefacto: gana 1 Oro por cada 2 dragones en juego de todos tus rivales,"
+         " redondeando hacia abajo (como mucho 3 veces)."),
+        ("power turn this -> gain (1 + 2 per dragon) gold",
+         "Gira este artefacto: gana una cantidad de Oro igual a 1, más 2 por cada dragón que tengas"
+         " en juego."),
+        ("power turn this -> discard up to 3 cards + draw that many",
+         "Gira este artefacto: descarta hasta 3 cartas de tu mano y roba esa cantidad de cartas."),
+        ("power turn this -> discard up to 3 cards + destroy that many dragons",
+         "Gira este artefacto: descarta hasta 3 cartas de tu mano y destruye esa cantidad de tus"
+         " dragones."),
+        ("points 3 - 1 per dragon",
+         "Vale 3 puntos, menos 1 punto por cada dragón que tengas en juego."),
+        ("points 1 per card in hand", "Vale 1 punto por cada carta en tu mano."),
+    ],
+)  # fmt: skip
+def test_numbers(clause: str, text: str) -> None:
+    assert said(clause, "es") == text

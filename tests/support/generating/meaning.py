@@ -69,6 +69,8 @@ class _Meaning:
                 self._of_each(node, inner)
             case model.Amounts():
                 inner["options"] = self._options(node)
+            case model.CountCards() if node.zones and self._is_of_table(node.zones):
+                inner["owner"] = "actor"  # the same cards, whoever is named
             case model.Move() if self._is_of_table(self.game.verb[node.verb].moves_from):
                 inner["card"] = self._of_nobody(node.card)
             case model.Deploy():  # the zones say whose it is

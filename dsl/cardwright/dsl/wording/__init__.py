@@ -8,20 +8,21 @@ What the grammars ask of a vocabulary, each only where a card's text needs it:
 
 - the terms ``resource`` and ``cost``: what the game calls a resource, and the cost of a card; and
   ``piece``, where one that has a name is called something else (pl);
-- nouns (kinds, types, groups, the terms): en, fr and de ``plural``; fr, de and pl a gender; de
+- nouns (kinds, types, groups, the terms): en, fr, de and es ``plural``; all but en a gender; de
   ``genitive`` of masculine and neuter words, and where they change ``accusative``, ``dative`` and
   ``dative_plural`` (its ``forms`` says when, and what nouns of several words need); pl
   ``genitive``, ``accusative``, ``locative``, ``plural``, ``genitive_plural``, ``locative_plural``;
-- resources: en, fr and de ``plural`` where it is counted; de a gender; pl ``genitive`` and
-  ``accusative``;
-- verbs: the imperative, and a ``participle``; after `unless`, fr and pl ``third``, de ``second``
-  and ``third``; de: a verb of several words takes its object after the first;
-- zones: fr, de and pl a gender; de ``genitive`` where its cards are sorted; pl ``genitive``; de and
+- resources: en, fr, de and es ``plural`` where it is counted; de and es a gender; pl ``genitive``
+  and ``accusative``;
+- verbs: the imperative, and a ``participle``; for what others do, fr, pl and es ``third``, de
+  ``second`` and ``third``; de: a verb of several words takes its object after the first;
+- zones: all but en a gender; de ``genitive`` where its cards are sorted; pl ``genitive``; de and
   pl ``into`` where cards return to it;
-- events: fr, de and pl a gender; ``object``, where the article is not the indefinite one; ``at``
+- events: all but en a gender; ``object``, where the article is not the indefinite one; ``at``
   ("your way to"), where the card that it befalls belongs to nobody; pl ``genitive`` and
   ``accusative``;
-- states: fr and pl a ``participle`` that agrees with a card, where the name itself does not change;
+- states: fr, pl and es a ``participle`` that agrees with a card, where the name itself does not
+  change;
 - moments: ``during``, where powers are bound to them.
 
 What a game may add: ``limit`` of a verb that sets a state ("once per round"), for powers that it

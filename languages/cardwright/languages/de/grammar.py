@@ -134,7 +134,8 @@ class German(GermanPhrases):
     def _around(self, verb: str, what: str, voice: Voice) -> str:
         """Return a verb of the game with its object, which parts a verb of several words."""
         first, *rest = self._done(verb, voice).split(" ")
-        return " ".join([first, what, *rest])
+        is_open = any(mark in what for mark in self.clause_marks) and not what.endswith(")")
+        return " ".join([first, f"{what}," if rest and is_open else what, *rest])
 
     def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
         if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):

@@ -261,7 +261,7 @@ class SpanishPhrases(Writer):
 
     def _how_many(self, node: model.Select) -> str:
         assert not isinstance(node.quantity, str)
-        return f"{'como mucho ' if node.up_to else ''}{self.how_many(node.quantity)}"
+        return f"{'hasta ' if node.up_to else ''}{self.how_many(node.quantity)}"
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
         return self._joined(node, self._each_of(node, voice)) + self._which(node)
@@ -333,7 +333,7 @@ class SpanishPhrases(Writer):
         return f"{self.measure(what)}: {'más' if more else 'menos'} que {self._card(than)}"
 
     def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)}: lo {'más' if most else 'menos'}"
+        return f"{self.measure(what)}: el {'máximo' if most else 'mínimo'}"
 
     def _plurals(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).form("plural") for name in nouns)
