@@ -24,6 +24,14 @@ def meaning_of(ability: model.Ability, game: Vocabulary) -> Form:
     return _Meaning(ability, game).of(ability)
 
 
+_IN_CLAUSES = {
+    "each_other": "each_rival",
+    "another_player": "each_rival",
+    "a_rival": "each_rival",
+    "any_player": "all_players",
+}
+
+
 class _Meaning:
     def __init__(self, ability: model.Ability, game: Vocabulary) -> None:
         self.game = game
@@ -84,6 +92,9 @@ class _Meaning:
             case model.Avoidable() if not befalls_others(node.steps) and not self.is_by:
                 if not isinstance(node.unless[0], model.By):  # the user pays
                     inner["unless"] = self._steps(_ones_own(node.unless))
+            case model.Modifier(who=model.Select() as cards):  # nobody acts in a clause
+                owner = _IN_CLAUSES.get(str(cards.owner), cards.owner)
+                inner["who"] = self.of(replace(cards, owner=owner))
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))

@@ -112,13 +112,14 @@ class Phrases(Numbers):
     def select(self, node: syntax.Selector, *, binds: bool = False) -> model.Select:
         """Resolve a selector; where it binds, a letter may stand for how many."""
         filters = Filters(self)
+        whose, told_apart = filters.whose(node), filters.of(node.filters)
         select = model.Select(
-            quantity=self._how_many(node, binds=binds),
+            quantity=self._how_many(node, binds=binds),  # what it names is not known to filters
             up_to=isinstance(node.quantifier, syntax.UpTo),
             random=node.random,
             nouns=self.context.nouns(self.words(node.nouns)),
-            owner=filters.whose(node),
-            filters=filters.of(node.filters),
+            owner=whose,
+            filters=told_apart,
             name=node.binding.name if node.binding else None,
         )
         return self.context.spans.note(select, node.span)
