@@ -76,6 +76,7 @@ _COMPACT: Any = {"separators": (",", ":"), "ensure_ascii": False}
 def matched(wanted: str, answer: str, secrets: dict[str, str]) -> dict[str, str]:
     """Return what stands in an answer where the guide names a secret."""
     pattern = re.escape(wanted).replace(re.escape(LEFT_OUT), ".*")
+    pattern = pattern.replace(re.escape("600.0"), r"\d+\.\d")  # clocks run
     for secret in dict.fromkeys(re.findall("«(.+?)»", wanted)):
         name = secret.replace("-", "_")
         value = re.escape(secrets[secret]) if secret in secrets else '[^"]+'

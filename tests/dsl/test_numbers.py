@@ -88,7 +88,7 @@ def test_a_number_is_written_as_its_author_did(clauses: str) -> None:
         ),
         (
             "pl",
-            "Aktywuj ten artefakt: dobierz 3 karty i odrzuć tyle samo kart ze swojej ręki.",
+            "Aktywuj ten artefakt: dobierz 3 karty i odrzuć tyle samo kart z ręki.",
         ),
     ],
 )

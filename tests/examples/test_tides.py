@@ -71,7 +71,7 @@ def test_it_has_12_cards_each_with_scenarios() -> None:
         ),
         (
             "pl",
-            "Aktywuj ten artefakt i zatop artefakt ze swojej ręki: weź 1 esencję perły.",
+            "Aktywuj ten artefakt i zatop artefakt z ręki: weź 1 znacznik perły.",
         ),
     ],
 )

@@ -14,7 +14,7 @@ EXAMPLES = (
         "serve --stdio",
         "serve --http 8080",
         "serve --http 0 --store matches.db",
-        "serve --http 8080 --store postgresql://games@localhost/games --trust-proxy 127.0.0.1",
+        "serve --http 8080 --store postgresql://localhost/games",
         "serve --http 8080 --cards my-set/",
     )
     + "\n\nExit codes: 0 the input has ended or the server was stopped, 1 cards have faults, "

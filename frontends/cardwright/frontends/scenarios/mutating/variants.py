@@ -96,7 +96,8 @@ class Variants:
             if name == "quantity" and not self._may_mean_itself(node, inside):
                 continue
             for variant in self._of(value, name, inside | self._place(node, name)):
-                yield replace(node, **{name: variant})
+                if name != "conditions" or not _are_idle(node, set(value) - set(variant)):
+                    yield replace(node, **{name: variant})
         yield from self._exchanged(node)
 
     def _exchanged(self, node: model.Node) -> Iterator[model.Node]:
@@ -158,7 +159,18 @@ class Variants:
 
 
 def _hits_rivals(steps: tuple[model.Step, ...]) -> bool:
-    return any(isinstance(step, model.Lose) for step in steps)
+    return any(isinstance(step, model.Lose) for step in model.every_step(steps))
+
+
+def _are_idle(node: model.Node, left_out: set[model.Condition]) -> bool:
+    """Whether what an ability asks for says no more than what would hold without it."""
+    return isinstance(node, model.Body) and any(
+        isinstance(one, model.Stocked)
+        and one.on is not None
+        and (one.bound, one.number) == ("at_least", 1)
+        and all(_adds_to(one.on, step) for step in node.effects)
+        for one in left_out
+    )
 
 
 def _adds_to(card: model.CardRef, step: model.Step) -> bool:
