@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -96,6 +97,8 @@ class _Builder:
         """The letters of numbers that were surely chosen by now."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
+        self.way = cards.Way((), -1, -1)
+        """How the step at hand moves cards."""
 
     # -- writing operations --
 
@@ -135,6 +138,7 @@ class _Builder:
 
     def step(self, step: d.Step, *, paying: bool) -> None:
         """Write one step."""
+        step = self._begun(step, paying=paying)
         match step:
             case d.Pay():
                 self._pay(step.amounts)
@@ -173,6 +177,24 @@ class _Builder:
                 )
             case d.Avoidable():
                 self._avoidable(step)
+
+    def _begun(self, step: d.Step, *, paying: bool) -> d.Step:
+        """Write what comes first where cards are moved, and return what is done then."""
+        if isinstance(step, d.Move | d.Draw | d.Deploy):
+            self.way = self._way(step, paying=paying)
+        return _placed(step)
+
+    def _way(self, step: d.Move | d.Draw | d.Deploy, *, paying: bool) -> cards.Way:
+        """Return how a step moves cards, after the choice of the player who gets them."""
+        words, spot = self.words, step.destination
+        verb = words.verbs[step.verb] if step.verb is not None else -1
+        zones = self._zones(step)
+        if spot is not None:
+            who = self._players(spot.owner or "you", chosen=True, paying=paying)
+            to = words.zones[spot.zones[0]]
+            return cards.Way(zones, to, verb, who, bottom=spot.end == "bottom")
+        taker = a.Who(a.YOU) if isinstance(step, d.Deploy) else None
+        return cards.Way(zones, words.game.verbs[verb].destination, verb, taker)
 
     def _choice(self, options: Iterable[Callable[[], None]], *, paying: bool) -> None:
         """Write alternatives; what one of them binds stays bound."""
@@ -234,7 +256,9 @@ class _Builder:
                 found = self._counted_cards(per.card, chosen=chosen)
                 return a.CountOnCards(per.every, words.mask(per.resources), found)
 
-    def _players(self, owner: d.Owner, *, chosen: bool, purpose: str = "") -> a.Who:
+    def _players(
+        self, owner: d.Owner, *, chosen: bool, purpose: str = "", paying: bool = False
+    ) -> a.Who:
         """Return the players that a word means; one who has to be chosen is ``chosen`` first."""
         match owner:
             case "you":
@@ -247,7 +271,7 @@ class _Builder:
             return a.Who(a.RIVALS if owner == "a_rival" else a.EVERYBODY)
         slot = self.room.player()
         anybody = owner == "any_player"
-        self.add(selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose))
+        self.add(selecting.SelectPlayer(slot, anybody=anybody, purpose=purpose, paying=paying))
         return a.Who(a.CHOSEN, slot)
 
     def _counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:
@@ -459,7 +483,7 @@ class _Builder:
         words = self.words
         status, value = -1, False
         only: tuple[str, ...] = ()
-        if isinstance(step, d.SetStatus | d.Move):
+        if isinstance(step, d.SetStatus | d.Move) and step.verb is not None:
             verb = words.verb(step.verb)
             only = verb.only
             if isinstance(step, d.SetStatus):
@@ -474,8 +498,17 @@ class _Builder:
             words.cards(card.nouns, only), zones, other=other, status=status, value=value
         )
 
-    def _zones(self, step: Aimed) -> tuple[int, ...]:
-        return self.words.verb(step.verb).origins if isinstance(step, d.Move) else self.words.active
+    def _zones(self, step: d.Step) -> tuple[int, ...]:
+        """Return the zones in which a step finds its cards."""
+        words = self.words
+        if not isinstance(step, d.Move | d.Draw | d.Deploy):
+            return words.active
+        if step.origin is not None:
+            return tuple(words.zones[zone] for zone in step.origin.zones)
+        if step.verb is not None:
+            return words.verb(step.verb).origins
+        is_known = isinstance(step, d.Move) and not isinstance(step.card, d.Select)
+        return tuple(words.zones.values()) if is_known else words.active
 
     def _aimed(self, step: Aimed, *, paying: bool) -> None:
         """Write a step that does something to cards, once for each of those that are meant."""
@@ -635,7 +668,9 @@ class _Builder:
             case d.Call():
                 self.add(control.Call(words.calls[step.name], step.number or 0, slot))
             case d.SetStatus() | d.Move():
-                verb, event = words.verb(step.verb), words.event_of(step.verb)
+                verb = words.verb(step.verb) if step.verb is not None else None
+                event = words.event_of(step.verb) if step.verb is not None else NO_EVENT
+                fitting = words.cards([CARD], verb.only if verb is not None else ())
                 zones, skips = self._zones(step), []
                 if event != NO_EVENT and words.game.events[event].window == "instead":
                     # What is paid can't be taken away again, so a cost raises no event before it.
@@ -643,20 +678,18 @@ class _Builder:
                         skips.append(self.branch(cards.Announce(slot, zones, event)))
                     event = NO_EVENT
                 if isinstance(step, d.Move):
-                    number = words.verbs[step.verb]
                     self.add(
                         cards.Move(
                             slot,
-                            zones,
-                            verb.destination,
-                            number,
-                            fitting=words.cards([CARD], verb.only),
+                            self.way,
+                            fitting=fitting,
                             event=event,
                             paying=paying,
                             is_sure=is_sure,
                         )
                     )
                 else:
+                    assert verb is not None
                     status, value = (verb.sets, True) if verb.sets >= 0 else (verb.clears, False)
                     self.add(
                         cards.SetStatus(
@@ -664,7 +697,7 @@ class _Builder:
                             zones,
                             status,
                             value,
-                            fitting=words.cards([CARD], verb.only),
+                            fitting=fitting,
                             event=event,
                             paying=paying,
                             is_sure=is_sure,
@@ -686,23 +719,43 @@ class _Builder:
             self.add(resources.TakeAsCost(slot, one, any_number))
 
     def _draw(self, step: d.Draw) -> None:
-        words = self.words
-        verb = words.verb(step.verb)
+        words, way, spot = self.words, self.way, step.origin
         left = self.room.number()
         owed = self.room.number() if step.then_verb is not None else -1
-        self.add(control.SetNumber(left, step.count))
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
-        event = words.event_after(step.verb)
-        self.add(cards.Draw(verb.origins[0], verb.destination, left, owed, event))
+        event = words.event_after(step.verb) if step.verb is not None else NO_EVENT
+
+        def draw(who: a.Who) -> None:
+            pile = self.room.number() if len(way.origins) > 1 else -1
+            if pile >= 0:
+                self.add(piles.ChoosePile(way.origins, pile))
+            self.add(
+                control.SetNumber(left, step.count),
+                cards.Draw(
+                    way,
+                    left,
+                    owed,
+                    event,
+                    pile=pile,
+                    owner=who.slot if who.word == a.CHOSEN else USER,
+                    bottom=spot is not None and spot.end == "bottom",
+                    is_plain=spot is step.destination is None,
+                ),
+            )
+
+        who = self._players((spot and spot.owner) or "you", chosen=True)
+        if who.word in (a.RIVALS, a.EVERYBODY):
+            self._for_players(who, draw)
+        else:
+            draw(who)
         if step.then_verb is not None:
             then = words.verb(step.then_verb)
+            verb = words.verbs[step.then_verb]
             self.add(
                 cards.MoveOn(
                     words.cards([CARD], then.only),
-                    verb.destination,
-                    then.destination,
-                    words.verbs[step.then_verb],
+                    cards.Way((way.destination,), then.destination, verb),
                     purpose=step.then_verb,
                     left=owed,
                     event=words.event_after(step.then_verb),
@@ -711,35 +764,28 @@ class _Builder:
 
     def _deploy(self, step: d.Deploy) -> None:
         words = self.words
-        verb, price = words.verb(step.verb), step.price
-        reduction = ((price.less, words.mask(price.excepted)),) if price.less else ()
-        zones = tuple(words.zones[zone] for zone in step.zones)
+        verb, way = words.verb(step.verb), self.way
+        price = self._price(step.price)
         found = words.cards(step.card.nouns, verb.only)
 
         def deploy(who: a.Who) -> None:
             slot = self._slot(step.card)
-            none = self.branch(
-                deploying.SelectToDeploy(
-                    found, zones, who, slot, free=price.free, reduction=reduction
-                )
-            )
-            self.add(
-                deploying.Deploy(
-                    slot,
-                    zones,
-                    verb.destination,
-                    words.verbs[step.verb],
-                    free=price.free,
-                    reduction=reduction,
-                    event=words.event_after(step.verb),
-                )
-            )
+            none = self.branch(deploying.SelectToDeploy(found, way.origins, who, slot, price))
+            self.add(deploying.Deploy(slot, way, price, words.event_after(step.verb)))
             self.ends_here(none)
 
-        if step.owner in ("each_rival", "all_players"):
-            self._for_players(self._players(step.owner, chosen=True), deploy)
+        owner = step.card.owner
+        if owner in ("each_rival", "all_players"):
+            self._for_players(self._players(owner, chosen=True), deploy)
         else:
-            deploy(_anyone(step.owner))
+            deploy(_anyone(owner))
+
+    def _price(self, price: d.Price) -> deploying.Price:
+        reduction = ((price.less, self.words.mask(price.excepted)),) if price.less else ()
+        instead = price.instead
+        if instead is None or instead.is_nothing:
+            return deploying.Price(None, reduction, is_nothing=instead is not None)
+        return deploying.Price(self.amounts(instead), reduction, is_nothing=False)
 
     def _sort(self, step: d.Sort) -> None:
         zones = tuple(self.words.zones[zone] for zone in step.zones)
@@ -755,7 +801,7 @@ class _Builder:
     def _avoidable(self, step: d.Avoidable) -> None:
         payment = self.linker.payment(step.unless)
         if len(step.steps) == 1:
-            match only := step.steps[0]:
+            match only := _placed(step.steps[0]):
                 case d.Lose():
                     self._lose(only, payment)
                     return
@@ -764,9 +810,11 @@ class _Builder:
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
                     if isinstance(only.card, d.Select) and only.card.owner != "you":
+                        self._begun(only, paying=False)
                         self._avoidable_on_cards(only, payment, self._list_cards(only, only.card))
                         return
                     if isinstance(only.card, d.Chosen):
+                        self._begun(only, paying=False)
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
                         self.add(selecting.SetAside(slot, listed))
@@ -805,7 +853,7 @@ class _Builder:
 
     def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
-        zones = self._zones(step) if isinstance(step, d.Move) else self.words.active
+        zones = self._zones(step)
         amounts = self._amounts_of(step, fixed=True)
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()
         self.add(selecting.OwnersOf(listed, zones, queue))
@@ -846,7 +894,7 @@ class _Builder:
         told, moves, selects = True, False, 0
         self.spent = _spent(cost, words)
         cards_wanted: tuple[Selector, a.Who, int, int] | None = None
-        for step in cost:
+        for step in map(_placed, cost):
             match step:
                 case d.Pay():
                     demanded.append(self._constant(step.amounts))
@@ -866,7 +914,7 @@ class _Builder:
                         sets.append(change)
                 case d.Move(card=d.This()):
                     moves = True
-                    told = told and set(words.verb(step.verb).origins) >= set(words.active)
+                    told = told and set(self._zones(step)) >= set(words.active)
                 case d.SetStatus(card=d.Select()) | d.Move(card=d.Select()):
                     selects += 1
                     card = step.card
@@ -922,6 +970,15 @@ class _Builder:
         )
 
 
+def _placed(step: d.Step) -> d.Step:
+    """Return a step with what it says of where cards come from said of the cards: whose they are."""
+    if not isinstance(step, d.Move | d.Deploy) or step.origin is None or step.origin.owner is None:
+        return step
+    if not isinstance(step.card, d.Select):
+        return step
+    return replace(step, card=replace(step.card, owner=step.origin.owner))
+
+
 def _least(number: d.Number) -> int:
     terms = number.terms if isinstance(number, d.Total) else (number,)
     return sum(term for term in terms if isinstance(term, int))
@@ -974,7 +1031,7 @@ def _anyone(owner: d.Owner) -> a.Who:
 def _purpose(step: Aimed) -> str:
     match step:
         case d.SetStatus() | d.Move():
-            return step.verb
+            return step.verb or step.kind
         case d.Call():
             return step.name
     return step.kind

@@ -60,7 +60,10 @@ KINDS: Final[Kinds] = {
     # cards
     "status": Kind((PLAYER, CARD, ("status", "status"), ("value", "flag"))),
     "move": Kind(
-        (PLAYER, CARD, ("verb", "verb"), _ORIGIN, ("owner", "player_or_nobody"), _DESTINATION),
+        (
+            *(PLAYER, CARD, ("verb", "verb_or_none"), _ORIGIN, ("owner", "player_or_nobody")),
+            *(_DESTINATION, ("receiver", "player_or_nobody")),
+        ),
         secret="card",
     ),
     "return": Kind((PLAYER, CARD, _DESTINATION)),
@@ -153,7 +156,7 @@ class LogReader:
             return bool(viewer == player)
         owner = entry.get("owner", player)
         return sees_zone(self.game, entry["origin"], owner, viewer) or sees_zone(
-            self.game, entry["destination"], player, viewer
+            self.game, entry["destination"], entry.get("receiver", player), viewer
         )
 
     def to_dict(self, entry: Entry) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.costs import leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options
@@ -21,6 +21,7 @@ from cardwright.runtime.programs import Bindings, Called, Operation, Steps
 from cardwright.runtime.state import Layout, State
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
+from cardwright.runtime.visibility import sees_zone
 from cardwright.runtime.ways import MENU
 from cardwright.runtime.windows import (
     ANY_NUMBER,
@@ -241,16 +242,66 @@ class Machine:
         """Put a card into a zone."""
         state.add_to_zone(zone, player, card)
 
-    def draw(self, state: State, zone: int, player: int, destination: int) -> int:
-        """Move the top card of a pile to another zone of the same player, or return -1."""
+    def carry(
+        self, state: State, card: int, place: tuple[int, int], to: tuple[int, int], bottom: bool
+    ) -> None:
+        """Take a card from the zone of a player to that of a player, as an ability does.
+
+        Where it stays in play it keeps its states and what lies on it. On a pile it is on top, or
+        below all others, and known to those who saw where it was.
+        """
+        knowers = self.knowers_of(state, card, *place) if self.table.game.zones[to[0]].pile else 0
+        if to[0] in self.table.active_zones:
+            state.remove_from_zone(*place, card)
+        else:
+            self.leave(state, card, *place)
+        if not self.table.game.zones[to[0]].pile:
+            state.add_to_zone(*to, card)
+            return
+        if bottom:
+            self.fix_order(state, *to)
+        known, knowing = state.known_top(*to), state.knowers_of_top(*to)
+        state.add_to_zone(*to, card)
+        if bottom:
+            state.set_known_top(*to, (*known, card), (*knowing, knowers))
+        else:
+            state.set_known_top(*to, (card, *known), (knowers, *knowing))
+
+    def knowers_of(self, state: State, card: int, zone: int, owner: int) -> int:
+        """Return the players who know that a card is where it is (a bit mask)."""
+        game, found = self.table.game, 0
+        for viewer in range(self.players):
+            found |= sees_zone(game, zone, owner, viewer) << viewer
+        if game.zones[zone].pile and card in (known := state.known_top(zone, owner)):
+            found |= state.knowers_of_top(zone, owner)[known.index(card)]
+        return found
+
+    def fix_order(self, state: State, zone: int, player: int) -> None:
+        """Let luck decide the order of a whole pile, which nobody comes to know by that."""
+        known, knowers = state.known_top(zone, player), state.knowers_of_top(zone, player)
+        unknown = state.zone(zone, player) & ~mask_of(known)
+        while unknown:
+            card = self.luck.pick(state, members(unknown))
+            unknown &= ~(1 << card)
+            known, knowers = (*known, card), (*knowers, 0)
+        state.set_known_top(zone, player, known, knowers)
+
+    def next_card(self, state: State, zone: int, player: int, *, bottom: bool = False) -> int:
+        """Return the top card of a pile, or the one at its bottom; -1 where there is none."""
         if not state.zone(zone, player) and not self.rules.refill(self, state, zone, player):
             return -1
+        if bottom:
+            self.fix_order(state, zone, player)
+            return state.known_top(zone, player)[-1]
         known = state.known_top(zone, player)
-        cards = state.zone(zone, player)
-        card = known[0] if known else self.luck.pick(state, members(cards))
-        state.remove_from_zone(zone, player, card)
-        state.add_to_zone(destination, player, card)
-        state.note("draw", player, card, zone, destination)
+        return known[0] if known else self.luck.pick(state, members(state.zone(zone, player)))
+
+    def draw(self, state: State, zone: int, player: int, destination: int) -> int:
+        """Move the top card of a pile to another zone of the same player, or return -1."""
+        card = self.next_card(state, zone, player)
+        if card >= 0:
+            self.carry(state, card, (zone, player), (destination, player), bottom=False)
+            state.note("draw", player, card, zone, destination)
         return card
 
     def look(self, state: State, zone: int, player: int, looker: int, number: int) -> int:

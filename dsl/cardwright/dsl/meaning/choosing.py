@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
-from cardwright.dsl.meaning.reading import A_PLAYER, Reading, Times, Use
+from cardwright.dsl.meaning.reading import A_PLAYER, Moving, Reading, Times, Use
 from cardwright.runtime.definitions import parts, steps
 
 Round: TypeAlias = tuple[tuple[int, ...], int]
@@ -93,10 +93,22 @@ class Choosing(Reading):
 
         A verb moves cards out of some zones; all else is done to cards in play.
         """
-        if not isinstance(step, steps.SetStatus | steps.Move):
-            return self.active_zones, _any_card
-        verb = self.words.verb[step.verb]
-        return self.zones_for(verb), lambda card: self.fits(verb, card)
+        match step:
+            case steps.SetStatus(verb=name):
+                return self.active_zones, lambda card: self.fits(self.words.verb[name], card)
+            case steps.Move():
+                verb = self.verb_of(step)
+                return self.origins(step), lambda card: verb is None or self.fits(verb, card)
+        return self.active_zones, _any_card
+
+    def receive(self, use: Use, step: Moving) -> Asking[bool]:
+        """Find out whose the cards become that a step moves; return whether there is anybody."""
+        spot = step.destination
+        if spot is None:
+            return True
+        players = yield from self.who(use, spot.owner or "you")
+        use.receiver = next(iter(players), None)
+        return use.receiver is not None
 
     def to_choose_from(self, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
         """Return the zones among whose cards one is chosen: those that the user sees.
@@ -113,7 +125,7 @@ class Choosing(Reading):
 
     def is_for(self, step: steps.Step, card: str) -> bool:
         """Whether the verb of a step, if it has one, is for such cards."""
-        if not isinstance(step, steps.SetStatus | steps.Move):
+        if not isinstance(step, steps.SetStatus | steps.Move) or step.verb is None:
             return True
         only = self.words.verb[step.verb].only
         return not only or self.answers_to(card, only)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
-from cardwright.dsl.meaning.reading import Called, Times, Use
+from cardwright.dsl.meaning.reading import Called, Times, Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
@@ -170,6 +170,8 @@ class Doing(Paying):
             times = times or (yield from self._counted_for(use, step))
             yield from self._to_card(use, step, card, times)
 
+        if isinstance(step, steps.Move) and not (yield from self.receive(use, step)):
+            return
         yield from self._each_card(use, step, deed)
 
     def _counted_for(self, use: Use, step: Aimed) -> Asking[Times]:
@@ -184,8 +186,7 @@ class Doing(Paying):
         Of `all`, every one that fits now. Else the user chooses one by one, after the deed to the
         one before, and may choose none; then no more of that player's are chosen.
         """
-        ref = step.card
-        assert ref is not None
+        ref = self.aim_of(step)
         zones, test = self.where(step)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
@@ -227,21 +228,32 @@ class Doing(Paying):
                     ways = losses(self.wants(use, amounts, times), have)
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
-            case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
-                yield from self.befall(use, self.words.verb[verb], card)
+            case steps.SetStatus(verb=verb):
+                yield from self.befall(use, self.words.verb[verb], card, self.active_zones)
+            case steps.Move():
+                way = self.way(use, step)
+                yield from self.befall(use, way.verb, card, self.origins(step), way)
             case steps.Call():
                 yield from self._call(use, step, card)
 
-    def befall(self, use: Use, verb: Verb, card: str) -> Asking[None]:
-        """Do to a card what a verb says, unless a reaction to that has it ignored."""
+    def befall(
+        self, use: Use, verb: Verb | None, card: str, zones: Sequence[str], way: Way | None = None
+    ) -> Asking[None]:
+        """Do to a card in some zones what a step says, unless a reaction has that ignored."""
         owner = self.owner_of(card)
-        for before in self.happenings(use, self.events_of(verb, before=True), card, owner):
+        events = self.events_of(verb, before=True) if verb is not None else ()
+        for before in self.happenings(use, events, card, owner):
             if (yield from self.happened(before)):
                 return
-        if self.zone_of(card) in self.zones_for(verb):
-            do = self.move if verb.moves_to else self.put_in_state
-            for after in do(use, verb, card):
-                yield from self.happened(after)
+        if self.zone_of(card) not in zones:
+            return
+        if way is not None:
+            happened = self.move(use, way, card)
+        else:
+            assert verb is not None
+            happened = self.put_in_state(use, verb, card)
+        for after in happened:
+            yield from self.happened(after)
 
     def _call(self, use: Use, step: steps.Call, card: str | None) -> Asking[None]:
         """Let the rulebook do something."""
@@ -276,7 +288,7 @@ class Doing(Paying):
 
     def _is_about_others(self, use: Use, step: Aimed) -> bool:
         """Whether a step may be about cards of others: then their owners are asked."""
-        ref = step.card
+        ref = self.aim_of(step)
         if isinstance(ref, parts.Select):
             return ref.owner != "you"
         return isinstance(ref, parts.Chosen)
@@ -289,6 +301,8 @@ class Doing(Paying):
             befallen[card] = use.player if owner is None else owner
             yield from ()
 
+        if isinstance(step, steps.Move) and not (yield from self.receive(use, step)):
+            return
         yield from self._each_card(use, step, deed)
         times = (yield from self._counted_for(use, step)) if befallen else ((),)
         spared = set()
@@ -317,25 +331,36 @@ class Doing(Paying):
     # -- piles --
 
     def _draw(self, use: Use, step: steps.Draw) -> Asking[None]:
-        """Move cards off a pile, one by one; then perhaps cards of the same zone on.
+        """Move cards off the top of a pile, one by one; then perhaps cards of the same zone on.
 
         As many fewer are moved on as could not be drawn.
         """
-        verb = self.words.verb[step.verb]
-        destination = self.place(verb.moves_to or "", use.player)
-        origin = self.place(verb.moves_from[0], use.player)
-        drawn = 0
-        while drawn < step.count and (card := self.next_card(origin)) is not None:
-            drawn += 1
-            self.leave(card, origin)
-            self.enter(card, destination)
-            self.note("draw", use.player, card, origin[0], destination[0])
-            after = self.events_of(verb, before=False)
-            for happening in self.happenings(use, after, card, origin[1]):
-                yield from self.happened(happening)
+        if not (yield from self.receive(use, step)):
+            return
+        way, drawn = self.way(use, step), 0
+        is_plain = step.origin is step.destination is None
+        for player in (yield from self.who(use, step.origin and step.origin.owner or "you")):
+            zone = yield from self.ask(use.player, "pile", self.origins(step))
+            for _ in range(step.count):
+                place = self.place(zone, player)
+                at_bottom = step.origin is not None and step.origin.end == "bottom"
+                card = self.last_card(place) if at_bottom else self.next_card(place)
+                if card is None:
+                    break
+                drawn += 1
+                if is_plain:
+                    origin, target = self.carry(use, way, card)
+                    self.note("draw", use.player, card, origin[0], target[0])
+                    after = self.events_of(way.verb, before=False) if way.verb else ()
+                    happenings = self.happenings(use, after, card, origin[1])
+                else:
+                    happenings = self.move(use, way, card)
+                for happening in happenings:
+                    yield from self.happened(happening)
         if step.then_verb is not None:
             number = max(step.then_count - (step.count - drawn), 0)
-            yield from self._move_on(use, self.words.verb[step.then_verb], destination, number)
+            place = self.place(way.destination, use.player)
+            yield from self._move_on(use, self.words.verb[step.then_verb], place, number)
 
     def _move_on(self, use: Use, verb: Verb, place: Place, number: int) -> Asking[None]:
         for _ in range(number):
@@ -343,7 +368,8 @@ class Doing(Paying):
             cards = [card for card in cards if self.fits(verb, card)]
             if cards:
                 card = yield from self.ask(use.player, "card_to_move", cards)
-                yield from self.befall(use, verb, card)
+                way = Way(verb, verb.moves_to or "", None)
+                yield from self.befall(use, verb, card, verb.moves_from, way)
 
     def _sort(self, use: Use, step: steps.Sort) -> Asking[None]:
         """Look at the top cards of a pile, and put them back in any order, the top one first."""
@@ -361,15 +387,23 @@ class Doing(Paying):
     # -- bringing cards into play --
 
     def _deploy(self, use: Use, step: steps.Deploy) -> Asking[None]:
-        """Let the user bring a card into play that can be paid for: for its cost, or for less."""
-        verb = self.words.verb[step.verb]
-        select = replace(step.card, owner=step.owner)
+        """Let the user bring a card somewhere that can be paid for: for its cost, or for less.
+
+        Where the step does not say whose it becomes, it becomes the user's.
+        """
+        if not (yield from self.receive(use, step)):
+            return
+        verb, zones, select = self.words.verb[step.verb], self.origins(step), self.aim_of(step)
+        assert isinstance(select, parts.Select)
+        way = self.way(use, step)
+        if way.receiver is None:
+            way = replace(way, receiver=use.player)
 
         def is_affordable(card: str) -> bool:
             return self.fits(verb, card) and bool(self._prices(use, step, card))
 
-        find = self.finder(use, select, step.zones, is_affordable)
-        for players, _ in (yield from self.rounds(use, select, find, step.zones)):
+        find = self.finder(use, select, zones, is_affordable)
+        for players, _ in (yield from self.rounds(use, select, find, zones)):
             cards = find(players)
             if not cards:
                 continue
@@ -378,22 +412,24 @@ class Doing(Paying):
                 continue
             self.bind(use, select, card, as_it=True)
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
-            place = self.position.place_of(card)
-            assert place is not None and verb.moves_to is not None
-            self.leave(card, place)
-            self.enter(card, self.place(verb.moves_to, use.player))
-            self.note("move", use.player, card, verb.id, *place, verb.moves_to)
+            origin, target = self.carry(use, way, card)
+            self.note("move", use.player, card, verb.id, *origin, *target)
             after = self.events_of(verb, before=False)
-            for happening in self.happenings(use, after, card, use.player):
+            for happening in self.happenings(use, after, card, target[1]):
                 yield from self.happened(happening)
 
     def _prices(self, use: Use, step: steps.Deploy, card: str) -> list[Pool]:
-        """Return every payment by which the user could bring a card into play.
+        """Return every payment by which the user could bring a card somewhere.
 
-        Its printed cost, less what the user's cards in play take off it, less what the step says.
+        What the step says, or else its printed cost, less what the user's cards in play take off
+        it, less what the step takes off it.
         """
         cost = self.world.cards[card].cost
-        if step.price.free or cost is None:
+        if step.price.instead is not None:
+            return self._left_with(
+                use, payments(self.wants(use, step.price.instead), self.position.pools[use.player])
+            )
+        if cost is None:
             return [()]
         reductions = [
             (ability.less, frozenset(ability.excepted))
@@ -403,5 +439,10 @@ class Doing(Paying):
         ]
         reductions.append((step.price.less, frozenset(step.price.excepted)))
         prices = reduced(self.wants(Use(use.player, card), cost), reductions)
-        ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
+        return self._left_with(
+            use, payments(sorted(prices, key=repr), self.position.pools[use.player])
+        )
+
+    def _left_with(self, use: Use, ways: Iterable[Pool]) -> list[Pool]:
+        """Return the payments after which the user could still pay what else they owe."""
         return [way for way in ways if self.leaves_enough(use.player, way)]

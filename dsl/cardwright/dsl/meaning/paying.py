@@ -270,6 +270,8 @@ class Paying(Changing, ABC):
             case Picking():
                 return (yield from self._pick(debt, due))
             case steps.Take() | steps.SetStatus() | steps.Move():
+                if isinstance(due, steps.Move) and not (yield from self.receive(use, due)):
+                    raise UnpayableError
                 return (yield from self._aim(debt, due))
             case _:
                 raise AssertionError(f"{due} is no cost")
@@ -310,7 +312,7 @@ class Paying(Changing, ABC):
 
     def _aim(self, debt: Debt, step: OfCards) -> Asking[list[Happening]]:
         """Find out which cards a step of a cost is about."""
-        use, ref = debt.use, step.card
+        use, ref = debt.use, self.aim_of(step)
         zones, test = self._where_to_pay(debt, step)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
@@ -345,8 +347,8 @@ class Paying(Changing, ABC):
             for due in own
             if not isinstance(due, steps.Take)
         )
-        if isinstance(step.card, parts.Select):
-            zones = self.to_choose_from(step.card, zones)
+        if isinstance(ref := self.aim_of(step), parts.Select):
+            zones = self.to_choose_from(ref, zones)
         return zones, lambda card: test(card) and not (is_spent and card == debt.use.bearer)
 
     def _state_of(self, step: OfCards) -> str | None:
@@ -358,7 +360,7 @@ class Paying(Changing, ABC):
     def _pick(self, debt: Debt, picking: Picking) -> Asking[list[Happening]]:
         """Choose the next card and pay with it; or a reaction, by which another stands in."""
         use, step = debt.use, picking.step
-        select = step.card
+        select = self.aim_of(step)
         assert isinstance(select, parts.Select)
         (players, _), *rest = picking.rounds
         zones, test = self._where_to_pay(debt, step)
@@ -389,9 +391,9 @@ class Paying(Changing, ABC):
             case steps.SetStatus(verb=verb):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
                 return self.put_in_state(debt.use, self.words.verb[verb], card) if is_there else []
-            case steps.Move(verb=verb):
-                is_there = self.zone_of(card) in self.words.verb[verb].moves_from
-                return self.move(debt.use, self.words.verb[verb], card) if is_there else []
+            case steps.Move():
+                is_there = self.zone_of(card) in self.origins(step)
+                return self.move(debt.use, self.way(debt.use, step), card) if is_there else []
             case steps.Take(amounts=amounts):
                 assert amounts is not None, "a cost says how many are taken"
                 if times is None:

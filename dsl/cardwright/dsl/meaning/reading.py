@@ -5,20 +5,35 @@ Nothing here asks a player or changes anything.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
 from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
-from cardwright.runtime.definitions import parts
+from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Card, Left, Worth
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 Times: TypeAlias = tuple[tuple[int, ...], ...]
 """How many times each amount applies, for each alternative."""
+Moving: TypeAlias = steps.Move | steps.Draw | steps.Deploy
+"""The steps that move cards."""
 A_PLAYER = ("a_rival", "any_player")
 """Words for one player, whom the user chooses."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How cards move: by a verb, to the zone of a player, perhaps to the bottom of a pile.
+
+    ``receiver``: whose zone it is; None: that of the card's owner.
+    """
+
+    verb: Verb | None
+    destination: str
+    receiver: int | None
+    bottom: bool = False
 
 
 @dataclass
@@ -38,7 +53,7 @@ class Use:
 
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
-    ``window``: what it is a reaction to.
+    ``window``: what it is a reaction to. ``receiver``: whose the cards become that a step moves.
     """
 
     player: int
@@ -49,6 +64,7 @@ class Use:
     cards: dict[str | None, str] = field(default_factory=dict)
     paid: Counter[str] = field(default_factory=Counter)
     chosen: list[str] = field(default_factory=list)
+    receiver: int | None = None
 
     def copy(self) -> "Use":
         """Return an independent copy."""
@@ -61,6 +77,7 @@ class Use:
             dict(self.cards),
             Counter(self.paid),
             list(self.chosen),
+            self.receiver,
         )
 
 
@@ -183,9 +200,38 @@ class Reading:
             return not self.position.is_in(verb.sets, card)
         return not verb.clears or self.position.is_in(verb.clears, card)
 
-    def zones_for(self, verb: Verb) -> tuple[str, ...]:
-        """Return where cards must be for a verb: it moves them from there, or they are in play."""
-        return verb.moves_from if verb.moves_to else self.active_zones
+    def verb_of(self, step: Moving) -> Verb | None:
+        """Return the verb by which a step moves cards, if it is one of the game."""
+        return self.words.verb[step.verb] if step.verb is not None else None
+
+    def origins(self, step: Moving) -> tuple[str, ...]:
+        """Return the zones that a step moves cards from.
+
+        Without a verb of the game that says it: cards to be chosen are in play, others anywhere.
+        """
+        verb = self.verb_of(step)
+        if step.origin is not None:
+            return step.origin.zones
+        if verb is not None:
+            return verb.moves_from
+        is_known = isinstance(step, steps.Move) and not isinstance(step.card, parts.Select)
+        return tuple(self.words.zone) if is_known else self.active_zones
+
+    def way(self, use: Use, step: Moving) -> Way:
+        """Return where a step moves cards to."""
+        verb, spot = self.verb_of(step), step.destination
+        if spot is not None:
+            return Way(verb, spot.zones[0], use.receiver, spot.end == "bottom")
+        assert verb is not None and verb.moves_to is not None
+        return Way(verb, verb.moves_to, None)
+
+    def aim_of(self, step: steps.Step) -> parts.CardRef:
+        """Return the cards that a step is about; where they come from may say whose they are."""
+        ref: parts.CardRef = getattr(step, "card")  # noqa: B009 - not every step has one
+        spot = step.origin if isinstance(step, steps.Move | steps.Deploy) else None
+        if isinstance(ref, parts.Select) and spot is not None and spot.owner is not None:
+            return replace(ref, owner=spot.owner)
+        return ref
 
     def events_of(self, verb: Verb, *, before: bool) -> list[Event]:
         """Return the events that a verb raises before it is done, or afterwards."""

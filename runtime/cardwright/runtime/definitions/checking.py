@@ -64,6 +64,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 class _Checker:
     def __init__(self, definition: game.GameDefinition) -> None:
         self._verbs = {verb.id: verb for verb in definition.verbs}
+        self._zones = definition.zones
         self._words = {
             field.name: frozenset(word.id for word in getattr(definition, field.name))
             for field in fields(definition)
@@ -125,10 +126,28 @@ class _Checker:
             if verb.sets == verb.clears == NONE:
                 raise UnsoundError(f"`{verb.id}` starts and ends no state")
         elif isinstance(step, steps.Move | steps.Draw | steps.Deploy):
-            for word in (step.verb, getattr(step, "then_verb", None)):
-                verb = self._verbs[word or step.verb]
+            words = (step.verb, getattr(step, "then_verb", None))
+            for verb in (self._verbs[word] for word in words if word is not None):
                 if not verb.origins or verb.destination == NONE:
                     raise UnsoundError(f"`{verb.id}` moves no cards")
+            if step.verb is None and step.destination is None:
+                raise UnsoundError("a step does not say where its cards go")
+            self._spots(step)
+
+    def _spots(self, step: steps.Move | steps.Draw | steps.Deploy) -> None:
+        """Refuse a step that moves cards to several places, or off the top of what is no pile."""
+        if step.destination is not None and (
+            len(step.destination.zones) > 1
+            or step.destination.owner in ("each_rival", "all_players")
+        ):
+            raise UnsoundError("a card can't go to several places")
+        if isinstance(step, steps.Draw):
+            named = step.origin.zones if step.origin is not None else ()
+            places = self._verbs[step.verb].origins if step.verb is not None else ()
+            zones = [zone for zone in self._zones if zone.id in named]
+            zones += [] if named else [self._zones[place] for place in places]
+            if not zones or not all(zone.pile for zone in zones):
+                raise UnsoundError("only piles have a top")
 
 
 def _is_of(value: Any, hint: Any) -> bool:

@@ -13,6 +13,7 @@ from cardwright.runtime.definitions.nodes import (
     Several,
     Whole,
     Within,
+    ZoneId,
     about,
 )
 
@@ -26,6 +27,25 @@ Players: TypeAlias = Literal["a_rival", "each_rival", "any_player", "all_players
 
 Rivals: TypeAlias = Literal["a_rival", "each_rival"]
 """Other players: one of them (chosen), or every one."""
+
+# -- where ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot(Node):
+    """Where cards come from, or go to: zones, whose they are, and the end of a pile."""
+
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+    end: Literal["top", "bottom"] | None = field(
+        default=None, metadata=about("of a pile; the top, where it does not say")
+    )
+    owner: Owner | None = field(
+        default=None,
+        metadata=about(
+            "whose zones; none: where cards come from, those of their owner, else the player's own"
+        ),
+    )
+
 
 # -- which card -----------------------------------------------------------------------------------
 

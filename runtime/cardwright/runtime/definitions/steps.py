@@ -28,6 +28,7 @@ from cardwright.runtime.definitions.parts import (
     Players,
     Rivals,
     Select,
+    Spot,
 )
 
 
@@ -105,11 +106,19 @@ class SetStatus(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move(Node):
-    """Move cards from zone to zone, as the verb says."""
+    """Move cards from zone to zone: as the verb says, but where the step says otherwise.
+
+    Cards that a verb moves stay those of their owner. Where the step says where they go, they
+    become those of the player that it names, else of the one who moves them.
+    """
 
     kind: ClassVar[str] = "move"
-    verb: VerbId
+    verb: VerbId | None = field(
+        default=None, metadata=about("none: they are moved, and that is all")
+    )
     card: CardRef
+    origin: Spot | None = None
+    destination: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,17 +129,21 @@ class Draw(Node):
     """
 
     kind: ClassVar[str] = "draw"
-    verb: VerbId
+    verb: VerbId | None = None
     count: Positive
+    origin: Spot | None = None
+    destination: Spot | None = None
     then_verb: VerbId | None = None
     then_count: Whole = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price(Node):
-    """What a card costs when an effect brings it into play."""
+    """What a card costs when an effect brings it somewhere: its own cost, unless it says."""
 
-    free: bool = False
+    instead: Amounts | None = field(
+        default=None, metadata=about("what is paid, whatever the card costs and others take off it")
+    )
     less: Whole = 0
     excepted: tuple[ResourceId, ...] = field(
         default=(), metadata=about("resources that are never reduced")
@@ -139,13 +152,13 @@ class Price(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deploy(Node):
-    """Bring a card into play from some zone, for its cost, for less, or for nothing."""
+    """Bring a card from some zone into play, or elsewhere, for its cost, for less or for nothing."""
 
     kind: ClassVar[str] = "deploy"
     verb: VerbId
     card: Select
-    zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner = "you"
+    origin: Spot | None = None
+    destination: Spot | None = None
     price: Price = Price()
 
 

@@ -63,16 +63,25 @@ class Selector:
 class SelectPlayer(Operation):
     """Choose a player: a rival, or anybody; perhaps one who owns more of a resource."""
 
-    __slots__ = ("anybody", "more", "purpose", "slot")
+    __slots__ = ("anybody", "more", "paying", "purpose", "slot")
     asks = "player"
     shape = "player"
 
-    def __init__(self, slot: int, *, anybody: bool, more: int = -1, purpose: str = "") -> None:
+    def __init__(
+        self,
+        slot: int,
+        *,
+        anybody: bool,
+        more: int = -1,
+        purpose: str = "",
+        paying: bool = False,
+    ) -> None:
         """``more``: the resource that the player must own more of than the user, or -1."""
         self.slot = slot
         self.anybody = anybody
         self.more = more
         self.purpose = purpose
+        self.paying = paying
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what the player is chosen for, where that is not plain."""
@@ -84,8 +93,10 @@ class SelectPlayer(Operation):
         return with_more(state, run.user, players, self.more)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer the players."""
+        """Offer the players; as a cost, those with whom all of it can be paid."""
         options = self.candidates(state, run)
+        if self.paying:
+            return machine.offer(state, run, self, options)
         if len(options) > 1:
             return options
         run.bind_player(self.slot, options[0] if options else NOBODY)
@@ -107,7 +118,7 @@ def with_more(state: State, user: int, players: tuple[int, ...], resource: int) 
 class SelectOwner(SelectPlayer):
     """Choose a player several of whose cards are meant."""
 
-    __slots__ = ("chooser", "least", "paying", "selector", "whole")
+    __slots__ = ("chooser", "least", "selector", "whole")
     is_cost = True
 
     def __init__(
@@ -122,12 +133,11 @@ class SelectOwner(SelectPlayer):
         whole: bool,
     ) -> None:
         """``least``: how many cards that fit the player must have; ``whole``: all are meant."""
-        super().__init__(slot, anybody=anybody)
+        super().__init__(slot, anybody=anybody, paying=paying)
         self.whole = whole
         self.selector = selector
         self.chooser = chooser
         self.least = least
-        self.paying = paying
 
     def candidates(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return the players with enough cards; of cards that the user can't see, any count."""
@@ -143,12 +153,6 @@ class SelectOwner(SelectPlayer):
             if cards.bit_count() >= self.least:
                 found.append(player)
         return tuple(found)
-
-    def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer the players; as a cost, those with whose cards all of it can be paid."""
-        if self.paying:
-            return machine.offer(state, run, self, self.candidates(state, run))
-        return super().open(machine, state, run)
 
 
 class Select(Branch):
