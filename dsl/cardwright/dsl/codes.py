@@ -75,6 +75,7 @@ UNKNOWN_MOMENT = _code("unknown-moment", "a moment that the game does not have")
 UNKNOWN_CLAUSE = _code("unknown-clause", "a line that starts with no known word")
 UNKNOWN_STATUS = _code("unknown-status", "a state that the game does not have")
 UNKNOWN_MARK = _code("unknown-mark", "a mark, or a value of it, that the game does not have")
+NOT_YET = _code("not-yet", "words that the language knows and that have no meaning yet")
 UNKNOWN_ATTRIBUTE = _code("unknown-attribute", "a card has no such number")
 
 # -- shape ----------------------------------------------------------------------------------------

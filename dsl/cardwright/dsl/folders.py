@@ -55,7 +55,11 @@ def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: 
     """Return what a set's file says; unknown properties are faults."""
     names = {languages[0]: tree.name.value}
     about: dict[str, str] = {}
-    for prop in tree.properties:
+    for prop in tree.entries:
+        if isinstance(prop, syntax.Declaration):
+            message = f"`{prop.category.text} …` can't be said yet"
+            report.add(codes.NOT_YET, message, source, prop.span)
+            continue
         texts = [value.value for value in prop.values if isinstance(value, syntax.Text)]
         words = [value.text for value in prop.values if isinstance(value, syntax.Word)]
         if prop.name.text in languages and len(texts) == len(words) + 1:

@@ -21,7 +21,8 @@ def reserved() -> frozenset[str]:
 
     A game that declared them could not be read.
     """
-    return keywords("card") | {CARD, f"{CARD}s", "game", "set", "scenario"}
+    words = {CARD, f"{CARD}s", "game", "set", "scenario"}
+    return keywords("card") | words | {*LANGUAGE_VERBS}
 
 
 def read_game(

@@ -28,6 +28,13 @@ class Word(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Keyword(Node):
+    """A word of the language itself, where more than one may stand."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Text(Node):
     """A quoted string, without quotes and escapes."""
 
@@ -63,7 +70,7 @@ class Words(Node):
 
 @dataclass(frozen=True, slots=True)
 class Variable(Node):
-    """A number bound by a cost, such as X."""
+    """A letter for a number, such as X."""
 
     name: str
 
@@ -77,18 +84,40 @@ class Attribute(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Sum(Node):
-    """Numbers added up, in parentheses."""
-
-    terms: tuple["Numeral | Variable | Attribute", ...]
+class ThatMany(Node):
+    """``that many``: as many as the last step really dealt with."""
 
 
-Number: TypeAlias = Numeral | Variable | Sum
+@dataclass(frozen=True, slots=True)
+class Term(Node):
+    """A part of a sum, perhaps taken away, perhaps once per something."""
+
+    minus: bool
+    number: "Number"
+    per: "Per | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Expression(Node):
+    """Terms added up and taken away; as a number it stands in parentheses."""
+
+    terms: tuple[Term, ...]
+
+
+Number: TypeAlias = Numeral | Variable | Attribute | ThatMany | Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded(Node):
+    """``at least 3``, ``at most 3``."""
+
+    word: Literal["least", "most"]
+    number: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Named(Node):
-    """One of the resources named."""
+    """Words for resources or cards, of which each is meant."""
 
     words: tuple[Word, ...]
 
@@ -106,51 +135,66 @@ class OfEach(Node):
     """Of each resource that lies on the target already."""
 
 
-Resource: TypeAlias = Named | AnyOf | OfEach
+@dataclass(frozen=True, slots=True)
+class OfPiles(Node):
+    """``of deck``: cards on top of piles."""
+
+    zones: tuple[Word, ...]
+
+
+Nouns: TypeAlias = Named | AnyOf | OfEach | OfPiles
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Node):
+    """Things that are counted."""
+
+    nouns: Nouns
+    owner: "Players | None"
+    filters: tuple["Filter", ...]
+    on: "Who | None"
 
 
 @dataclass(frozen=True, slots=True)
 class Per(Node):
-    """The thing counted: once for every so many of them."""
+    """Once for every so many of something, perhaps up to a bound."""
 
     every: Numeral | None
-    variable: Variable | None
-    nouns: tuple[Word, ...]
-    on: "Target | None"
-    owner: "Players | None"
+    counted: "Count | Variable | Expression"
+    bound: Bounded | None
+
+
+# -- comparisons ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Amount(Node):
-    """A number of a resource, perhaps once per something."""
+class Compared(Node):
+    """``more gold than this``; without ``than``: than you."""
 
-    number: Number
-    resource: Resource
-    per: Per | None
-
-
-@dataclass(frozen=True, slots=True)
-class AmountSum(Node):
-    """Amounts joined by ``+``."""
-
-    parts: tuple[Amount, ...]
+    word: Literal["more", "less"]
+    nouns: Nouns
+    than: "Ref | Players | None"
 
 
 @dataclass(frozen=True, slots=True)
-class Amounts(Node):
-    """Alternatives joined by ``/``."""
+class Superlative(Node):
+    """``most gold``, ``least cost``."""
 
-    options: tuple[AmountSum, ...]
+    word: Literal["most", "least"]
+    nouns: Nouns
 
+
+@dataclass(frozen=True, slots=True)
+class Measured(Node):
+    """``cost at most 3``, ``attack 2``."""
+
+    word: Word
+    value: "Number | Bounded"
+
+
+Comparison: TypeAlias = Compared | Superlative | Measured
 
 # -- who and which --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Players(Node):
-    """A phrase for players."""
-
-    who: Literal["a_rival", "each_rival", "any_player", "all_players"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +204,12 @@ class This(Node):
 
 @dataclass(frozen=True, slots=True)
 class It(Node):
-    """The one card that the cost has named."""
+    """The one card, or resource, that was named before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Them(Node):
+    """Those that were named before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,167 +219,375 @@ class Bound(Node):
     name: str
 
 
+Ref: TypeAlias = This | It | Them | Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Node):
+    """A phrase for players: ``you``, ``each other player``, ``owner of A``, ``a rival with …``."""
+
+    text: str
+    card: Ref | None = None
+    comparison: Comparison | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Located(Node):
+    """``in hand of a rival``, ``in A``."""
+
+    zones: tuple[Word, ...]
+    owner: Players | None
+    card: Ref | None
+
+
+@dataclass(frozen=True, slots=True)
+class Having(Node):
+    """``with cost 3``."""
+
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Being(Node):
+    """``that is not a …``."""
+
+    verb: Keyword
+    negated: bool
+    nouns: Nouns
+
+
+@dataclass(frozen=True, slots=True)
+class Related(Node):
+    """A relation of the game: ``beside A``, ``within 2``, ``around 2 of A``, ``under you``."""
+
+    word: Word
+    distance: Number | None
+    anchor: Ref | Players | None
+
+
+Filter: TypeAlias = Located | Having | Being | Related
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo(Node):
+    """``up to 3``."""
+
+    number: Number
+
+
+Quantifier: TypeAlias = Keyword | Number | Bounded | UpTo
+
+
 @dataclass(frozen=True, slots=True)
 class Selector(Node):
-    """Cards by kind or type: ``a beast or spirit``, ``another tool``, ``all beasts of …``.
+    """So many of something: cards by what and where they are, or resources.
 
-    ``quantifier`` is ``a``, ``another``, ``all`` or a number in digits.
+    The quantifier is a number, a bound, or one of the words ``a``, ``the``, ``no``, ``another``,
+    ``each``, ``all``, ``each other`` and ``all other``.
     """
 
-    quantifier: str
-    nouns: tuple[Word, ...]
-    owner: Players | None
-    binding: Variable | None
+    quantifier: Quantifier
+    nouns: Nouns
+    owner: Players | None = None
+    filters: tuple[Filter, ...] = ()
+    binding: Variable | None = None
+    random: bool = False
 
 
-Target: TypeAlias = This | It | Bound | Selector
+Who: TypeAlias = Ref | Players | Selector
 
-# -- what is done ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Gain(Node):
-    """``gain …``: by the player, or by the players named."""
-
-    players: Players | None
-    amounts: Amounts
+# -- conditions -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Bare(Node):
-    """Amounts without a verb."""
+class Exists(Node):
+    """So many are there: ``3 oceans``, ``1 gold on this``, ``no altar in A``."""
 
-    amounts: Amounts
-
-
-@dataclass(frozen=True, slots=True)
-class Pay(Node):
-    """``pay …``."""
-
-    amounts: Amounts
+    selector: Selector
+    on: Who | None
 
 
 @dataclass(frozen=True, slots=True)
-class Put(Node):
-    """``put … on …``; no amounts: what was paid (``that``)."""
+class IsA(Node):
+    """``A is not a mage``, ``this is turned``."""
 
-    amounts: Amounts | None
-    target: Target
-
-
-@dataclass(frozen=True, slots=True)
-class Take(Node):
-    """``take … from …``; no amounts: all that lies there."""
-
-    amounts: Amounts | None
-    target: Target
+    who: Ref | Players
+    verb: Keyword
+    negated: bool
+    article: bool
+    nouns: Nouns
 
 
 @dataclass(frozen=True, slots=True)
-class Steal(Node):
-    """``take … from a rival``; perhaps only from those ``with more`` of a resource."""
+class IsNumber(Node):
+    """``X is at least 3``."""
 
-    amounts: Amounts
-    players: Players
-    more: Word | None
-
-
-@dataclass(frozen=True, slots=True)
-class Lose(Node):
-    """``each rival loses …``."""
-
-    players: Players
-    amounts: Amounts
+    who: Ref
+    verb: Keyword
+    value: Number | Bounded
 
 
 @dataclass(frozen=True, slots=True)
-class Sort(Node):
-    """``sort 3 of …``: look at the top cards of a pile and put them back in any order."""
+class Has(Node):
+    """``you have most goods``, ``A has cost 3``."""
 
-    count: Numeral
-    zones: tuple[Word, ...]
+    who: Ref | Players
+    verb: Keyword
+    what: Comparison | Selector
 
 
 @dataclass(frozen=True, slots=True)
-class CountAs(Node):
-    """``count as a …``: stand in for a type."""
+class Left(Node):
+    """``1 … left on this``; no selector: anything at all."""
+
+    selector: Selector | None
+    on: Who
+
+
+Condition: TypeAlias = Exists | IsA | IsNumber | Has | Left
+
+# -- heads ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """``if …``: what must be true."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Once(Node):
+    """``once``, or ``once each turn``."""
+
+    each: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTime(Node):
+    """``this turn``: how long something waits or holds."""
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Node):
+    """``until`` a moment, or until something is true."""
+
+    end: Condition | Words
+
+
+@dataclass(frozen=True, slots=True)
+class During(Node):
+    """``during …``: the moments at which a power may be used."""
+
+    moments: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Node):
+    """``at …``: the target that is chosen first."""
 
     selector: Selector
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Node):
-    """``score 3``: points for this check alone."""
+class ForEach(Node):
+    """``for each …``: what the rest is done for, one after another."""
 
-    number: Number
-
-
-@dataclass(frozen=True, slots=True)
-class Ignore(Node):
-    """``ignore``: the event does not happen to this player."""
+    selector: Selector
+    on: Who | None
 
 
 @dataclass(frozen=True, slots=True)
-class Origin(Node):
-    """``from`` zones, perhaps of other players."""
+class While(Node):
+    """``while …``: the state that the card must be in."""
 
+    status: Word
+
+
+Limit: TypeAlias = If | Once | ThisTime | Until
+Qualifier: TypeAlias = Limit | During | Aim | ForEach | While
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Node):
+    """What an ability waits for: its name, its number, what it befalls and what causes it."""
+
+    word: Literal["when", "react"]
+    name: Words
+    number: Variable | None
+    subject: Who | None
+    source: Who | None
+
+
+# -- what is done ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Node):
+    """Zones, perhaps of other players, perhaps the top or the bottom of them."""
+
+    end: Literal["top", "bottom"] | None
     zones: tuple[Word, ...]
     owner: Players | None
 
 
 @dataclass(frozen=True, slots=True)
 class Price(Node):
-    """``for free`` (no number) or ``for 2 less except …``."""
+    """``2``, ``2 less except gold``, ``1 more ruby``; without a number: free."""
 
-    less: Numeral | None
+    number: Number | None
+    change: Literal["more", "less"] | None
+    nouns: Nouns | None
     excepted: tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Then(Node):
-    """``then discard 1`` after a verb that counts cards."""
+    """``discard 1`` after a verb that counts cards."""
 
     verb: Words
     count: Numeral
 
 
 @dataclass(frozen=True, slots=True)
-class Aimed(Node):
-    """``3 on a …``: a number, and the card that it is for."""
+class Tail(Node):
+    """A word that leads on, and what follows: on whom, from and to where, for what price."""
 
-    number: Numeral
-    target: Target
+    word: Literal["on", "from", "to", "for", "then"]
+    what: Who | Place | Price | Then
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt(Node):
+    """``at …``: an object that is only seen."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Node):
+    """``as a …``: what a card counts as."""
+
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Former(Node):
+    """``that``: what was paid; ``all``: all that lies there."""
+
+    word: Literal["that", "all"]
+
+
+Object: TypeAlias = Who | LookedAt | Number | StandIn | Former
 
 
 @dataclass(frozen=True, slots=True)
 class Act(Node):
-    """A verb of the game, with what it applies to."""
+    """A verb with what it applies to."""
 
     verb: Words
-    operand: "Target | Numeral | Aimed | None"
-    origin: Origin | None
-    price: Price | None
-    then: Then | None
+    object: Object | None = None
+    tails: tuple[Tail, ...] = ()
+    per: Per | None = None
+    until: Until | None = None
+    times: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class More(Node):
+    """A quantity without a verb: it goes on with the verb before it."""
+
+    selector: Selector
+    tails: tuple[Tail, ...] = ()
+    per: Per | None = None
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Group(Node):
-    """Effects in parentheses."""
+    """A whole ability in parentheses, perhaps with a head, and perhaps one that waits."""
 
-    effects: "Effects"
-    unless: "Effects | None"
+    event: Event | None
+    qualifiers: tuple[Qualifier, ...]
+    ability: "Ability"
+    until: Until | None = None
+    times: Number | None = None
 
 
-Item: TypeAlias = (
-    Gain | Bare | Pay | Put | Take | Steal | Lose | Sort | CountAs | Score | Ignore | Act | Group
-)
+@dataclass(frozen=True, slots=True)
+class By(Node):
+    """Players before what they do."""
+
+    players: Players
+    deed: Act | Group
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """``may …``: what the player, or the players named, need not do."""
+
+    players: Players | None
+    deed: Act | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Costs(Node):
+    """``costs 1 less``."""
+
+    verb: Keyword
+    price: Price
+
+
+@dataclass(frozen=True, slots=True)
+class AmountsTo(Node):
+    """``has 1 more attack``."""
+
+    verb: Keyword
+    number: Number
+    change: Literal["more", "less"] | None
+    nouns: Nouns
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAs(Node):
+    """``is a …``."""
+
+    verb: Keyword
+    negated: bool
+    article: bool
+    nouns: Nouns
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Node):
+    """``cannot …``."""
+
+    words: Words
+
+
+Change: TypeAlias = Costs | AmountsTo | CountsAs | Cannot
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Node):
+    """What holds of something: as a clause while its card is active, as a step as it says."""
+
+    who: Who
+    change: Change
+    per: Per | None
+    limits: tuple[Limit, ...]
+
+
+Step: TypeAlias = Act | More | Group | By | May | Modifier
 
 
 @dataclass(frozen=True, slots=True)
 class Sequence(Node):
-    """Items joined by ``+``."""
+    """Steps joined by ``+``."""
 
-    items: tuple[Item, ...]
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,40 +599,15 @@ class Effects(Node):
 
 @dataclass(frozen=True, slots=True)
 class Ability(Node):
-    """``cost -> effects unless cost``."""
+    """``cost -> effects unless cost otherwise effects``."""
 
     cost: Effects | None
     effects: Effects
     unless: Effects | None
+    otherwise: Effects | None = None
 
 
 # -- clauses --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class While(Node):
-    """``while …``: the state that the card must be in."""
-
-    status: Word
-
-
-@dataclass(frozen=True, slots=True)
-class During(Node):
-    """``during …``: the moments at which a power may be used."""
-
-    moments: tuple[Words, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class IfLeft(Node):
-    """``if 1 … left on this``; no number: anything at all."""
-
-    number: Number | None
-    resource: Resource | None
-    target: Target
-
-
-Qualifier: TypeAlias = While | During | IfLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,22 +643,14 @@ class Mark(Node):
 class Cost(Node):
     """What it takes to bring the card into play; a bare number stands for nothing to pay."""
 
-    amounts: Amounts | Numeral
-
-
-@dataclass(frozen=True, slots=True)
-class Worth(Node):
-    """Points, perhaps once per something."""
-
-    number: Number
-    per: Per | None
+    amounts: Effects | Numeral
 
 
 @dataclass(frozen=True, slots=True)
 class Points(Node):
     """All that a card scores."""
 
-    terms: tuple[Worth, ...]
+    expression: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,7 +659,7 @@ class Discount(Node):
 
     number: Numeral
     excepted: tuple[Word, ...]
-    nouns: tuple[Word, ...]
+    nouns: Nouns
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,27 +671,45 @@ class Power(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class React(Node):
-    """An ability used when an event happens."""
+class Trigger(Node):
+    """An ability that is used, or works by itself, when something happens."""
 
-    event: Words
-    subject: Selector | None
-    source: Selector | None
+    event: Event
     qualifiers: tuple[Qualifier, ...]
     ability: Ability
 
 
 @dataclass(frozen=True, slots=True)
-class When(Node):
-    """An ability that works by itself at a moment; ``lead`` where the moment's word leads."""
+class Moment(Node):
+    """An ability that works by itself at a moment, whose word starts the line."""
 
-    moment: Words
-    lead: bool
+    word: Word
     qualifiers: tuple[Qualifier, ...]
     ability: Ability
 
 
-Clause: TypeAlias = Names | Types | Copies | Mark | Cost | Points | Discount | Power | React | When
+@dataclass(frozen=True, slots=True)
+class Side(Node):
+    """Clauses that hold while the card is in a state."""
+
+    name: Word
+    clauses: tuple["Clause", ...]
+
+
+Clause: TypeAlias = (
+    Names
+    | Types
+    | Copies
+    | Mark
+    | Cost
+    | Points
+    | Discount
+    | Power
+    | Trigger
+    | Moment
+    | Modifier
+    | Side
+)
 
 # -- files ----------------------------------------------------------------------------------------
 
@@ -502,10 +744,10 @@ class Card(Node):
 
 @dataclass(frozen=True, slots=True)
 class Set(Node):
-    """A file that describes a set of cards."""
+    """A file that describes a set of cards, and declares what words it adds to the game."""
 
     name: Text
-    properties: tuple[Property, ...]
+    entries: tuple[Property | Declaration, ...]
 
 
 @dataclass(frozen=True, slots=True)

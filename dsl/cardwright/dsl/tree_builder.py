@@ -5,6 +5,7 @@ The parser keeps every token and puts None where an optional part is absent, so 
 rule stand where the grammar has them, and a node's span runs from its first to its last child.
 """
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from lark import Token, Transformer
@@ -19,6 +20,14 @@ class _WordList(NamedTuple):
     """Words of a list, on their way into the node that has them."""
 
     words: tuple[s.Word, ...]
+    span: Span
+
+
+class _Head(NamedTuple):
+    """What stands before a colon, on its way into the clause or group that has it."""
+
+    event: s.Event | None
+    qualifiers: tuple[s.Qualifier, ...]
     span: Span
 
 
@@ -45,6 +54,14 @@ def _span(children: Children) -> Span:
     return Span(start, end)
 
 
+def _word(token: Token) -> s.Word:
+    return s.Word(str(token), span=token_span(token))
+
+
+def _keyword(token: Token) -> s.Keyword:
+    return s.Keyword(str(token), span=token_span(token))
+
+
 def _excepted(exclusion: _WordList | None) -> tuple[s.Word, ...]:
     return exclusion.words if exclusion else ()
 
@@ -55,14 +72,14 @@ class TreeBuilder(Transformer[Token, Any]):
     # -- tokens that are leaves --
 
     def WORD(self, token: Token) -> s.Word:  # noqa: N802 - named for the terminal
-        return s.Word(str(token), span=token_span(token))
+        return _word(token)
 
     def STRING(self, token: Token) -> s.Text:  # noqa: N802
         value = str(token)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
         return s.Text(value, span=token_span(token))
 
     def ID(self, token: Token) -> s.Word:  # noqa: N802
-        return s.Word(str(token), span=token_span(token))
+        return _word(token)
 
     def NUMBER(self, token: Token) -> s.Numeral:  # noqa: N802
         return s.Numeral(int(token), span=token_span(token))
@@ -85,8 +102,9 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Card(kind, name, clauses, span=_span(c))
 
     def set(self, c: Children) -> s.Set:
-        properties = tuple(child for child in c if isinstance(child, s.Property))
-        return s.Set(c[1], properties, span=_span(c))
+        _, name, _, *body = c
+        entries = tuple(child for child in body if not isinstance(child, Token))
+        return s.Set(name, entries, span=_span(c))
 
     def game(self, c: Children) -> s.Game:
         _, name, _, *body = c
@@ -104,6 +122,15 @@ class TreeBuilder(Transformer[Token, Any]):
 
     # -- clauses --
 
+    def clause(self, c: Children) -> s.Modifier:
+        modifier: s.Modifier = c[0]
+        return modifier
+
+    def side(self, c: Children) -> s.Side:
+        _, name, _, *body = c
+        clauses = tuple(child for child in body if not isinstance(child, Token))
+        return s.Side(name, clauses, span=_span(c))
+
     def names(self, c: Children) -> s.Names:
         return s.Names(tuple(zip(c[:-1:2], c[1:-1:2], strict=True)), span=_span(c))
 
@@ -120,57 +147,81 @@ class TreeBuilder(Transformer[Token, Any]):
     def cost(self, c: Children) -> s.Cost:
         return s.Cost(c[1], span=_span(c))
 
+    def stock(self, c: Children) -> s.More:
+        number, nouns = c
+        return s.More(s.Selector(number, nouns, span=_span(c)), span=_span(c))
+
     def points(self, c: Children) -> s.Points:
-        return s.Points(tuple(c[1::2]), span=_span(c))
-
-    def worth(self, c: Children) -> s.Worth:
-        number, per = c
-        return s.Worth(number, per, span=_span(c))
-
-    def discount(self, c: Children) -> s.Discount:
-        _, number, exclusion, _, nouns, _ = c
-        return s.Discount(number, _excepted(exclusion), nouns.words, span=_span(c))
+        return s.Points(c[1], span=_span(c))
 
     def power(self, c: Children) -> s.Power:
         _, head, ability, _ = c
-        return s.Power(head or (), ability, span=_span(c))
+        return s.Power(head.qualifiers if head else (), ability, span=_span(c))
 
-    def react(self, c: Children) -> s.React:
-        _, _, event, _, subject, _, source, *qualifiers, _, ability, _ = c
-        return s.React(event, subject, source, tuple(qualifiers), ability, span=_span(c))
+    def trigger(self, c: Children) -> s.Trigger:
+        cue, ability, _ = c
+        return s.Trigger(cue.event, cue.qualifiers, ability, span=_span(c))
 
-    def when(self, c: Children) -> s.When:
-        _, moment, *qualifiers, _, ability, _ = c
-        return s.When(moment, False, tuple(qualifiers), ability, span=_span(c))
-
-    def moment(self, c: Children) -> s.When:
+    def moment(self, c: Children) -> s.Moment:
         word, head, ability, _ = c
-        return s.When(s.Words((word,), span=word.span), True, head or (), ability, span=_span(c))
+        return s.Moment(word, head.qualifiers if head else (), ability, span=_span(c))
 
-    # -- qualifiers --
+    # -- heads --
 
-    def head(self, c: Children) -> tuple[s.Qualifier, ...]:
-        return tuple(c[:-1])
+    def head(self, c: Children) -> _Head:
+        return _Head(None, tuple(c[:-1]), _span(c))
 
-    def while_status(self, c: Children) -> s.While:
-        return s.While(c[1], span=_span(c))
+    def cue(self, c: Children) -> _Head:
+        return _Head(c[0], tuple(c[1:-1]), _span(c))
+
+    def event(self, c: Children) -> s.Event:
+        name, number, _, subject, _, source = c[-6:]
+        return s.Event(c[0].value, name, number, subject, source, span=_span(c))
 
     def during(self, c: Children) -> s.During:
         return s.During(tuple(c[1::2]), span=_span(c))
 
-    def if_left(self, c: Children) -> s.IfLeft:
-        _, number, resource, _, _, target = c
-        return s.IfLeft(number, resource, target, span=_span(c))
+    def aim(self, c: Children) -> s.Aim:
+        return s.Aim(c[1], span=_span(c))
 
-    def if_any_left(self, c: Children) -> s.IfLeft:
-        return s.IfLeft(None, None, c[-1], span=_span(c))
+    def for_each(self, c: Children) -> s.ForEach:
+        _, selector, _, on = c
+        return s.ForEach(selector, on, span=_span(c))
+
+    def if_(self, c: Children) -> s.If:
+        return s.If(c[1], span=_span(c))
+
+    def once(self, c: Children) -> s.Once:
+        return s.Once(c[2], span=_span(c))
+
+    def this_time(self, c: Children) -> s.ThisTime:
+        return s.ThisTime(c[1], span=_span(c))
+
+    def until(self, c: Children) -> s.Until:
+        return s.Until(c[1], span=_span(c))
+
+    def exists(self, c: Children) -> s.Exists:
+        selector, _, on = c
+        return s.Exists(selector, on, span=_span(c))
+
+    def is_a(self, c: Children) -> s.IsA:
+        who, verb, negation, article, nouns = c
+        return s.IsA(who, _keyword(verb), bool(negation), bool(article), nouns, span=_span(c))
+
+    def is_number(self, c: Children) -> s.IsNumber:
+        who, verb, value = c
+        return s.IsNumber(who, _keyword(verb), value, span=_span(c))
+
+    def has(self, c: Children) -> s.Has:
+        who, verb, what = c
+        return s.Has(who, _keyword(verb), what, span=_span(c))
 
     # -- abilities --
 
     def ability(self, c: Children) -> s.Ability:
-        first, arrow, second, _, unless = c
+        first, arrow, second, _, unless, _, otherwise = c
         cost, effects = (first, second) if arrow else (None, first)
-        return s.Ability(cost, effects, unless, span=_span(c))
+        return s.Ability(cost, effects, unless, otherwise, span=_span(c))
 
     def effects(self, c: Children) -> s.Effects:
         return s.Effects(tuple(c[::2]), span=_span(c))
@@ -178,97 +229,170 @@ class TreeBuilder(Transformer[Token, Any]):
     def sequence(self, c: Children) -> s.Sequence:
         return s.Sequence(tuple(c[::2]), span=_span(c))
 
-    # -- items --
+    stocks, stock_sum = effects, sequence
 
-    def gain(self, c: Children) -> s.Gain:
-        players, _, amounts = c
-        return s.Gain(players, amounts, span=_span(c))
+    # -- steps --
 
-    def bare(self, c: Children) -> s.Bare:
-        return s.Bare(c[0], span=_span(c))
+    def by(self, c: Children) -> s.By:
+        return s.By(c[0], c[1], span=_span(c))
 
-    def pay(self, c: Children) -> s.Pay:
-        return s.Pay(c[1], span=_span(c))
+    def may(self, c: Children) -> s.May:
+        players, _, deed = c
+        return s.May(players, deed, span=_span(c))
 
-    def put(self, c: Children) -> s.Put:
-        _, amounts, _, target = c
-        return s.Put(None if isinstance(amounts, Token) else amounts, target, span=_span(c))
-
-    def take(self, c: Children) -> s.Take:
-        _, amounts, _, target = c
-        return s.Take(None if isinstance(amounts, Token) else amounts, target, span=_span(c))
-
-    def steal(self, c: Children) -> s.Steal:
-        _, amounts, _, players, _, _, more = c
-        return s.Steal(amounts, players, more, span=_span(c))
-
-    def lose(self, c: Children) -> s.Lose:
-        players, _, amounts = c
-        return s.Lose(players, amounts, span=_span(c))
-
-    def sort(self, c: Children) -> s.Sort:
-        _, count, _, zones = c
-        return s.Sort(count, zones.words, span=_span(c))
-
-    def count_as(self, c: Children) -> s.CountAs:
-        return s.CountAs(c[-1], span=_span(c))
-
-    def score(self, c: Children) -> s.Score:
-        return s.Score(c[1], span=_span(c))
-
-    def ignore(self, c: Children) -> s.Ignore:
-        return s.Ignore(span=_span(c))
-
-    def group(self, c: Children) -> s.Group:
-        _, effects, _, unless, _ = c
-        return s.Group(effects, unless, span=_span(c))
+    def more(self, c: Children) -> s.More:
+        selector, *tails, per, until = c
+        return s.More(selector, tuple(tails), per, until, span=_span(c))
 
     def act(self, c: Children) -> s.Act:
-        verb, operand, origin, price, then = c
-        return s.Act(verb, operand, origin, price, then, span=_span(c))
+        verb, object, *tails, per, until, times = c
+        return s.Act(verb, object, tuple(tails), per, until, times, span=_span(c))
 
-    def aimed(self, c: Children) -> s.Aimed:
-        return s.Aimed(c[0], c[2], span=_span(c))
+    def group(self, c: Children) -> s.Group:
+        _, head, ability, _, until, times = c
+        event, qualifiers = (head.event, head.qualifiers) if head else (None, ())
+        return s.Group(event, qualifiers, ability, until, times, span=_span(c))
 
-    def origin(self, c: Children) -> s.Origin:
-        _, zones, owner = c
-        return s.Origin(zones.words, owner, span=_span(c))
+    def looked_at(self, c: Children) -> s.LookedAt:
+        return s.LookedAt(c[1], span=_span(c))
 
-    def free(self, c: Children) -> s.Price:
-        return s.Price(None, (), span=_span(c))
+    def tail(self, c: Children) -> s.Tail:
+        return s.Tail(c[0].value, c[1], span=_span(c))
 
-    def less(self, c: Children) -> s.Price:
-        _, number, _, exclusion = c
-        return s.Price(number, _excepted(exclusion), span=_span(c))
+    def place(self, c: Children) -> s.Place:
+        end, _, zones, owner = c
+        return s.Place(end.text if end else None, zones.words, owner, span=_span(c))
 
-    def then(self, c: Children) -> s.Then:
-        _, verb, count = c
-        return s.Then(verb, count, span=_span(c))
+    def price(self, c: Children) -> s.Price:
+        number, change, what = c
+        nouns, excepted = (None, what.words) if isinstance(what, _WordList) else (what, ())
+        change = change.text if change else None
+        return s.Price(number, change, nouns, excepted, span=_span(c))
+
+    def times(self, c: Children) -> s.Numeral | s.Variable:
+        number: s.Numeral | s.Variable = c[0]
+        return number
+
+    def modifier(self, c: Children) -> s.Modifier:
+        who, change, per, *limits = c
+        return s.Modifier(who, change, per, tuple(limits), span=_span(c))
+
+    def costs(self, c: Children) -> s.Costs:
+        return s.Costs(_keyword(c[0]), c[1], span=_span(c))
+
+    def amounts_to(self, c: Children) -> s.AmountsTo:
+        verb, number, change, nouns = c
+        change = change.text if change else None
+        return s.AmountsTo(_keyword(verb), number, change, nouns, span=_span(c))
+
+    def counts_as(self, c: Children) -> s.CountsAs:
+        verb, negation, article, nouns = c
+        return s.CountsAs(_keyword(verb), bool(negation), bool(article), nouns, span=_span(c))
+
+    def cannot(self, c: Children) -> s.Cannot:
+        return s.Cannot(c[1], span=_span(c))
 
     # -- how much --
 
-    def amounts(self, c: Children) -> s.Amounts:
-        return s.Amounts(tuple(c[::2]), span=_span(c))
-
-    def amount_sum(self, c: Children) -> s.AmountSum:
-        return s.AmountSum(tuple(c[::2]), span=_span(c))
-
-    def amount(self, c: Children) -> s.Amount:
-        number, resource, per = c
-        return s.Amount(number, resource, per, span=_span(c))
-
-    stocks, stock_sum = amounts, amount_sum
-
-    def stock(self, c: Children) -> s.Amount:
-        number, resource = c
-        return s.Amount(number, resource, None, span=_span(c))
-
-    def sum(self, c: Children) -> s.Sum:
-        return s.Sum(tuple(c[1::2]), span=_span(c))
+    def that_many(self, c: Children) -> s.ThatMany:
+        return s.ThatMany(span=_span(c))
 
     def its(self, c: Children) -> s.Attribute:
         owner = c[0].name if isinstance(c[0], s.Variable) else None
         return s.Attribute(owner, c[-1], span=_span(c))
+
+    def sum(self, c: Children) -> s.Expression:
+        return s.Expression(c[1].terms, span=_span(c))
+
+    def expression(self, c: Children) -> s.Expression:
+        signed = zip(c[::2], c[1::2], strict=True)
+        terms = (replace(term, minus=bool(sign) and sign.type == "MINUS") for sign, term in signed)
+        return s.Expression(tuple(terms), span=_span(c))
+
+    def term(self, c: Children) -> s.Term:
+        number, per = c
+        return s.Term(False, number, per, span=_span(c))
+
+    def per(self, c: Children) -> s.Per:
+        _, every, counted, bound = c
+        return s.Per(every, counted, bound, span=_span(c))
+
+    def at_bound(self, c: Children) -> s.Bounded:
+        return s.Bounded(c[1].text, c[2], span=_span(c))
+
+    def count(self, c: Children) -> s.Count:
+        nouns, owner, *filters, _, on = c
+        return s.Count(nouns, owner, tuple(filters), on, span=_span(c))
+
+    def compared(self, c: Children) -> s.Compared:
+        word, nouns, _, than = c
+        return s.Compared(word.text, nouns, than, span=_span(c))
+
+    def superlative(self, c: Children) -> s.Superlative:
+        return s.Superlative(c[0].text, c[1], span=_span(c))
+
+    def measured(self, c: Children) -> s.Measured:
+        return s.Measured(c[0], c[1], span=_span(c))
+
+    # -- who and which --
+
+    def this(self, c: Children) -> s.This:
+        return s.This(span=_span(c))
+
+    def it(self, c: Children) -> s.It:
+        return s.It(span=_span(c))
+
+    def them(self, c: Children) -> s.Them:
+        return s.Them(span=_span(c))
+
+    def bound(self, c: Children) -> s.Bound:
+        return s.Bound(c[0].name, span=_span(c))
+
+    def players(self, c: Children) -> s.Players:
+        player, _, comparison = c
+        return s.Players(player.text, player.card, comparison, span=_span(c))
+
+    def player(self, c: Children) -> s.Players:
+        text = " ".join(child.value for child in c if isinstance(child, Token))
+        card = None if c[-1] is None or isinstance(c[-1], Token) else c[-1]
+        return s.Players(text, card, span=_span(c))
+
+    def owner(self, c: Children) -> s.Players:
+        players: s.Players = c[1]
+        return players
+
+    def selector(self, c: Children) -> s.Selector:
+        quantifier, random, nouns, owner, *filters, _, binding = c
+        return s.Selector(
+            quantifier, nouns, owner, tuple(filters), binding, bool(random), span=_span(c)
+        )
+
+    def quantifier(self, c: Children) -> s.Quantifier:
+        words = [child.value for child in c if isinstance(child, Token)]
+        if words == ["up", "to"]:
+            return s.UpTo(c[-1], span=_span(c))
+        if words:
+            return s.Keyword("a" if words == ["an"] else " ".join(words), span=_span(c))
+        number: s.Number | s.Bounded = c[0]
+        return number
+
+    def located(self, c: Children) -> s.Located:
+        if isinstance(c[1], _WordList):
+            return s.Located(c[1].words, c[2], None, span=_span(c))
+        return s.Located((), None, c[1], span=_span(c))
+
+    def having(self, c: Children) -> s.Having:
+        return s.Having(c[1], span=_span(c))
+
+    def being(self, c: Children) -> s.Being:
+        _, verb, negation, nouns = c
+        return s.Being(_keyword(verb), bool(negation), nouns, span=_span(c))
+
+    def related(self, c: Children) -> s.Related:
+        word, distance, anchor = (c[0], c[1], c[3]) if len(c) > 2 else (c[0], None, c[1])
+        if isinstance(anchor, Token):
+            anchor = s.Players(anchor.value, span=token_span(anchor))
+        return s.Related(word, distance, anchor, span=_span(c))
 
     def named(self, c: Children) -> s.Named:
         return s.Named(tuple(c[::2]), span=_span(c))
@@ -279,66 +403,54 @@ class TreeBuilder(Transformer[Token, Any]):
     def same(self, c: Children) -> s.AnyOf:
         return s.AnyOf(True, _excepted(c[1]), span=_span(c))
 
-    def of_each(self, c: Children) -> s.OfEach:
-        return s.OfEach(span=_span(c))
-
-    def per_variable(self, c: Children) -> s.Per:
-        _, every, variable = c
-        return s.Per(every, variable, (), None, None, span=_span(c))
-
-    def per_thing(self, c: Children) -> s.Per:
-        _, every, nouns, owner = c
-        return s.Per(every, None, nouns.words, None, owner, span=_span(c))
-
-    def per_thing_on(self, c: Children) -> s.Per:
-        _, every, nouns, _, target = c
-        return s.Per(every, None, nouns.words, target, None, span=_span(c))
-
-    # -- who and which --
-
-    def this(self, c: Children) -> s.This:
-        return s.This(span=_span(c))
-
-    def it(self, c: Children) -> s.It:
-        return s.It(span=_span(c))
-
-    def bound(self, c: Children) -> s.Bound:
-        return s.Bound(c[0].name, span=_span(c))
-
-    def selector(self, c: Children) -> s.Selector:
-        quantifier, nouns, owner, _, binding = c
-        return s.Selector(quantifier.text, nouns.words, owner, binding, span=_span(c))
-
-    def quantifier(self, c: Children) -> s.Word:
-        text = str(c[0].value if isinstance(c[0], s.Numeral) else c[0])
-        return s.Word("a" if text == "an" else text, span=_span(c))
-
-    def owner(self, c: Children) -> s.Players:
-        players: s.Players = c[1]
-        return players
-
-    def a_rival(self, c: Children) -> s.Players:
-        return s.Players("a_rival", span=_span(c))
-
-    def each_rival(self, c: Children) -> s.Players:
-        return s.Players("each_rival", span=_span(c))
-
-    def any_player(self, c: Children) -> s.Players:
-        return s.Players("any_player", span=_span(c))
-
-    def all_players(self, c: Children) -> s.Players:
-        return s.Players("all_players", span=_span(c))
-
-    def nouns(self, c: Children) -> _WordList:
+    def zones(self, c: Children) -> _WordList:
         return _WordList(tuple(c[::2]), _span(c))
-
-    zones = nouns
 
     def exclusion(self, c: Children) -> _WordList:
         return _WordList(tuple(c[1::2]), _span(c))
 
     def words(self, c: Children) -> s.Words:
         return s.Words(tuple(c), span=_span(c))
+
+    def more_less(self, c: Children) -> s.Keyword:
+        return _keyword(c[0])
+
+    least_most = top_bottom = more_less
+
+    # -- former spellings --
+
+    def discount(self, c: Children) -> s.Discount:
+        _, number, exclusion, _, nouns, _ = c
+        return s.Discount(number, _excepted(exclusion), nouns, span=_span(c))
+
+    def while_status(self, c: Children) -> s.While:
+        return s.While(c[1], span=_span(c))
+
+    def left(self, c: Children) -> s.Left:
+        return s.Left(c[0], c[-1], span=_span(c))
+
+    def any_left(self, c: Children) -> s.Left:
+        return s.Left(None, c[-1], span=_span(c))
+
+    def former(self, c: Children) -> s.Former:
+        return s.Former(c[0].value, span=_span(c))
+
+    def stand_in(self, c: Children) -> s.StandIn:
+        return s.StandIn(c[1], span=_span(c))
+
+    def of_each(self, c: Children) -> s.OfEach:
+        return s.OfEach(span=_span(c))
+
+    def of_piles(self, c: Children) -> s.OfPiles:
+        return s.OfPiles(c[1].words, span=_span(c))
+
+    def free(self, c: Children) -> s.Tail:
+        price = s.Price(None, None, None, (), span=token_span(c[1]))
+        return s.Tail("for", price, span=_span(c))
+
+    def then(self, c: Children) -> s.Tail:
+        _, verb, count = c
+        return s.Tail("then", s.Then(verb, count, span=_span(c[1:])), span=_span(c))
 
     # -- scenarios --
 
@@ -381,7 +493,7 @@ class TreeBuilder(Transformer[Token, Any]):
         _, words, number, _ = c
         return s.ExpectInGeneral(words.words, number, span=_span(c))
 
-    def player(self, c: Children) -> s.Player:
+    def seat(self, c: Children) -> s.Player:
         return s.Player(c[1], span=_span(c))
 
     def facts(self, c: Children) -> _FactList:
@@ -395,7 +507,7 @@ class TreeBuilder(Transformer[Token, Any]):
         _, zone, _, owner = c
         return s.Whereabouts(zone, owner, span=_span(c))
 
-    def deed(self, c: Children) -> s.Deed:
+    def done(self, c: Children) -> s.Deed:
         if isinstance(c[0], s.Text):
             return s.Deed((), None, c[0], span=_span(c))
         words, amount = c
@@ -408,7 +520,7 @@ class TreeBuilder(Transformer[Token, Any]):
         count, word = c
         return s.Holding(count, word, span=_span(c))
 
-    names_listed = nouns
+    names_listed = zones
 
     def several(self, c: Children) -> _WordList:
         return _WordList(tuple(c), _span(c))

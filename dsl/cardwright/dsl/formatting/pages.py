@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Phrase
@@ -9,6 +10,10 @@ from cardwright.dsl.formatting.scenarios import line_of
 from cardwright.dsl.formatting.statements import phrase_of
 from cardwright.dsl.formatting.words import joined, text_of
 from cardwright.dsl.source import Source
+
+Block: TypeAlias = (
+    syntax.Card | syntax.Side | syntax.Set | syntax.Game | syntax.Declaration | syntax.Scenario
+)
 
 INDENT = 2
 
@@ -40,7 +45,7 @@ class _Page:
             case syntax.Card():
                 self._block(node, joined([node.kind, node.name]), node.clauses, None, depth=0)
             case syntax.Set():
-                self._block(node, joined(["set", node.name]), node.properties, None, depth=0)
+                self._block(node, joined(["set", node.name]), node.entries, None, depth=0)
             case syntax.Game():
                 head, languages = joined(["game", node.name]), _languages(node)
                 self._block(node, head, node.entries, languages, depth=0)
@@ -63,7 +68,12 @@ class _Page:
 
     def _block(
         self,
-        node: syntax.Card | syntax.Set | syntax.Game | syntax.Declaration | syntax.Scenario,
+        node: syntax.Card
+        | syntax.Side
+        | syntax.Set
+        | syntax.Game
+        | syntax.Declaration
+        | syntax.Scenario,
         head: str,
         entries: Sequence[syntax.Clause | syntax.Property | syntax.Declaration | syntax.Line],
         languages: Collection[str] | None,
@@ -78,6 +88,9 @@ class _Page:
             if isinstance(entry, syntax.Declaration):
                 inner = joined([entry.category, entry.name])
                 self._block(entry, inner, entry.properties, languages, depth + 1)
+            elif isinstance(entry, syntax.Side):
+                inner = joined(["side", entry.name])
+                self._block(entry, inner, entry.clauses, languages, depth + 1)
             else:
                 phrase = _statement(entry, languages)
                 self._put(entry, phrase, depth + 1, end=entry.span.end)

@@ -18,7 +18,6 @@ class Break(IntEnum):
     ARROW = auto()
     CHOICE = auto()
     STEP = auto()
-    OPTION = auto()
     AMOUNT = auto()
 
 

@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Break, Phrase, sequence
-from cardwright.dsl.formatting.words import conjugated, either, exclusion, joined, text_of
+from cardwright.dsl.formatting.words import exclusion, joined, text_of, times
 
 # -- what is done ---------------------------------------------------------------------------------
 
@@ -16,18 +16,13 @@ def phrase_of(node: syntax.Node) -> Phrase:
 
 
 @phrase_of.register
-def _(node: syntax.AmountSum) -> Phrase:
-    return sequence(map(phrase_of, node.parts), Break.AMOUNT, "+")
-
-
-@phrase_of.register
-def _(node: syntax.Amounts) -> Phrase:
-    return sequence(map(phrase_of, node.options), Break.OPTION, "/")
-
-
-@phrase_of.register
 def _(node: syntax.Sequence) -> Phrase:
-    return sequence(map(phrase_of, node.items), Break.STEP, "+")
+    first, *others = node.steps
+    phrase = phrase_of(first)
+    for step in others:
+        place = Break.AMOUNT if isinstance(step, syntax.More) else Break.STEP
+        phrase = phrase.then(place, "+", phrase_of(step))
+    return phrase
 
 
 @phrase_of.register
@@ -42,76 +37,26 @@ def _(node: syntax.Ability) -> Phrase:
         phrase = phrase_of(node.cost).then(Break.ARROW, "->", phrase)
     if node.unless is not None:
         phrase = phrase.then(Break.ARROW, "unless", phrase_of(node.unless))
+    if node.otherwise is not None:
+        phrase = phrase.then(Break.ARROW, "otherwise", phrase_of(node.otherwise))
     return phrase
 
 
 @phrase_of.register
 def _(node: syntax.Group) -> Phrase:
-    unless = ["unless", phrase_of(node.unless).flat] if node.unless else []
-    return Phrase(f"({joined([phrase_of(node.effects).flat, *unless])})")
+    head = joined([node.event, *node.qualifiers])
+    body = joined([f"{head}:" if head else None, phrase_of(node.ability).flat])
+    return Phrase(joined([f"({body})", node.until, times(node)]))
 
 
 @phrase_of.register
-def _(node: syntax.Gain) -> Phrase:
-    return phrase_of(node.amounts).after(conjugated("gain", node.players))
+def _(node: syntax.By) -> Phrase:
+    return phrase_of(node.deed).after(node.players)
 
 
 @phrase_of.register
-def _(node: syntax.Lose) -> Phrase:
-    return phrase_of(node.amounts).after(conjugated("lose", node.players))
-
-
-@phrase_of.register
-def _(node: syntax.Bare) -> Phrase:
-    return phrase_of(node.amounts)
-
-
-@phrase_of.register
-def _(node: syntax.Pay) -> Phrase:
-    return phrase_of(node.amounts).after("pay")
-
-
-@phrase_of.register
-def _(node: syntax.Put) -> Phrase:
-    what = phrase_of(node.amounts) if node.amounts else Phrase("that")
-    return what.after("put").before("on", node.target)
-
-
-@phrase_of.register
-def _(node: syntax.Take) -> Phrase:
-    what = phrase_of(node.amounts) if node.amounts else Phrase("all")
-    return what.after("take").before("from", node.target)
-
-
-@phrase_of.register
-def _(node: syntax.Steal) -> Phrase:
-    more = joined(["with more", node.more]) if node.more else None
-    return phrase_of(node.amounts).after("take").before("from", node.players, more)
-
-
-@phrase_of.register
-def _(node: syntax.Sort) -> Phrase:
-    return Phrase(joined(["sort", node.count, "of", either(node.zones)]))
-
-
-@phrase_of.register
-def _(node: syntax.CountAs) -> Phrase:
-    return Phrase(joined(["count as", node.selector]))
-
-
-@phrase_of.register
-def _(node: syntax.Score) -> Phrase:
-    return Phrase(joined(["score", node.number]))
-
-
-@phrase_of.register
-def _(_node: syntax.Ignore) -> Phrase:
-    return Phrase("ignore")
-
-
-@phrase_of.register
-def _(node: syntax.Act) -> Phrase:
-    return Phrase(joined([node.verb, node.operand, node.origin, node.price, node.then]))
+def _(node: syntax.May) -> Phrase:
+    return phrase_of(node.deed).after(node.players, "may")
 
 
 # -- clauses --------------------------------------------------------------------------------------
@@ -144,13 +89,16 @@ def _(node: syntax.Cost) -> Phrase:
 
 @phrase_of.register
 def _(node: syntax.Points) -> Phrase:
-    return sequence(map(phrase_of, node.terms), Break.AMOUNT, "+").after("points")
+    first, *others = node.expression.terms
+    phrase = Phrase(joined(["points", "-" if first.minus else None, first]))
+    for term in others:
+        phrase = phrase.then(Break.AMOUNT, "-" if term.minus else "+", Phrase(text_of(term)))
+    return phrase
 
 
 @phrase_of.register
 def _(node: syntax.Discount) -> Phrase:
-    less = joined([node.number, exclusion(node.excepted)])
-    return Phrase(f"discount {less} for {either(node.nouns)}")
+    return Phrase(joined(["discount", node.number, exclusion(node.excepted), "for", node.nouns]))
 
 
 @phrase_of.register
@@ -159,18 +107,13 @@ def _(node: syntax.Power) -> Phrase:
 
 
 @phrase_of.register
-def _(node: syntax.React) -> Phrase:
-    subject = joined(["of", node.subject]) if node.subject else None
-    source = joined(["from", node.source]) if node.source else None
-    head = joined(["react to", node.event, subject, source, *node.qualifiers])
-    return phrase_of(node.ability).after(f"{head}:")
+def _(node: syntax.Trigger) -> Phrase:
+    return phrase_of(node.ability).after(f"{joined([node.event, *node.qualifiers])}:")
 
 
 @phrase_of.register
-def _(node: syntax.When) -> Phrase:
-    if node.lead:
-        return phrase_of(node.ability).after(_head(node.moment.text, node.qualifiers))
-    return phrase_of(node.ability).after(f"{joined(['when', node.moment, *node.qualifiers])}:")
+def _(node: syntax.Moment) -> Phrase:
+    return phrase_of(node.ability).after(_head(node.word.text, node.qualifiers))
 
 
 def _head(word: str, qualifiers: tuple[syntax.Qualifier, ...]) -> str:

@@ -5,13 +5,6 @@ from functools import singledispatch
 
 from cardwright.dsl import syntax
 
-_PLAYERS = {
-    "a_rival": "a rival",
-    "each_rival": "each rival",
-    "any_player": "any player",
-    "all_players": "all players",
-}
-
 
 def joined(parts: Iterable[syntax.Node | str | None]) -> str:
     """Return the texts of the parts that are there, with single spaces."""
@@ -35,12 +28,6 @@ def quoted(value: str) -> str:
     return f'"{escaped}"'
 
 
-def conjugated(verb: str, players: syntax.Players | None) -> str:
-    """Return a verb in the form that follows its players, if any are named."""
-    one = players is not None and players.who != "all_players"
-    return joined([players, f"{verb}s" if one else verb])
-
-
 @singledispatch
 def text_of(node: syntax.Node) -> str:
     """Return the text of a node that has no place where a line could break."""
@@ -52,6 +39,11 @@ def text_of(node: syntax.Node) -> str:
 
 @text_of.register
 def _(node: syntax.Word) -> str:
+    return node.text
+
+
+@text_of.register
+def _(node: syntax.Keyword) -> str:
     return node.text
 
 
@@ -89,8 +81,30 @@ def _(node: syntax.Attribute) -> str:
 
 
 @text_of.register
-def _(node: syntax.Sum) -> str:
-    return f"({' + '.join(text_of(term) for term in node.terms)})"
+def _(_node: syntax.ThatMany) -> str:
+    return "that many"
+
+
+@text_of.register
+def _(node: syntax.Term) -> str:
+    return joined([node.number, node.per])
+
+
+@text_of.register
+def _(node: syntax.Expression) -> str:
+    first, *others = node.terms
+    rest = (f"{'-' if term.minus else '+'} {text_of(term)}" for term in others)
+    return f"({joined(['-' if first.minus else None, first, *rest])})"
+
+
+@text_of.register
+def _(node: syntax.Bounded) -> str:
+    return joined(["at", node.word, node.number])
+
+
+@text_of.register
+def _(node: syntax.UpTo) -> str:
+    return joined(["up to", node.number])
 
 
 @text_of.register
@@ -109,27 +123,36 @@ def _(_node: syntax.OfEach) -> str:
 
 
 @text_of.register
+def _(node: syntax.OfPiles) -> str:
+    return f"of {either(node.zones)}"
+
+
+@text_of.register
+def _(node: syntax.Count) -> str:
+    return joined([node.nouns, led("of", node.owner), *node.filters, led("on", node.on)])
+
+
+@text_of.register
 def _(node: syntax.Per) -> str:
-    on = ["on", node.on] if node.on else []
-    return joined(["per", node.every, node.variable, either(node.nouns), *on, _of(node.owner)])
+    return joined(["per", node.every, node.counted, node.bound])
 
 
 @text_of.register
-def _(node: syntax.Amount) -> str:
-    return joined([node.number, node.resource, node.per])
+def _(node: syntax.Compared) -> str:
+    return joined([node.word, node.nouns, led("than", node.than)])
 
 
 @text_of.register
-def _(node: syntax.Worth) -> str:
-    return joined([node.number, node.per])
+def _(node: syntax.Superlative) -> str:
+    return joined([node.word, node.nouns])
+
+
+@text_of.register
+def _(node: syntax.Measured) -> str:
+    return joined([node.word, node.value])
 
 
 # -- who and which --------------------------------------------------------------------------------
-
-
-@text_of.register
-def _(node: syntax.Players) -> str:
-    return _PLAYERS[node.who]
 
 
 @text_of.register
@@ -143,52 +166,115 @@ def _(_node: syntax.It) -> str:
 
 
 @text_of.register
+def _(_node: syntax.Them) -> str:
+    return "them"
+
+
+@text_of.register
 def _(node: syntax.Bound) -> str:
     return node.name
 
 
 @text_of.register
+def _(node: syntax.Players) -> str:
+    return joined([node.text, node.card, led("with", node.comparison)])
+
+
+@text_of.register
 def _(node: syntax.Selector) -> str:
-    nouns = either(node.nouns)
-    quantifier = node.quantifier
-    if quantifier == "a" and nouns[:1].lower() in set("aeiou"):
-        quantifier = "an"
-    binding = f"as {node.binding.name}" if node.binding else None
-    return joined([quantifier, nouns, _of(node.owner), binding])
-
-
-def _of(owner: syntax.Players | None) -> str | None:
-    return f"of {text_of(owner)}" if owner else None
-
-
-# -- parts of statements --------------------------------------------------------------------------
+    quantifier, nouns = text_of(node.quantifier), text_of(node.nouns)
+    random = "random" if node.random else None
+    if quantifier == "a":
+        quantifier = _article(random or nouns)
+    owner, binding = led("of", node.owner), led("as", node.binding)
+    return joined([quantifier, random, nouns, owner, *node.filters, binding])
 
 
 @text_of.register
-def _(node: syntax.Aimed) -> str:
-    return joined([node.number, "on", node.target])
+def _(node: syntax.Located) -> str:
+    return joined(["in", either(node.zones), led("of", node.owner), node.card])
 
 
 @text_of.register
-def _(node: syntax.Origin) -> str:
-    return joined(["from", either(node.zones), _of(node.owner)])
+def _(node: syntax.Having) -> str:
+    return joined(["with", node.comparison])
 
 
 @text_of.register
-def _(node: syntax.Price) -> str:
-    if node.less is None:
-        return "for free"
-    return joined(["for", node.less, "less", exclusion(node.excepted)])
+def _(node: syntax.Being) -> str:
+    return joined(["that", node.verb, _negation(node.negated), node.nouns])
 
 
 @text_of.register
-def _(node: syntax.Then) -> str:
-    return joined(["then", node.verb, node.count])
+def _(node: syntax.Related) -> str:
+    anchor = led("of", node.anchor) if node.distance else node.anchor
+    return joined([node.word, node.distance, anchor])
+
+
+def led(word: str, node: syntax.Node | None) -> str | None:
+    """Return a part with the word that leads to it, where it is there."""
+    return joined([word, node]) if node else None
+
+
+def _article(following: str) -> str:
+    return "an" if following[:1].lower() in set("aeiou") else "a"
+
+
+def _negation(negated: bool) -> str | None:
+    return "not" if negated else None
+
+
+# -- conditions and heads -------------------------------------------------------------------------
 
 
 @text_of.register
-def _(node: syntax.While) -> str:
-    return joined(["while", node.status])
+def _(node: syntax.Exists) -> str:
+    return joined([node.selector, led("on", node.on)])
+
+
+@text_of.register
+def _(node: syntax.IsA) -> str:
+    return joined([node.who, _is(node)])
+
+
+def _is(node: syntax.IsA | syntax.CountsAs) -> str:
+    article = _article(text_of(node.nouns)) if node.article else None
+    return joined([node.verb, _negation(node.negated), article, node.nouns])
+
+
+@text_of.register
+def _(node: syntax.IsNumber) -> str:
+    return joined([node.who, node.verb, node.value])
+
+
+@text_of.register
+def _(node: syntax.Has) -> str:
+    return joined([node.who, node.verb, node.what])
+
+
+@text_of.register
+def _(node: syntax.Left) -> str:
+    return joined([node.selector or "any", "left on", node.on])
+
+
+@text_of.register
+def _(node: syntax.If) -> str:
+    return joined(["if", node.condition])
+
+
+@text_of.register
+def _(node: syntax.Once) -> str:
+    return joined(["once", led("each", node.each)])
+
+
+@text_of.register
+def _(node: syntax.ThisTime) -> str:
+    return joined(["this", node.word])
+
+
+@text_of.register
+def _(node: syntax.Until) -> str:
+    return joined(["until", node.end])
 
 
 @text_of.register
@@ -197,6 +283,100 @@ def _(node: syntax.During) -> str:
 
 
 @text_of.register
-def _(node: syntax.IfLeft) -> str:
-    quantity = [node.number, node.resource] if node.number else ["any"]
-    return joined(["if", *quantity, "left on", node.target])
+def _(node: syntax.Aim) -> str:
+    return joined(["at", node.selector])
+
+
+@text_of.register
+def _(node: syntax.ForEach) -> str:
+    return joined(["for", node.selector, led("on", node.on)])
+
+
+@text_of.register
+def _(node: syntax.While) -> str:
+    return joined(["while", node.status])
+
+
+@text_of.register
+def _(node: syntax.Event) -> str:
+    word = "react to" if node.word == "react" else node.word
+    return joined([word, node.name, node.number, led("of", node.subject), led("from", node.source)])
+
+
+# -- parts of steps -------------------------------------------------------------------------------
+
+
+@text_of.register
+def _(node: syntax.Place) -> str:
+    end = f"{node.end} of" if node.end else None
+    return joined([end, either(node.zones), led("of", node.owner)])
+
+
+@text_of.register
+def _(node: syntax.Price) -> str:
+    return joined([node.number or "free", node.change, node.nouns, exclusion(node.excepted)])
+
+
+@text_of.register
+def _(node: syntax.Then) -> str:
+    return joined([node.verb, node.count])
+
+
+@text_of.register
+def _(node: syntax.Tail) -> str:
+    return joined([node.word, node.what])
+
+
+@text_of.register
+def _(node: syntax.LookedAt) -> str:
+    return joined(["at", node.who])
+
+
+@text_of.register
+def _(node: syntax.StandIn) -> str:
+    return joined(["as", node.selector])
+
+
+@text_of.register
+def _(node: syntax.Former) -> str:
+    return node.word
+
+
+@text_of.register
+def _(node: syntax.Act) -> str:
+    return joined([node.verb, node.object, *node.tails, node.per, node.until, times(node)])
+
+
+@text_of.register
+def _(node: syntax.More) -> str:
+    return joined([node.selector, *node.tails, node.per, node.until])
+
+
+def times(node: syntax.Act | syntax.Group) -> str | None:
+    """Return how often something is done, where it says so."""
+    return joined([node.times, "times"]) if node.times else None
+
+
+@text_of.register
+def _(node: syntax.Modifier) -> str:
+    return joined([node.who, node.change, node.per, *node.limits])
+
+
+@text_of.register
+def _(node: syntax.Costs) -> str:
+    return joined([node.verb, node.price])
+
+
+@text_of.register
+def _(node: syntax.AmountsTo) -> str:
+    return joined([node.verb, node.number, node.change, node.nouns])
+
+
+@text_of.register
+def _(node: syntax.CountsAs) -> str:
+    return _is(node)
+
+
+@text_of.register
+def _(node: syntax.Cannot) -> str:
+    return joined(["cannot", node.words])

@@ -164,17 +164,21 @@ class _CardResolver:
             self.fields["cost"] = model.Amounts(options=((),))
             return
         phrases = Phrases(self.context, Scope(self.context))
-        self.fields["cost"] = phrases.amounts(node.amounts, binds=False)
+        options = tuple(option.steps for option in node.amounts.options)
+        self.fields["cost"] = phrases.amounts(options, node.amounts.span, binds=False)  # type: ignore[arg-type]
 
     @clause.register
     def _(self, node: syntax.Points) -> None:
         self._once("points", node)
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        self.fields["points"] = tuple(self._worth(term, phrases) for term in node.terms)
+        terms = node.expression.terms
+        self.fields["points"] = tuple(self._worth(term, phrases) for term in terms)
         scope.report_unused()
 
-    def _worth(self, node: syntax.Worth, phrases: Phrases) -> model.Worth:
+    def _worth(self, node: syntax.Term, phrases: Phrases) -> model.Worth:
+        if node.minus:
+            phrases.not_yet(node)
         number = phrases.number(node.number)
         if not isinstance(number, int):
             self.context.fault(
@@ -189,78 +193,101 @@ class _CardResolver:
 
     @clause.register
     def _(self, node: syntax.Discount) -> None:
+        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
         discount = model.Discount(
             less=max(node.number.value, 1),
             excepted=self.context.resources(node.excepted),
-            nouns=self.context.nouns(node.nouns),
+            nouns=self.context.nouns(words),
         )
         if node.number.value == 0:
             self.context.fault(codes.ZERO_AMOUNT, "a discount of 0 does nothing", node)
         self.abilities.append(self.context.spans.note(discount, node.span))
 
     @clause.register
+    def _(self, node: syntax.Modifier | syntax.Side) -> None:
+        self.context.not_yet(node.change if isinstance(node, syntax.Modifier) else node.name)
+
+    @clause.register
     def _(self, node: syntax.Power) -> None:
-        fields = self._qualifiers(
-            node.qualifiers, allowed=(syntax.While, syntax.During, syntax.IfLeft)
-        )
+        fields = self._qualifiers(node.qualifiers, allowed=("while_status", "during", "condition"))
         power = model.Power(**self._body(node.ability), **fields)
         self.abilities.append(self.context.spans.note(power, node.span))
 
     @clause.register
-    def _(self, node: syntax.React) -> None:
-        game = self.context.game
-        event = game.event.get(node.event.text)
+    def _(self, node: syntax.Trigger) -> None:
+        if node.event.number is not None:
+            self.context.not_yet(node.event.number)
+        if node.event.word == "react":
+            self._reaction(node)
+        else:
+            self._automatic(node)
+
+    def _reaction(self, node: syntax.Trigger) -> None:
+        game, text = self.context.game, node.event.name.text
+        event = game.event.get(text)
         if event is None:
-            text = node.event.text
-            self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event, text, game.event)
-        fields = self._qualifiers(node.qualifiers, allowed=(syntax.While, syntax.IfLeft))
+            self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event.name, text, game.event)
+        fields = self._qualifiers(node.qualifiers, allowed=("while_status", "condition"))
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        for selector in (node.subject, node.source):
+        subject = self._selector(node.event.subject, phrases)
+        source = self._selector(node.event.source, phrases)
+        for selector in (subject, source):
             if selector is not None and selector.binding is not None:
                 scope.bind_card(selector)
-        if node.subject is not None:
+        if subject is not None:
             if event is not None and not game.befalls_card(event):
-                self.context.fault(
-                    codes.WRONG_OPERAND, f"`{event.id}` befalls no card", node.subject
-                )
-            fields["subject"] = phrases.select(node.subject)
-        if node.source is not None:
+                self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` befalls no card", subject)
+            fields["subject"] = phrases.select(subject)
+        if source is not None:
             if event is not None and not game.comes_from_card(event):
-                self.context.fault(
-                    codes.WRONG_OPERAND, f"`{event.id}` comes from no card", node.source
-                )
-            source = phrases.select(node.source)
-            if node.source.owner is None:  # whoever's card it is, the event comes from it
-                source = replace(source, owner="any_player")
-            fields["source"] = self.context.spans.note(source, node.source.span)
+                self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` comes from no card", source)
+            cause = phrases.select(source)
+            if source.owner is None:  # whoever's card it is, the event comes from it
+                cause = replace(cause, owner="any_player")
+            fields["source"] = self.context.spans.note(cause, source.span)
         body = self._body(node.ability, scope=scope)
-        reaction = model.Reaction(event=node.event.text, **body, **fields)
+        reaction = model.Reaction(event=text, **body, **fields)
         self.abilities.append(self.context.spans.note(reaction, node.span))
 
-    @clause.register
-    def _(self, node: syntax.When) -> None:
-        game = self.context.game
-        if node.moment.text not in game.moment:
-            if node.lead:
-                self._unknown_clause(node)
-                return  # nobody knows how its words were meant
-            text = node.moment.text
-            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", node.moment, text, game.moment)
-        elif node.lead and not game.moment[node.moment.text].lead:
-            self.context.fault(
-                codes.UNKNOWN_CLAUSE,
-                f"`{node.moment.text}` can't start a line",
-                node.moment,
-                help=f"write `when {node.moment.text}: …`",
-            )
-        fields = self._qualifiers(node.qualifiers, allowed=(syntax.IfLeft,))
-        body = self._body(node.ability, may_gain=node.lead)
-        automatic = model.Automatic(moment=node.moment.text, **body, **fields)
+    def _selector(self, node: syntax.Who | None, phrases: Phrases) -> syntax.Selector | None:
+        """Return the cards that an event is about; others have no meaning there yet."""
+        if node is None or isinstance(node, syntax.Selector):
+            return node
+        phrases.not_yet(node)
+        return None
+
+    def _automatic(self, node: syntax.Trigger) -> None:
+        game, name = self.context.game, node.event.name
+        if name.text not in game.moment:
+            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", name, name.text, game.moment)
+        for part in (node.event.subject, node.event.source):
+            if part is not None:
+                self.context.not_yet(part)
+        fields = self._qualifiers(node.qualifiers, allowed=("condition",))
+        automatic = model.Automatic(moment=name.text, **self._body(node.ability), **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
-    def _unknown_clause(self, node: syntax.When) -> None:
-        game, text = self.context.game, node.moment.text
+    @clause.register
+    def _(self, node: syntax.Moment) -> None:
+        moment = self.context.game.moment.get(node.word.text)
+        if moment is None:
+            self._unknown_clause(node)
+            return  # nobody knows how its words were meant
+        if not moment.lead:
+            self.context.fault(
+                codes.UNKNOWN_CLAUSE,
+                f"`{moment.id}` can't start a line",
+                node.word,
+                help=f"write `when {moment.id}: …`",
+            )
+        fields = self._qualifiers(node.qualifiers, allowed=("condition",))
+        body = self._body(node.ability, may_gain=True)
+        automatic = model.Automatic(moment=moment.id, **body, **fields)
+        self.abilities.append(self.context.spans.note(automatic, node.span))
+
+    def _unknown_clause(self, node: syntax.Moment) -> None:
+        game, text = self.context.game, node.word.text
         leads = [moment.id for moment in game.moments if moment.lead]
         if text in game.languages:
             name = self.context.source.slice(node.ability.span)
@@ -275,13 +302,13 @@ class _CardResolver:
             self.context.fault(
                 codes.UNKNOWN_CLAUSE,
                 f"`{text}` can't start a clause",
-                node.moment,
+                node.word,
                 help=f"say when with `power` or `{leads[0] if leads else 'when'}`, "
                 f"or go on with the line before: `+ {text} …`, `-> {text} …`",
             )
         else:
             known = [*_CLAUSES, *leads, *game.languages]
-            self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.moment, text, known)
+            self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.word, text, known)
 
     # -- the parts of an ability --
 
@@ -297,60 +324,67 @@ class _CardResolver:
         if node.cost is not None:
             cost = StepResolver(self.context, scope, is_cost=True).effects(node.cost)
         steps = StepResolver(self.context, scope, is_cost=False)
-        effects = self._gain(node.effects, steps.phrases) if may_gain else None
+        effects = steps.gained(node.effects) if may_gain else None
         if effects is None:
             effects = steps.effects(node.effects)
         if node.unless is not None:
             unless = resolve_unless(self.context, node.unless)
             avoidable = model.Avoidable(steps=effects, unless=unless)
             effects = (self.context.spans.note(avoidable, node.span),)
+        if node.otherwise is not None:
+            self.context.not_yet(node.otherwise)
         scope.report_unused()
         return {"cost": cost, "effects": effects}
 
-    def _gain(self, node: syntax.Effects, phrases: Phrases) -> tuple[model.Step, ...] | None:
-        match node.options:
-            case (syntax.Sequence((syntax.Bare(amounts),)),):
-                gain = model.Gain(amounts=phrases.amounts(amounts, binds=False))
-                return (self.context.spans.note(gain, node.span),)
-        return None
-
     def _qualifiers(
-        self, nodes: tuple[syntax.Qualifier, ...], *, allowed: tuple[type, ...]
+        self, nodes: tuple[syntax.Qualifier, ...], *, allowed: tuple[str, ...]
     ) -> dict[str, Any]:
+        """Resolve the words before a colon to fields of an ability, of which it has some."""
         fields: dict[str, Any] = {}
         for node in nodes:
-            if not isinstance(node, allowed):
+            found = self._qualifier(node)
+            if found is None:
+                continue
+            field, value = found
+            if field not in allowed:
                 words = self.context.source.slice(node.span)
                 self.context.fault(codes.WRONG_OPERAND, f"`{words}` fits only a power", node)
                 continue
-            field, value = self._qualifier(node)
             if field in fields:
                 self.context.fault(codes.REPEATED_CLAUSE, "said twice", node)
             fields[field] = value
         return fields
 
-    def _qualifier(self, node: syntax.Qualifier) -> tuple[str, Any]:
+    def _qualifier(self, node: syntax.Qualifier) -> tuple[str, Any] | None:
         game = self.context.game
-        if isinstance(node, syntax.While):
-            self.context.look_up(codes.UNKNOWN_STATUS, "state", node.status, game.status)
-            return "while_status", node.status.text
-        if isinstance(node, syntax.During):
-            for words in node.moments:
-                if words.text not in game.moment:
-                    self.context.unknown(
-                        codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
-                    )
-            return "during", tuple(words.text for words in node.moments)
+        match node:
+            case syntax.While():
+                self.context.look_up(codes.UNKNOWN_STATUS, "state", node.status, game.status)
+                return "while_status", node.status.text
+            case syntax.During():
+                for words in node.moments:
+                    if words.text not in game.moment:
+                        self.context.unknown(
+                            codes.UNKNOWN_MOMENT, "moment", words, words.text, game.moment
+                        )
+                return "during", tuple(words.text for words in node.moments)
+            case syntax.If(condition=syntax.Left() as left):
+                return "condition", self._left(left)
+        self.context.not_yet(node)
+        return None
+
+    def _left(self, node: syntax.Left) -> model.Left:
         scope = Scope(self.context)
         phrases = Phrases(self.context, scope)
-        card = phrases.card(node.target)
+        card = phrases.card(node.on)
         scope.report_unused()
-        if node.number is None or node.resource is None:
-            return "condition", model.Left(card=card)
-        number = phrases.number(node.number)
+        if node.selector is None:
+            return model.Left(card=card)
+        options = ((syntax.More(node.selector, span=node.selector.span),),)
+        amounts = phrases.amounts(options, node.selector.span, binds=False)
+        ((amount,),) = amounts.options
+        number = amount.number
         if not isinstance(number, int):
             self.context.fault(codes.WRONG_OPERAND, "a condition has a plain number", node)
             number = 1
-        return "condition", model.Left(
-            number=number, resource=phrases.resource(node.resource), card=card
-        )
+        return model.Left(number=number, resource=amount.resource, card=card)

@@ -70,7 +70,7 @@ class Scope:
 
     def bind_card(self, node: syntax.Selector) -> None:
         """Let later words refer to a card that this selector names."""
-        if node.quantifier == "all":
+        if isinstance(node.quantifier, syntax.Keyword) and node.quantifier.text == "all":
             if node.binding is not None:
                 message = "a letter stands for one card, and these are all"
                 help = f"leave out `as {node.binding.name}`"

@@ -1,14 +1,18 @@
 """What is done: the steps of costs and effects, and which of them may stand where."""
 
-from functools import singledispatchmethod
+from collections.abc import Iterable
+from typing import TypeGuard
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
-from cardwright.dsl.resolve.amounts import Phrases, owner
+from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.common_steps import CommonSteps
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.players import are_players, report_players, rivals
+from cardwright.dsl.resolve.players import are_players, owner
+from cardwright.dsl.resolve.sayings import Said, Saying, said
 from cardwright.dsl.resolve.scope import Scope
-from cardwright.dsl.resolve.unknown_verbs import report_unknown_verb
+from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report_unknown_verb
+from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Call, Verb
@@ -35,120 +39,148 @@ class StepResolver:
         self.scope = scope
         self.phrases = Phrases(context, scope)
         self.is_cost = is_cost
+        self.common = CommonSteps(context, self.phrases, is_cost=is_cost)
 
     def effects(self, node: syntax.Effects) -> Steps:
         """Resolve alternatives; a single one is not a choice."""
-        if len(node.options) == 1:
-            return self._sequence(node.options[0])
-        options = self.scope.alternatives(node.options, self._sequence)
+        alternatives = said(node, self._takes_quantities)
+        if len(alternatives) == 1:
+            return self._sequence(alternatives[0])
+        options = self.scope.alternatives(alternatives, self._sequence)
         return (self.context.spans.note(model.Choice(options=options), node.span),)
 
-    def _sequence(self, node: syntax.Sequence) -> Steps:
+    def _takes_quantities(self, act: syntax.Act) -> bool:
+        """Whether quantities may go on with a verb; with an unknown one they are no fault."""
+        game, text = self.context.game, act.verb.text
+        word = verb_of(act.verb)
+        if not isinstance(act.object, syntax.Selector) or text in game.verb or text in game.call:
+            return False
+        return word is None or takes_amounts(word)
+
+    def _sequence(self, items: tuple[Said, ...]) -> Steps:
         steps: list[model.Step] = []
-        for item in node.items:
-            if isinstance(item, syntax.Group) and item.unless is None:
-                steps.extend(self.effects(item.effects))
+        for item in items:
+            if _is_plain(item):
+                steps.extend(self.effects(item.ability.effects))
                 continue
-            step = self.context.spans.note(self.step(item), item.span)
-            self._check_place(step, item)
-            steps.append(step)
+            step = self.step(item)
+            if step is not None:
+                self.context.spans.note(step, item.span)
+                self._check_place(step, item)
+                steps.append(step)
         return tuple(steps)
 
-    def _check_place(self, step: model.Step, node: syntax.Item) -> None:
+    def _check_place(self, step: model.Step, node: Said) -> None:
         if isinstance(step, model.Call) and step.name not in self.context.game.call:
             return  # not known, which has been reported
         words = self.context.source.slice(node.span)
         if self.is_cost and not isinstance(step, _COSTS):
-            self.context.fault(
+            self._fault(
                 codes.NOT_A_COST,
                 f"`{words}` can't be paid",
                 node,
                 help="before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
             )
         elif self.is_cost and isinstance(step, model.Take) and step.amounts is None:
-            self.context.fault(
+            self._fault(
                 codes.NOT_A_COST, f"`{words}` is not a price", node, help="say how many are taken"
             )
         elif not self.is_cost and isinstance(step, model.Pay):
-            self.context.fault(
+            self._fault(
                 codes.NOT_AN_EFFECT,
                 f"`{words}` is a cost",
                 node,
                 help="write it before `->`, or after `unless`",
             )
 
-    @singledispatchmethod
-    def step(self, node: syntax.Item) -> model.Step:
-        """Resolve one item."""
-        raise AssertionError(f"no step for {type(node).__name__}")
+    def _fault(
+        self, code: codes.Code, message: str, said: Said, *, help: str, fix: Iterable[Edit] = ()
+    ) -> None:
+        self.context.report.add(code, message, self.context.source, said.span, help=help, fix=fix)
 
-    @step.register
-    def _(self, node: syntax.Gain) -> model.Step:
-        amounts = self.phrases.amounts(node.amounts, binds=False)
-        return model.Gain(who=owner(node.players), amounts=amounts)
+    def step(self, node: Said) -> model.Step | None:
+        """Resolve one thing that is done; None where that has no meaning yet."""
+        if isinstance(node, Saying):
+            return self._saying(node)
+        if _is_spared(node):
+            assert node.ability.unless is not None
+            steps = self.effects(node.ability.effects)
+            unless = resolve_unless(self.context, node.ability.unless)
+            return model.Avoidable(steps=steps, unless=unless)
+        self.phrases.not_yet(node)
+        return None
 
-    @step.register
-    def _(self, node: syntax.Bare) -> model.Step:
+    # -- a verb, or quantities alone --
+
+    def _saying(self, node: Saying) -> model.Step | None:
+        act = node.act
+        if act is None:
+            return self._without_verb(node)
+        for part in (act.until, act.times):
+            if part is not None:
+                self.phrases.not_yet(part)
+        game, text = self.context.game, act.verb.text
+        if text in game.verb or text in game.call:
+            if node.players is not None:
+                self.phrases.not_yet(node.players)
+            if act.per is not None:
+                self.phrases.not_yet(act.per)
+            return (
+                self._verb(game.verb[text], act)
+                if text in game.verb
+                else self._call(game.call[text], act)
+            )
+        if verb_of(act.verb) is not None:
+            return self.common.step(node, act)
+        if text in FORMER:
+            return self._former(act)
+        self.scope.unclear = True
+        if text in WITHOUT_MEANING or (node.players and text[:-1] in (*game.verb, *game.call)):
+            self.context.not_yet(act)
+            return None
+        report_unknown_verb(self.context, act, is_cost=self.is_cost)
+        return model.Call(name=text)
+
+    def _without_verb(self, node: Saying) -> model.Step:
         words = self.context.source.slice(node.span)
         verb = "pay" if self.is_cost else "gain"
-        self.context.fault(
+        self._fault(
             codes.MISSING_VERB,
             f"`{words}` has no verb",
             node,
             help=f"write `{verb} {words}`",
             fix=[Edit(Span(node.span.start, node.span.start), f"{verb} ")],
         )
-        amounts = self.phrases.amounts(node.amounts, binds=self.is_cost)
+        amounts = self.phrases.amounts(node.options, node.amounts_span, binds=self.is_cost)
         return model.Pay(amounts=amounts) if self.is_cost else model.Gain(amounts=amounts)
 
-    @step.register
-    def _(self, node: syntax.Pay) -> model.Step:
-        self.scope.pay()
-        return model.Pay(amounts=self.phrases.amounts(node.amounts, binds=self.is_cost))
+    def gained(self, node: syntax.Effects) -> Steps | None:
+        """Resolve quantities alone as what is gained; None where anything else stands there."""
+        match said(node, self._takes_quantities):
+            case ((Saying(act=None, tails=()) as alone,),):
+                amounts = self.phrases.amounts(alone.options, alone.amounts_span, binds=False)
+                return (self.context.spans.note(model.Gain(amounts=amounts), node.span),)
+        return None
 
-    @step.register
-    def _(self, node: syntax.Put) -> model.Step:
-        card = self.phrases.card(node.target)
-        if node.amounts is not None:
-            amounts = self.phrases.amounts(node.amounts, binds=False, on_card=True)
-            return model.Put(amounts=amounts, card=card)
-        if not self.scope.bound.paid:
-            self.context.fault(
-                codes.NOTHING_PAID,
-                "`that` stands for what was paid, and nothing need be",
-                node,
-                help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`",
-            )
-        self.scope.used.update(self.scope.variables)  # all that was paid, however many
-        return model.Put(card=card)
+    # -- former spellings --
 
-    @step.register
-    def _(self, node: syntax.Take) -> model.Step:
-        if are_players(self.context, node.target):
-            self.scope.unclear = True
-            report_players(self.context, node)
-            return model.Call(name="take")
-        card = self.phrases.card(node.target)
-        if node.amounts is None:
-            return model.Take(card=card)
-        amounts = self.phrases.amounts(node.amounts, binds=self.is_cost)
-        return model.Take(amounts=amounts, card=card)
+    def _former(self, node: syntax.Act) -> model.Step | None:
+        match node.object:
+            case syntax.Selector(
+                quantifier=syntax.Numeral() as count, nouns=syntax.OfPiles(zones=words)
+            ) if node.verb.text == "sort":
+                self._refuse("sort", *node.tails)
+                return self._sort(count, words)
+            case syntax.StandIn(selector=selector) if node.verb.text == "count":
+                self._refuse("count as", *node.tails)
+                return self._count_as(selector)
+        self.scope.unclear = True
+        report_unknown_verb(self.context, node, is_cost=self.is_cost)
+        return None
 
-    @step.register
-    def _(self, node: syntax.Steal) -> model.Step:
-        amounts = self.phrases.amounts(node.amounts, binds=False)
-        more = self.context.resource(node.more) if node.more else None
-        return model.Steal(who=rivals(self.context, node.players), amounts=amounts, more=more)
-
-    @step.register
-    def _(self, node: syntax.Lose) -> model.Step:
-        amounts = self.phrases.amounts(node.amounts, binds=False)
-        return model.Lose(who=node.players.who, amounts=amounts)
-
-    @step.register
-    def _(self, node: syntax.Sort) -> model.Step:
-        zones = self.context.zones(node.zones)
-        for word in node.zones:
+    def _sort(self, count: syntax.Numeral, words: tuple[syntax.Word, ...]) -> model.Step:
+        zones = self.context.zones(words)
+        for word in words:
             zone = self.context.game.zone.get(word.text)
             if zone is not None and not zone.pile:
                 piles = [zone.id for zone in self.context.game.zones if zone.pile]
@@ -158,12 +190,11 @@ class StepResolver:
                     word,
                     help=f"only piles have a top: {', '.join(piles)}",
                 )
-        return model.Sort(count=self._positive(node.count), zones=zones)
+        return model.Sort(count=self._positive(count), zones=zones)
 
-    @step.register
-    def _(self, node: syntax.CountAs) -> model.Step:
-        selector = node.selector
-        if selector.quantifier not in ("a", "1"):
+    def _count_as(self, selector: syntax.Selector) -> model.Step:
+        select = self.phrases.select(selector)
+        if select.quantity != "a":
             self.context.fault(
                 codes.WRONG_QUANTITY,
                 "a card counts as one other card",
@@ -171,37 +202,11 @@ class StepResolver:
                 help="write `count as a …`",
             )
         self._refuse("count as", selector.owner, selector.binding)
-        return model.CountAs(nouns=self.phrases.select(selector).nouns)
-
-    @step.register
-    def _(self, node: syntax.Score) -> model.Step:
-        return model.Score(number=self.phrases.number(node.number))
-
-    @step.register
-    def _(self, node: syntax.Ignore) -> model.Step:
-        return model.Ignore()
-
-    @step.register
-    def _(self, node: syntax.Group) -> model.Step:
-        assert node.unless is not None  # plain groups are flattened by their sequence
-        steps = self.effects(node.effects)
-        return model.Avoidable(steps=steps, unless=resolve_unless(self.context, node.unless))
-
-    @step.register
-    def _(self, node: syntax.Act) -> model.Step:
-        game = self.context.game
-        verb = game.verb.get(node.verb.text)
-        if verb is not None:
-            return self._verb(verb, node)
-        if node.verb.text in game.call:
-            return self._call(game.call[node.verb.text], node)
-        self.scope.unclear = True
-        report_unknown_verb(self.context, node, is_cost=self.is_cost)
-        return model.Call(name=node.verb.text)
+        return model.CountAs(nouns=select.nouns)
 
     def _call(self, call: Call, node: syntax.Act) -> model.Step:
         """Resolve what the rulebook does: `ring`, `ring 2`, `ring a bell` or `ring 2 on a bell`."""
-        number, card = _number_and_card(node.operand)
+        number, card, others = _number_and_card(node)
         wanted = ("number" in call.takes, "card" in call.takes)
         if (number is not None, card is not None) != wanted:
             shape = _SHAPES[wanted].format(call.id)
@@ -209,10 +214,12 @@ class StepResolver:
             if any(wanted):
                 message = f"`{call.id}` takes {' and '.join(f'a {name}' for name in call.takes)}"
             self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
-        self._refuse(call.id, node.origin, node.price, node.then)
+        self._refuse(call.id, *others)
+        if number is not None and not isinstance(number, syntax.Numeral):
+            self.phrases.not_yet(number)
         return model.Call(
             name=call.id,
-            number=number.value if number else None,
+            number=number.value if isinstance(number, syntax.Numeral) else None,
             card=self.phrases.card(card, binds=True) if card else None,
         )
 
@@ -228,7 +235,7 @@ class StepResolver:
         return self._move(verb, node)
 
     def _set_status(self, verb: Verb, node: syntax.Act) -> model.Step:
-        self._refuse_tails(verb, node)
+        self._refuse(verb.id, *node.tails)
         return model.SetStatus(verb=verb.id, card=self._card(verb, node))
 
     def _move(self, verb: Verb, node: syntax.Act) -> model.Step:
@@ -236,9 +243,9 @@ class StepResolver:
         return model.Move(verb=verb.id, card=self._card(verb, node))
 
     def _card(self, verb: Verb, node: syntax.Act) -> model.CardRef:
-        if isinstance(node.operand, syntax.Selector):
-            self._check_only(verb, node.operand)
-        if node.operand is None or isinstance(node.operand, syntax.Numeral | syntax.Aimed):
+        if isinstance(node.object, syntax.Selector):
+            self._check_only(verb, node.object)
+        if node.object is None or isinstance(node.object, syntax.Numeral | syntax.Former):
             noun = with_article(verb.only[0] if verb.only else CARD)
             self.context.fault(
                 codes.WRONG_OPERAND,
@@ -247,39 +254,44 @@ class StepResolver:
                 help=f"write `{verb.id} this` or `{verb.id} {noun}`",
             )
             return model.This()
-        return self.phrases.card(node.operand, binds=True)
+        return self.phrases.card(node.object, binds=True)
 
     def _draw(self, verb: Verb, node: syntax.Act) -> model.Step:
-        if node.origin or node.price or not isinstance(node.operand, syntax.Numeral):
-            wanted = node.operand.quantifier if isinstance(node.operand, syntax.Selector) else ""
-            right = f"{verb.id} {wanted if wanted.isdecimal() else 1}"
+        thens = [tail.what for tail in node.tails if isinstance(tail.what, syntax.Then)]
+        if len(node.tails) > len(thens[:1]) or not isinstance(node.object, syntax.Numeral):
+            match node.object:
+                case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
+                    right = f"{verb.id} {wanted}"
+                case _:
+                    right = f"{verb.id} 1"
+            if isinstance(node.object, syntax.Expression | syntax.ThatMany | syntax.Bound):
+                self.phrases.not_yet(node.object)
+                return model.Draw(verb=verb.id, count=1)
             self.context.fault(
                 codes.WRONG_OPERAND,
                 f"`{verb.id}` takes a number and nothing else",
                 node,
                 help=f"write `{right}`",
-                fix=[] if node.then else [Edit(node.span, right)],
+                fix=[] if thens else [Edit(node.span, right)],
             )
             return model.Draw(verb=verb.id, count=1)
-        count = self._positive(node.operand)
-        if node.then is None:
+        count = self._positive(node.object)
+        if not thens:
             return model.Draw(verb=verb.id, count=count)
-        then = self.context.game.verb.get(node.then.verb.text)
+        then = self.context.game.verb.get(thens[0].verb.text)
         if then is None or then.moves_to is None:
             known = [verb.id for verb in self.context.game.verbs if verb.moves_to]
-            text = node.then.verb.text
-            self.context.unknown(codes.UNKNOWN_VERB, "verb", node.then.verb, text, known)
+            text = thens[0].verb.text
+            self.context.unknown(codes.UNKNOWN_VERB, "verb", thens[0].verb, text, known)
         return model.Draw(
             verb=verb.id,
             count=count,
-            then_verb=node.then.verb.text,
-            then_count=node.then.count.value,
+            then_verb=thens[0].verb.text,
+            then_count=thens[0].count.value,
         )
 
     def _deploy(self, verb: Verb, node: syntax.Act) -> model.Step:
-        if node.then:
-            self.context.fault(codes.WRONG_OPERAND, f"`{verb.id}` has no `then`", node.then)
-        if not isinstance(node.operand, syntax.Selector):
+        if not isinstance(node.object, syntax.Selector):
             noun = verb.only[0] if verb.only else CARD
             self.context.fault(
                 codes.WRONG_OPERAND,
@@ -288,34 +300,60 @@ class StepResolver:
                 help=f"write `{verb.id} {with_article(noun)} from …`",
             )
             return model.Call(name=verb.id)
-        self._check_only(verb, node.operand)
-        if node.operand.owner is not None:
-            whose = self.context.source.slice(node.operand.owner.span)
+        self._check_only(verb, node.object)
+        if node.object.owner is not None:
+            whose = self.context.source.slice(node.object.owner.span)
             self.context.fault(
                 codes.WRONG_OPERAND,
-                f"`{whose}` does not say where the card comes from",
-                node.operand.owner,
-                help=f"write it after the zone: `{verb.id} … from … {whose}`",
+                f"`of {whose}` does not say where the card comes from",
+                node.object.owner,
+                help=f"write it after the zone: `{verb.id} … from … of {whose}`",
             )
-        self._refuse(verb.id, node.operand.binding)
-        zones = self.context.zones(node.origin.zones) if node.origin else verb.moves_from
+        self._refuse(verb.id, node.object.binding)
+        tails = {tail.word: tail for tail in reversed(node.tails)}
+        self._refuse(verb.id, *(tail for tail in node.tails if tail is not tails[tail.word]))
+        self._refuse(verb.id, *(tails.get(word) for word in ("on", "then")))
+        if "to" in tails:
+            self.phrases.not_yet(tails["to"])
+        zones, whose_zones = self._origin(verb, tails.get("from"))
         return model.Deploy(
             verb=verb.id,
-            card=self.phrases.select(node.operand),
+            card=self.phrases.select(node.object),
             zones=zones,
-            owner=owner(node.origin.owner if node.origin else None),
-            price=self._price(node.price),
+            owner=whose_zones,
+            price=self._price(tails.get("for")),
         )
 
-    def _price(self, node: syntax.Price | None) -> model.Price:
+    def _origin(self, verb: Verb, node: syntax.Tail | None) -> tuple[tuple[str, ...], model.Owner]:
+        """Return the zones that a card comes from, and whose they are."""
+        if node is None:
+            return verb.moves_from, "you"
+        if isinstance(node.what, syntax.Players) or are_players(self.context, node.what):
+            self.context.fault(
+                codes.UNEXPECTED_WORD,
+                f"`{self.context.source.slice(node.span)}` is no zone that cards come from",
+                node,
+                help="write `take … from a rival` for resources, `from … of a rival` for cards",
+            )
+            return (), "you"
+        if not isinstance(node.what, syntax.Place) or node.what.end is not None:
+            self.phrases.not_yet(node)
+            return (), "you"
+        return self.context.zones(node.what.zones), owner(self.context, node.what.owner)
+
+    def _price(self, node: syntax.Tail | None) -> model.Price:
         if node is None:
             return model.Price()
-        if node.less is None:
-            return model.Price(free=True)
-        if node.less.value == 0:
-            self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
-        excepted = self.context.resources(node.excepted)
-        return model.Price(less=node.less.value, excepted=excepted)
+        match node.what:
+            case syntax.Price(number=None):
+                return model.Price(free=True)
+            case syntax.Price(number=syntax.Numeral() as less, change="less", nouns=None) as price:
+                if less.value == 0:
+                    self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
+                excepted = self.context.resources(price.excepted)
+                return model.Price(less=less.value, excepted=excepted)
+        self.phrases.not_yet(node)
+        return model.Price()
 
     def _positive(self, node: syntax.Numeral) -> int:
         if node.value == 0:
@@ -327,7 +365,8 @@ class StepResolver:
         if not verb.only:
             return
         game = self.context.game
-        for word in node.nouns:
+        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
+        for word in words:
             noun = game.noun_ids.get(word.text)
             if noun in game.kind and noun not in game.kinds_of(verb.only):
                 self.context.fault(
@@ -344,16 +383,43 @@ class StepResolver:
                 self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail)
 
     def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
-        self._refuse(verb.id, node.origin, node.price, node.then)
+        """Refuse what never goes with a move; where it leads has no meaning yet."""
+        for tail in node.tails:
+            if tail.word in ("from", "to"):
+                self.phrases.not_yet(tail)
+            else:
+                self._refuse(verb.id, tail)
+
+
+def _is_plain(node: Said) -> TypeGuard[syntax.Group]:
+    """Whether a step is a group that has nothing but effects."""
+    return _has_effects_alone(node) and node.ability.unless is None
+
+
+def _is_spared(node: Said) -> TypeGuard[syntax.Group]:
+    """Whether a step is a group that has nothing but effects, and what spares from them."""
+    return _has_effects_alone(node) and node.ability.unless is not None
+
+
+def _has_effects_alone(node: Said) -> TypeGuard[syntax.Group]:
+    if not isinstance(node, syntax.Group):
+        return False
+    head = (node.event, *node.qualifiers, node.until, node.times)
+    return not any(head) and node.ability.cost is None and node.ability.otherwise is None
 
 
 def _number_and_card(
-    node: syntax.Target | syntax.Numeral | syntax.Aimed | None,
-) -> tuple[syntax.Numeral | None, syntax.Target | None]:
-    """Return what a call comes with."""
-    if isinstance(node, syntax.Aimed):
-        return node.number, node.target
-    return (node, None) if isinstance(node, syntax.Numeral) else (None, node)
+    node: syntax.Act,
+) -> tuple[syntax.Number | None, syntax.Node | None, tuple[syntax.Tail, ...]]:
+    """Return what a call comes with: a number, a card, and what it can't have."""
+    if not isinstance(
+        node.object,
+        syntax.Numeral | syntax.Attribute | syntax.ThatMany | syntax.Expression,
+    ):
+        return None, node.object, node.tails
+    on = [tail for tail in node.tails if tail.word == "on"]
+    others = tuple(tail for tail in node.tails if tail not in on[:1])
+    return node.object, on[0].what if on else None, others
 
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:

@@ -5,13 +5,19 @@ from typing import Final
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.words_of_steps import verb_of, verbs
 from cardwright.dsl.suggest import number_of, with_article
 from cardwright.dsl.vocabulary import Verb
 
-LANGUAGE_VERBS: Final = (
-    *("gain", "pay", "put", "take", "lose"),
-    *("sort", "count as", "score", "ignore"),
+FORMER: Final = ("sort", "count")
+"""Verbs of former spellings."""
+
+WITHOUT_MEANING: Final = (
+    *("prevent", "cancel", "redirect", "use", "look", "reveal", "return", "move", "shuffle"),
 )
+"""Verbs of the language that have no meaning yet."""
+
+LANGUAGE_VERBS: Final = (*verbs(), "sort", "count as")
 """The verbs that every game has; a game declares the others."""
 
 _MEANT: Final = {
@@ -22,18 +28,17 @@ _MEANT: Final = {
     "remove": "take",
     "spend": "pay",
 }
-_OF_PLAYERS: Final = ("gain", "gains", "lose", "loses")
 _ARTICLES: Final = ("the", "your", "my", "each", "every")
 
 
 def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) -> None:
     """Report a verb that neither the language nor the game has, with what may have been meant."""
-    game, words = context.game, [word.text for word in node.verb.items]
+    game = context.game
     first, *others = node.verb.items
     if first.text in game.verb:
         _words_after_verb(context, node, game.verb[first.text])
     elif first.text in game.resource_ids and not others:
-        number = node.operand.value if isinstance(node.operand, syntax.Numeral) else 1
+        number = node.object.value if isinstance(node.object, syntax.Numeral) else 1
         help = f"write `{'pay' if is_cost else 'gain'} {number} {first.text}`"
         message = f"`{first.text}` is a resource, not a verb"
         context.fault(codes.UNKNOWN_VERB, message, first, help=help)
@@ -46,18 +51,19 @@ def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) ->
             help=f"did you mean `{meant}`?",
             fix=[Edit(first.span, meant)],
         )
-    elif first.text in _OF_PLAYERS:
-        verb = first.text.removesuffix("s") + "s"
-        help = f"write `each rival {verb} …`; what the player gives up is paid: `pay …`"
-        context.fault(codes.UNKNOWN_VERB, f"`{first.text}` does not say who", first, help=help)
-    elif others and words[-1] in _OF_PLAYERS and words != ["you", "gain"]:
-        help = f"write `each rival {words[-1].removesuffix('s')}s …`"
-        context.fault(
-            codes.UNKNOWN_VERB, f"`{node.verb.text}` does not say who", node.verb, help=help
-        )
+    elif others and verb_of(last := syntax.Words((others[-1],), span=others[-1].span)):
+        report_nobody(context, node.verb, last)
     else:
         known = [*game.verb, *game.call, *LANGUAGE_VERBS]
         context.unknown(codes.UNKNOWN_VERB, "verb", node.verb, node.verb.text, known)
+
+
+def report_nobody(context: Context, verb: syntax.Words, last: syntax.Words | None = None) -> None:
+    """Report a verb of players before which none are named; ``last``: the verb in other words."""
+    help = f"write `each rival {verb_of(last or verb)}s …`"
+    if last is None:
+        help += "; what the player gives up is paid: `pay …`"
+    context.fault(codes.UNKNOWN_VERB, f"`{verb.text}` does not say who", verb, help=help)
 
 
 def _words_after_verb(context: Context, node: syntax.Act, verb: Verb) -> None:

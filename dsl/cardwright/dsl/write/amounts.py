@@ -4,6 +4,7 @@ from functools import singledispatchmethod
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.amounts import PRINTED_COST
+from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
 
 
@@ -15,34 +16,35 @@ class Phrases:
 
     # -- how much --
 
-    def amounts(self, part: model.Amounts) -> syntax.Amounts:
-        """Write amounts that may grow per something."""
-        options = []
+    def amounts(self, part: model.Amounts, *, per: bool = True) -> Quantities:
+        """Write amounts; where ``per`` is false, the language allows only plain ones."""
         for option in part.options:
             if not option:
                 self.context.fault(part, "there is no word for no amount at all")
-            amounts = tuple(self._amount(amount) for amount in option)
-            options.append(syntax.AmountSum(amounts, span=NOWHERE))
-        return self.context.note(syntax.Amounts(tuple(options), span=NOWHERE), part)
+            for amount in option:
+                if amount.per is not None and not per:
+                    message = "only what is gained or lost can be so much per thing"
+                    self.context.fault(amount, message)
+        return tuple(tuple(self._amount(amount) for amount in option) for option in part.options)
 
-    def stocks(self, part: model.Amounts) -> syntax.Amounts:
-        """Write amounts where the language allows only plain ones."""
-        for amount in (amount for option in part.options for amount in option):
-            if amount.per is not None:
-                self.context.fault(amount, "only what is gained or lost can be so much per thing")
-        return self.amounts(part)
+    def stocks(self, part: model.Amounts) -> syntax.Effects:
+        """Write amounts that stand without a verb."""
+        options = self.amounts(part, per=False)
+        sequences = (syntax.Sequence(option, span=NOWHERE) for option in options)
+        return self.context.note(syntax.Effects(tuple(sequences), span=NOWHERE), part)
 
-    def _amount(self, part: model.Amount) -> syntax.Amount:
+    def _amount(self, part: model.Amount) -> syntax.More:
         counted = self.resource(part.resource, plural=part.number != 1)
         resource = self.context.note(counted, part.resource)
+        selector = syntax.Selector(self.number(part.number), resource, span=NOWHERE)
         per = self.per(part.per) if part.per else None
-        amount = syntax.Amount(self.number(part.number), resource, per, span=NOWHERE)
-        return self.context.note(amount, part)
+        more = syntax.More(self.context.note(selector, part), per=per, span=NOWHERE)
+        return self.context.note(more, part)
 
-    def worth(self, part: model.Worth) -> syntax.Worth:
+    def worth(self, part: model.Worth) -> syntax.Term:
         """Write points."""
         per = self.per(part.per) if part.per else None
-        return self.context.note(syntax.Worth(numeral(part.number), per, span=NOWHERE), part)
+        return self.context.note(_term(numeral(part.number), per), part)
 
     def number(self, part: model.Number) -> syntax.Number:
         """Write a number."""
@@ -50,10 +52,10 @@ class Phrases:
             return numeral(part)
         if isinstance(part, model.Variable):
             return self._variable(part)
-        terms = tuple(self._term(term) for term in part.terms)
-        return self.context.note(syntax.Sum(terms, span=NOWHERE), part)
+        terms = tuple(_term(self._number(term)) for term in part.terms)
+        return self.context.note(syntax.Expression(terms, span=NOWHERE), part)
 
-    def _term(
+    def _number(
         self, part: int | model.Variable | model.PrintedCost
     ) -> syntax.Numeral | syntax.Variable | syntax.Attribute:
         if isinstance(part, int):
@@ -66,7 +68,7 @@ class Phrases:
     def _variable(self, part: model.Variable) -> syntax.Variable:
         return self.context.note(syntax.Variable(part.name, span=NOWHERE), part)
 
-    def resource(self, part: model.Resource, *, plural: bool) -> syntax.Resource:
+    def resource(self, part: model.Resource, *, plural: bool) -> syntax.Nouns:
         """Write what an amount is of; in the singular after 1."""
         match part:
             case model.Named():
@@ -93,29 +95,26 @@ class Phrases:
     @_per.register
     def _(self, part: model.PerVariable) -> syntax.Per:
         variable = syntax.Variable(part.name, span=NOWHERE)
-        return syntax.Per(_every(part.every), variable, (), None, None, span=NOWHERE)
+        return syntax.Per(_every(part.every), variable, None, span=NOWHERE)
 
     @_per.register
     def _(self, part: model.PerResourceOn) -> syntax.Per:
-        every = _every(part.every)
         resources = self.context.resources(part.resources, plural=part.every > 1)
-        return syntax.Per(every, None, resources, self.card(part.card), None, span=NOWHERE)
+        return _count(part.every, resources, on=self.card(part.card))
 
     @_per.register
     def _(self, part: model.PerResourceOf) -> syntax.Per:
-        every = _every(part.every)
         resources = self.context.resources(part.resources, plural=part.every > 1)
-        return syntax.Per(every, None, resources, None, players(part.owner), span=NOWHERE)
+        return _count(part.every, resources, owner=part.owner)
 
     @_per.register
     def _(self, part: model.PerCard) -> syntax.Per:
         nouns = self.context.nouns(part.nouns, plural=part.every > 1)
-        owner = players(part.owner)
-        return syntax.Per(_every(part.every), None, nouns, None, owner, span=NOWHERE)
+        return _count(part.every, nouns, owner=part.owner)
 
     # -- which card --
 
-    def card(self, part: model.CardRef) -> syntax.Target:
+    def card(self, part: model.CardRef) -> syntax.Ref | syntax.Selector:
         """Write a card."""
         match part:
             case model.This():
@@ -133,11 +132,12 @@ class Phrases:
         if part.owner == "you" and unsaid != "you":
             self.context.fault(part, "there is no phrase here for a card of one's own")
         several = part.quantity not in ("a", "another")
+        nouns = self.context.nouns(part.nouns, plural=several)
         selector = syntax.Selector(
-            str(part.quantity),
-            self.context.nouns(part.nouns, plural=several),
+            _quantifier(part.quantity),
+            syntax.Named(nouns, span=NOWHERE),
             None if part.owner == unsaid else players(part.owner),
-            syntax.Variable(part.name, span=NOWHERE) if part.name else None,
+            binding=syntax.Variable(part.name, span=NOWHERE) if part.name else None,
             span=NOWHERE,
         )
         return self.context.note(selector, part)
@@ -146,3 +146,25 @@ class Phrases:
 def _every(number: int) -> syntax.Numeral | None:
     """Return how many count once; one by one goes without saying."""
     return None if number == 1 else numeral(number)
+
+
+def _quantifier(quantity: str | int) -> syntax.Quantifier:
+    if isinstance(quantity, int):
+        return numeral(quantity)
+    return syntax.Keyword(quantity, span=NOWHERE)
+
+
+def _term(number: syntax.Number, per: syntax.Per | None = None) -> syntax.Term:
+    return syntax.Term(False, number, per, span=NOWHERE)
+
+
+def _count(
+    every: int,
+    words: tuple[syntax.Word, ...],
+    *,
+    owner: model.Owner = "you",
+    on: syntax.Who | None = None,
+) -> syntax.Per:
+    nouns = syntax.Named(words, span=NOWHERE)
+    count = syntax.Count(nouns, players(owner), (), on, span=NOWHERE)
+    return syntax.Per(_every(every), count, None, span=NOWHERE)

@@ -61,7 +61,8 @@ class _CardWriter:
             yield note(syntax.Cost(amounts, span=NOWHERE), card, "cost")
         if card.points:
             terms = tuple(self.phrases.worth(term) for term in card.points)
-            yield note(syntax.Points(terms, span=NOWHERE), card, "points")
+            expression = syntax.Expression(terms, span=NOWHERE)
+            yield note(syntax.Points(expression, span=NOWHERE), card, "points")
 
     def _translations(self, card: model.Card) -> Iterator[tuple[syntax.Word, syntax.Text]]:
         """Yield names in the order of the game's languages; any other language comes last."""
@@ -79,7 +80,7 @@ class _CardWriter:
 
     @ability.register
     def _(self, part: model.Discount) -> syntax.Clause:
-        nouns = self.context.nouns(part.nouns, plural=True)
+        nouns = syntax.Named(self.context.nouns(part.nouns, plural=True), span=NOWHERE)
         return syntax.Discount(
             numeral(part.less), self.phrases.excepted(part.excepted), nouns, span=NOWHERE
         )
@@ -96,10 +97,16 @@ class _CardWriter:
 
     @ability.register
     def _(self, part: model.Reaction) -> syntax.Clause:
-        return syntax.React(
+        event = syntax.Event(
+            "react",
             name(part.event),
+            None,
             self.phrases.select(part.subject) if part.subject else None,
             self.phrases.select(part.source, unsaid="any_player") if part.source else None,
+            span=NOWHERE,
+        )
+        return syntax.Trigger(
+            event,
             (*self._while(part), *self._condition(part)),
             self._body(part),
             span=NOWHERE,
@@ -115,7 +122,10 @@ class _CardWriter:
         moment = self.context.game.moment.get(part.moment)
         leads = moment is not None and moment.lead and len(part.moment.split()) == 1
         body = self._body(part, gains=leads)
-        return syntax.When(name(part.moment), leads, self._condition(part), body, span=NOWHERE)
+        if leads:
+            return syntax.Moment(word(part.moment), self._condition(part), body, span=NOWHERE)
+        event = syntax.Event("when", name(part.moment), None, None, None, span=NOWHERE)
+        return syntax.Trigger(event, self._condition(part), body, span=NOWHERE)
 
     def _body(self, part: model.Body, *, gains: bool = False) -> syntax.Ability:
         """Write cost and effects; where amounts alone are gained, they need no verb."""
@@ -134,18 +144,18 @@ class _CardWriter:
     def _bare(self, steps: tuple[model.Step, ...]) -> syntax.Effects | None:
         match steps:
             case (model.Gain(who="you") as gain,):
-                bare = syntax.Bare(self.phrases.amounts(gain.amounts), span=NOWHERE)
-                sequence = syntax.Sequence((self.context.note(bare, gain),), span=NOWHERE)
-                return syntax.Effects((sequence,), span=NOWHERE)
+                options = self.phrases.amounts(gain.amounts)
+                sequences = (syntax.Sequence(option, span=NOWHERE) for option in options)
+                return self.context.note(syntax.Effects(tuple(sequences), span=NOWHERE), gain)
         return None
 
     def _condition(self, part: model.Body) -> tuple[syntax.Qualifier, ...]:
         left = part.condition
         if left is None:
             return ()
-        card = self.phrases.card(left.card)
-        if left == model.Left(card=left.card):
-            return (self.context.note(syntax.IfLeft(None, None, card, span=NOWHERE), left),)
-        resource = self.phrases.resource(left.resource, plural=left.number != 1)
-        number = numeral(left.number)
-        return (self.context.note(syntax.IfLeft(number, resource, card, span=NOWHERE), left),)
+        card, selector = self.phrases.card(left.card), None
+        if left != model.Left(card=left.card):
+            resource = self.phrases.resource(left.resource, plural=left.number != 1)
+            selector = syntax.Selector(numeral(left.number), resource, span=NOWHERE)
+        condition = self.context.note(syntax.Left(selector, card, span=NOWHERE), left)
+        return (syntax.If(condition, span=NOWHERE),)

@@ -95,4 +95,4 @@ def text(value: str) -> syntax.Text:
 
 def players(owner: model.Owner) -> syntax.Players | None:
     """Return the phrase for players; what is one's own needs none."""
-    return None if owner == "you" else syntax.Players(owner, span=NOWHERE)
+    return None if owner == "you" else syntax.Players(owner.replace("_", " "), span=NOWHERE)

@@ -1,8 +1,12 @@
 """What is done: steps as items joined by marks, with parentheses where they are needed."""
 
+from dataclasses import replace
 from functools import singledispatchmethod
+from typing import Any
 
 from cardwright.dsl import model, syntax
+from cardwright.dsl.resolve.sayings import Quantities
+from cardwright.dsl.resolve.words_of_steps import Part, parts
 from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
 
@@ -20,123 +24,167 @@ class StepWriter:
         """Write steps; a choice that stands alone needs no parentheses."""
         match steps:
             case (model.Choice() as choice,):
-                options = tuple(self._sequence(option) for option in choice.options)
+                options = tuple(each for option in choice.options for each in self._option(option))
                 return self.context.note(syntax.Effects(options, span=NOWHERE), choice)
-        return syntax.Effects((self._sequence(steps),), span=NOWHERE)
+        return syntax.Effects(self._option(steps), span=NOWHERE)
 
-    def _sequence(self, steps: Steps) -> syntax.Sequence:
-        items = tuple(self.context.note(self.item(step), step) for step in steps)
-        return syntax.Sequence(items, span=NOWHERE)
+    def _option(self, steps: Steps) -> tuple[syntax.Sequence, ...]:
+        """Write steps; where one alone has alternatives, they need no parentheses."""
+        if len(steps) == 1:
+            return self._said(steps[0])
+        joined: list[syntax.Step] = []
+        for step in steps:
+            alternatives = self._said(step)
+            if len(alternatives) == 1:
+                joined += alternatives[0].steps
+            else:
+                joined.append(self.context.note(_group(_effects(alternatives)), step))
+        return (syntax.Sequence(tuple(joined), span=NOWHERE),)
+
+    def _said(self, step: model.Step) -> tuple[syntax.Sequence, ...]:
+        """Write one step, with its alternatives."""
+        if not hasattr(step, "word"):
+            item = self.context.note(self.item(step), step)
+            return (syntax.Sequence((item,), span=NOWHERE),)
+        saying = _Saying(self.context, self.phrases, step)
+        sequences = (syntax.Sequence(option, span=NOWHERE) for option in saying.options)
+        return tuple(self.context.note(sequence, step) for sequence in sequences)
 
     @singledispatchmethod
-    def item(self, part: model.Node) -> syntax.Item:
-        """Write one step."""
+    def item(self, part: model.Node) -> syntax.Step:
+        """Write a step that is said by a word of the game, or made of others."""
         raise AssertionError(f"no words for {type(part).__name__}")
-
-    # -- resources --
-
-    @item.register
-    def _(self, part: model.Gain) -> syntax.Item:
-        return syntax.Gain(players(part.who), self.phrases.amounts(part.amounts), span=NOWHERE)
-
-    @item.register
-    def _(self, part: model.Lose) -> syntax.Item:
-        who = syntax.Players(part.who, span=NOWHERE)
-        return syntax.Lose(who, self.phrases.amounts(part.amounts), span=NOWHERE)
-
-    @item.register
-    def _(self, part: model.Steal) -> syntax.Item:
-        who = syntax.Players(part.who, span=NOWHERE)
-        more = self.context.resource(part.more, plural=True) if part.more else None
-        return syntax.Steal(self.phrases.stocks(part.amounts), who, more, span=NOWHERE)
-
-    @item.register
-    def _(self, part: model.Pay) -> syntax.Item:
-        return syntax.Pay(self.phrases.stocks(part.amounts), span=NOWHERE)
-
-    @item.register
-    def _(self, part: model.Put) -> syntax.Item:
-        return syntax.Put(self._stocks(part), self.phrases.card(part.card), span=NOWHERE)
-
-    @item.register
-    def _(self, part: model.Take) -> syntax.Item:
-        return syntax.Take(self._stocks(part), self.phrases.card(part.card), span=NOWHERE)
-
-    def _stocks(self, part: model.Put | model.Take) -> syntax.Amounts | None:
-        return self.phrases.stocks(part.amounts) if part.amounts else None
 
     # -- cards --
 
     @item.register
-    def _(self, part: model.SetStatus) -> syntax.Item:
+    def _(self, part: model.SetStatus) -> syntax.Step:
         return _act(part.verb, self.phrases.card(part.card))
 
     @item.register
-    def _(self, part: model.Move) -> syntax.Item:
+    def _(self, part: model.Move) -> syntax.Step:
         return _act(part.verb, self.phrases.card(part.card))
 
     @item.register
-    def _(self, part: model.Draw) -> syntax.Item:
-        then = None
-        if part.then_verb is not None:
-            then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
-        return _act(part.verb, numeral(part.count), then=then)
+    def _(self, part: model.Draw) -> syntax.Step:
+        if part.then_verb is None:
+            return _act(part.verb, numeral(part.count))
+        then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
+        return _act(part.verb, numeral(part.count), _tail("then", then))
 
     @item.register
-    def _(self, part: model.Deploy) -> syntax.Item:
+    def _(self, part: model.Deploy) -> syntax.Step:
         card = self.phrases.select(part.card)
-        origin = syntax.Origin(words(part.zones), players(part.owner), span=NOWHERE)
-        return _act(part.verb, card, origin=origin, price=self._price(part.price))
+        origin = syntax.Place(None, words(part.zones), players(part.owner), span=NOWHERE)
+        return _act(part.verb, card, _tail("from", origin), *self._price(part.price))
 
-    def _price(self, part: model.Price) -> syntax.Price | None:
+    def _price(self, part: model.Price) -> tuple[syntax.Tail, ...]:
         if part == model.Price():
-            return None
-        less = None if part.free else numeral(part.less)
-        excepted = self.phrases.excepted(part.excepted)
-        return self.context.note(syntax.Price(less, excepted, span=NOWHERE), part)
+            return ()
+        price = syntax.Price(None, None, None, (), span=NOWHERE)
+        if not part.free:
+            excepted = self.phrases.excepted(part.excepted)
+            price = syntax.Price(numeral(part.less), "less", None, excepted, span=NOWHERE)
+        return (self.context.note(_tail("for", price), part),)
 
     @item.register
-    def _(self, part: model.Sort) -> syntax.Item:
-        return syntax.Sort(numeral(part.count), words(part.zones), span=NOWHERE)
+    def _(self, part: model.Sort) -> syntax.Step:
+        piles = syntax.OfPiles(words(part.zones), span=NOWHERE)
+        return _act("sort", syntax.Selector(numeral(part.count), piles, span=NOWHERE))
 
     @item.register
-    def _(self, part: model.CountAs) -> syntax.Item:
-        nouns = self.context.nouns(part.nouns, plural=False)
-        return syntax.CountAs(syntax.Selector("a", nouns, None, None, span=NOWHERE), span=NOWHERE)
+    def _(self, part: model.CountAs) -> syntax.Step:
+        nouns = syntax.Named(self.context.nouns(part.nouns, plural=False), span=NOWHERE)
+        selector = syntax.Selector(syntax.Keyword("a", span=NOWHERE), nouns, span=NOWHERE)
+        return _act("count", syntax.StandIn(selector, span=NOWHERE))
 
     # -- the rest --
 
     @item.register
-    def _(self, part: model.Score) -> syntax.Item:
-        return syntax.Score(self.phrases.number(part.number), span=NOWHERE)
-
-    @item.register
-    def _(self, _part: model.Ignore) -> syntax.Item:
-        return syntax.Ignore(span=NOWHERE)
-
-    @item.register
-    def _(self, part: model.Call) -> syntax.Item:
+    def _(self, part: model.Call) -> syntax.Step:
         card = self.phrases.card(part.card) if part.card is not None else None
         if part.number is None:
             return _act(part.name, card)
-        number = numeral(part.number)
-        return _act(part.name, syntax.Aimed(number, card, span=NOWHERE) if card else number)
+        return _act(part.name, numeral(part.number), *([_tail("on", card)] if card else []))
 
     @item.register
-    def _(self, part: model.Choice) -> syntax.Item:
-        return syntax.Group(self.effects((part,)), None, span=NOWHERE)
+    def _(self, part: model.Choice) -> syntax.Step:
+        return _group(self.effects((part,)))
 
     @item.register
-    def _(self, part: model.Avoidable) -> syntax.Item:
-        return syntax.Group(self.effects(part.steps), self.effects(part.unless), span=NOWHERE)
+    def _(self, part: model.Avoidable) -> syntax.Step:
+        return _group(self.effects(part.steps), self.effects(part.unless))
 
 
-def _act(
-    verb: str,
-    operand: syntax.Target | syntax.Numeral | syntax.Aimed | None = None,
-    *,
-    origin: syntax.Origin | None = None,
-    price: syntax.Price | None = None,
-    then: syntax.Then | None = None,
-) -> syntax.Act:
-    return syntax.Act(name(verb), operand, origin, price, then, span=NOWHERE)
+class _Saying:
+    """Writes a step with a word of its own, as it is declared: each field in its place."""
+
+    def __init__(self, context: Context, phrases: Phrases, step: model.Step) -> None:
+        self.context = context
+        self.phrases = phrases
+        self.players: syntax.Players | None = None
+        self.quantities: Quantities = ()
+        self.object: syntax.Object | None = None
+        self.tails: tuple[syntax.Tail, ...] = ()
+        for part in parts(type(step)):
+            self._part(part, getattr(step, part.name), step)
+        self.options = self._options(step.word)
+
+    def _part(self, part: Part, value: Any, step: model.Step) -> None:
+        if part.role == "subject":
+            self.players = players(value)
+        elif part.role == "more":
+            self._with_more(value)
+        elif part.role != "object":
+            what = players(value) if part.what == "players" else self.phrases.card(value)
+            assert what is not None
+            self.tails += (_tail(part.role, what),)
+        elif value is None:
+            self.object = syntax.Former("that" if step.word == "put" else "all", span=NOWHERE)
+        elif part.what == "amounts":
+            self.quantities = self.phrases.amounts(value, per=part.per)
+        elif isinstance(value, model.Variable):  # a letter alone is read as a name
+            self.object = self.context.note(syntax.Bound(value.name, span=NOWHERE), value)
+        else:
+            self.object = self.phrases.number(value)
+
+    def _with_more(self, resource: str | None) -> None:
+        match self.tails:
+            case (*others, syntax.Tail(what=syntax.Players(text=text)) as tail) if resource:
+                nouns = syntax.Named((self.context.resource(resource, plural=True),), span=NOWHERE)
+                more = syntax.Compared("more", nouns, None, span=NOWHERE)
+                who = syntax.Players(text, None, more, span=NOWHERE)
+                self.tails = (*others, _tail(tail.word, who))
+
+    def _options(self, word: str) -> tuple[tuple[syntax.Step, ...], ...]:
+        """Return the quantities as steps, the first with the verb, the last with the tails."""
+        one = self.players is not None and self.players.text != "all players"
+        verb = name(f"{word}s" if one else word)
+        if not any(self.quantities):
+            act = syntax.Act(verb, self.object, self.tails, span=NOWHERE)
+            return ((self._by(act),),)
+        *before, last = self.quantities
+        last = (*last[:-1], replace(last[-1], tails=self.tails))
+        (first, *others), *rest = (*before, last)
+        act = syntax.Act(verb, first.selector, first.tails, first.per, span=NOWHERE)
+        return ((self._by(act), *others), *rest)
+
+    def _by(self, act: syntax.Act) -> syntax.Step:
+        return syntax.By(self.players, act, span=NOWHERE) if self.players else act
+
+
+def _act(verb: str, object: syntax.Object | None = None, *tails: syntax.Tail) -> syntax.Act:
+    return syntax.Act(name(verb), object, tails, span=NOWHERE)
+
+
+def _tail(word: Any, what: syntax.Who | syntax.Place | syntax.Price | syntax.Then) -> syntax.Tail:
+    return syntax.Tail(word, what, span=NOWHERE)
+
+
+def _effects(options: tuple[syntax.Sequence, ...]) -> syntax.Effects:
+    return syntax.Effects(options, span=NOWHERE)
+
+
+def _group(effects: syntax.Effects, unless: syntax.Effects | None = None) -> syntax.Group:
+    ability = syntax.Ability(None, effects, unless, span=NOWHERE)
+    return syntax.Group(None, (), ability, span=NOWHERE)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 MOST_NUMBER: Final = 999
 """The largest number that may be written on a card."""
@@ -103,3 +103,13 @@ def kind_of(node: type[Node]) -> str | None:
 def about(text: str) -> dict[str, str]:
     """Return what a field is for, which becomes part of the published schema."""
     return {"about": text}
+
+
+Role: TypeAlias = Literal["subject", "object", "on", "from", "to", "for", "more"]
+"""Where a step's field stands among its words: before the verb, right after it, after a word that
+leads to it, or (``more``) after players, as what they must have more of."""
+
+
+def said(role: Role, text: str = "", *, per: bool = False) -> dict[str, str | bool]:
+    """Return where a field is said, what it is for, and whether it may be so much ``per`` thing."""
+    return {"role": role, "per": per, **(about(text) if text else {})}

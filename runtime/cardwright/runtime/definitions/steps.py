@@ -1,8 +1,9 @@
 """What costs and effects are made of: each thing that can be done, declared once.
 
-The fields say who does it, how much and to which cards. Reading, writing, checking, the wire
-format, the linker, the generator of cards and the tests of completeness all follow these
-declarations.
+The fields say who does it, how much and to which cards. A step with a ``word`` of its own is said
+by that word in every game, and each of its fields where it is declared to be said. Reading,
+writing, checking, the wire format, the linker, the generator of cards and the tests of completeness
+all follow these declarations.
 """
 
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    said,
 )
 from cardwright.runtime.definitions.parts import (
     Amounts,
@@ -37,8 +39,9 @@ class Gain(Node):
     """Take resources from the supply."""
 
     kind: ClassVar[str] = "gain"
-    who: Owner = "you"
-    amounts: Amounts
+    word: ClassVar[str] = "gain"
+    who: Owner = field(default="you", metadata=said("subject"))
+    amounts: Amounts = field(metadata=said("object", per=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +49,8 @@ class Pay(Node):
     """Give resources to the supply."""
 
     kind: ClassVar[str] = "pay"
-    amounts: Amounts
+    word: ClassVar[str] = "pay"
+    amounts: Amounts = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +58,9 @@ class Put(Node):
     """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
 
     kind: ClassVar[str] = "put"
-    amounts: Amounts | None = None
-    card: CardRef
+    word: ClassVar[str] = "put"
+    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    card: CardRef = field(metadata=said("on"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +71,9 @@ class Take(Node):
     """
 
     kind: ClassVar[str] = "take"
-    amounts: Amounts | None = None
-    card: CardRef
+    word: ClassVar[str] = "take"
+    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    card: CardRef = field(metadata=said("from"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,11 +84,12 @@ class Steal(Node):
     """
 
     kind: ClassVar[str] = "steal"
-    who: Rivals
-    amounts: Amounts
+    word: ClassVar[str] = "take"
+    who: Rivals = field(metadata=said("from"))
+    amounts: Amounts = field(metadata=said("object"))
     more: ResourceId | None = field(
         default=None,
-        metadata=about("only from those who own more of this resource than the player"),
+        metadata=said("more", "only from those who own more of this resource than the player"),
     )
 
 
@@ -91,8 +98,9 @@ class Lose(Node):
     """Players lose resources: an event that they may react to."""
 
     kind: ClassVar[str] = "lose"
-    who: Players
-    amounts: Amounts
+    word: ClassVar[str] = "lose"
+    who: Players = field(metadata=said("subject"))
+    amounts: Amounts = field(metadata=said("object", per=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +192,8 @@ class Score(Node):
     """Points that count for the check at hand only."""
 
     kind: ClassVar[str] = "score"
-    number: Number
+    word: ClassVar[str] = "score"
+    number: Number = field(metadata=said("object"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +201,7 @@ class Ignore(Node):
     """The event does not happen to this player."""
 
     kind: ClassVar[str] = "ignore"
+    word: ClassVar[str] = "ignore"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
