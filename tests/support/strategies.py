@@ -165,14 +165,14 @@ def draw_steps(draw: st.DrawFn) -> model.Step:
 def deploy_steps(draw: st.DrawFn) -> model.Step:
     verb = draw(verbs(moves=True, paid=True))
     excepted = some(vocabulary().resource, least=0)
-    price = st.just(model.Price(free=True)) | st.builds(
+    visible = [zone.id for zone in vocabulary().zones if not zone.pile]
+    price = st.just(model.Price(instead=model.Amounts(options=((),)))) | st.builds(
         model.Price, less=NUMBERS, excepted=excepted
     )
     return model.Deploy(
         verb=verb.id,
         card=draw(selects(nouns_for(verb), st.just("you"))),
-        zones=draw(some(vocabulary().zone)),
-        owner=draw(OWNERS),
+        origin=draw(st.none() | st.builds(model.Spot, zones=some(visible), owner=OWNERS)),
         price=draw(price),
     )
 

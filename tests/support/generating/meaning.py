@@ -56,14 +56,30 @@ class _Meaning:
                     inner["resource"] = self.of(model.Any(excepted=node.resource.excepted))
             case model.Amounts():
                 inner["options"] = self._options(node)
-            case model.Move() if self._is_of_table(self.game.verb[node.verb].moves_from):
-                inner["card"] = self._of_nobody(node.card)
-            case model.Deploy():  # the zones say whose it is
-                inner["card"] = self._of_nobody(node.card)
-                inner["owner"] = "you" if self._is_of_table(node.zones) else node.owner
+            case model.Move() | model.Draw() | model.Deploy():
+                self._ends(node, inner)
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
+
+    def _ends(self, node: model.Move | model.Draw | model.Deploy, inner: dict[str, Form]) -> None:
+        """Put whose cards are moved where, in one place; what is the table's is nobody's."""
+        verb = self.game.verb[node.verb] if node.verb is not None else None
+        zones = verb.moves_from if verb is not None else ()
+        owner = getattr(getattr(node, "card", None), "owner", "you")
+        if node.origin is not None:
+            zones, owner = node.origin.zones, node.origin.owner or owner
+        owner = "you" if self._is_of_table(zones) else owner
+        end = node.origin.end if node.origin is not None else None
+        to, spot = (verb.moves_to if verb else None), node.destination
+        bottom, whose = False, None
+        if spot is not None:
+            (to,), bottom, whose = spot.zones, spot.end == "bottom", spot.owner or "you"
+            whose = "you" if self._is_of_table(spot.zones) else whose
+        inner["origin"] = (tuple(sorted(zones)), end == "bottom", owner)
+        inner["destination"] = (to, bottom, whose)
+        if not isinstance(node, model.Draw):
+            inner["card"] = self._of_nobody(node.card)
 
     def _total(self, node: model.Total) -> Form:
         known = model.constant_part(node)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
-from cardwright.dsl.checks.subject import Subject, counts_on_cards
+from cardwright.dsl.checks.subject import Subject, counts_on_cards, has_ends, origins_of
 from cardwright.dsl.vocabulary import Verb, Vocabulary
 
 Key = str | None
@@ -72,7 +72,10 @@ class Course:
                 self._branch(step.options)
             elif isinstance(step, model.Avoidable):
                 self._branch([step.steps, ()])
+            elif isinstance(step, model.Move) and (step.verb is None or has_ends(step)):
+                self._move(step)
             elif isinstance(step, model.SetStatus | model.Move):
+                assert step.verb is not None
                 self._act(step, self.game.verb[step.verb])
             else:
                 self._reach(step)
@@ -104,6 +107,19 @@ class Course:
         elif standing == self.before[key]:  # the first change also tells how the card began
             self.before[key] = self._as_needed(verb, standing)
         self.now[key] = _after(verb, standing)
+
+    def _move(self, step: model.Move) -> None:
+        """Follow a card that goes where the step says; it may become another player's there."""
+        zones = tuple(origins_of(self.game, step))
+        if step.destination is not None:
+            to: str | None = step.destination.zones[0]
+        else:
+            to = self.game.verb[step.verb or ""].moves_to
+        verb = Verb(id=step.verb or step.kind, names={}, moves_from=zones, moves_to=to)
+        self._act(step, verb)
+        if step.destination is not None:
+            key = THIS if isinstance(step.card, model.This) else getattr(step.card, "name", None)
+            self.now.pop(key, None)
 
     def _reach(self, step: model.Step) -> None:
         """Look at the cards on which a step lays, takes or counts something."""

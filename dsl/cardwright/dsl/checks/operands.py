@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards, owner_of
 from cardwright.dsl.model import every_step
 
 _CHOSEN: Final = ("a_rival", "any_player")
@@ -19,6 +19,8 @@ def check_verbs_fit_this(subject: Subject) -> None:
     """A verb for some kinds of cards is not used on `this` where this card is of another."""
     for step in subject.steps:
         if not isinstance(step, model.SetStatus | model.Move) or step.card.kind != "this":
+            continue
+        if step.verb is None:
             continue
         only = subject.game.verb[step.verb].only
         if only and not subject.answers_to(only):
@@ -49,7 +51,7 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
     """What `then` does with drawn cards starts where the drawing ends."""
     verbs = subject.game.verb
     for step in subject.steps:
-        if not isinstance(step, model.Draw) or step.then_verb is None:
+        if not isinstance(step, model.Draw) or step.then_verb is None or step.verb is None:
             continue
         hand = verbs[step.verb].moves_to
         origins = verbs[step.then_verb].moves_from
@@ -146,10 +148,10 @@ def _befalls_others(step: model.Step, named: set[str | None]) -> bool:
     """Whether a step is about other players or their cards; ``named``: their cards by letter."""
     if isinstance(step, model.Lose | model.Steal):
         return True
-    if isinstance(step, model.Deploy):
-        return step.owner != "you"
-    if not isinstance(step, WITH_CARD):
+    if isinstance(step, model.Draw):
+        return step.origin is not None and step.origin.owner not in (None, "you")
+    if not isinstance(step, (model.Deploy, *WITH_CARD)):
         return False
     if isinstance(step.card, model.Select):
-        return step.card.owner != "you"
+        return owner_of(step) != "you"
     return isinstance(step.card, model.Chosen) and step.card.name in named

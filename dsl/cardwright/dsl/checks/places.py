@@ -3,7 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, amounts_of, paid_steps
+from cardwright.dsl.checks.subject import (
+    WITH_CARD,
+    Subject,
+    amounts_of,
+    origins_of,
+    owner_of,
+    paid_steps,
+)
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Moment
 
@@ -90,10 +97,9 @@ def _wanted(
         for amount in amounts_of(step):
             yield from ((amount, nouns, active) for nouns in _counted(amount.per))
         if isinstance(step, model.Deploy):
-            yield step, step.card.nouns, frozenset(step.zones)
+            yield step, step.card.nouns, frozenset(origins_of(subject.game, step))
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
-            origins = subject.game.verb[step.verb].moves_from
-            yield step.card, step.card.nouns, frozenset(origins)
+            yield step.card, step.card.nouns, frozenset(origins_of(subject.game, step))
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
             yield step.card, step.card.nouns, active
 
@@ -111,16 +117,17 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
         for step in paid_steps(body):
             if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
                 continue
-            origins = subject.game.verb[step.verb].moves_from
+            origins, owner = origins_of(subject.game, step), owner_of(step)
+            verb = step.verb or step.kind
             piles = [zone for zone in origins if subject.game.zone[zone].seen_by == "nobody"]
-            hidden = [zone for zone in origins if not _sees(subject, zone, step.card.owner)]
+            hidden = [zone for zone in origins if not _sees(subject, zone, owner)]
             if piles and step.card.quantity != "all":
                 subject.fault(
                     codes.UNSEEN_CARDS,
                     f"{_who_sees(subject, piles[0])}, so that chance would decide what is paid",
                     step,
                     body,
-                    help=f"move `{step.verb} …` to the effects, after `->`",
+                    help=f"move `{verb} …` to the effects, after `->`",
                 )
             elif subject.game.tell(step.card.nouns, hidden):
                 subject.fault(
@@ -128,7 +135,7 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
                     f"{_who_sees(subject, hidden[0])}, so that nobody can tell what can be paid",
                     step,
                     body,
-                    help=f"write `{step.verb} a card …`",
+                    help=f"write `{verb} a card …`",
                 )
 
 
@@ -137,8 +144,8 @@ def check_cards_to_deploy_are_seen(subject: Subject) -> None:
     for step in subject.steps:
         if not isinstance(step, model.Deploy):
             continue
-        for zone in step.zones:
-            if not _sees(subject, zone, step.owner):
+        for zone in origins_of(subject.game, step):
+            if not _sees(subject, zone, owner_of(step)):
                 subject.fault(
                     codes.UNSEEN_CARDS,
                     f"{_who_sees(subject, zone)}, so that none can be chosen",

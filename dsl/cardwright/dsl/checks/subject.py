@@ -79,6 +79,28 @@ class Subject:
         return {CARD, self.card.kind, *self.card.types, *groups}
 
 
+def origins_of(game: Vocabulary, step: model.Move | model.Deploy) -> Iterable[str]:
+    """Return the zones in which a step finds the cards that it moves."""
+    if step.origin is not None:
+        return step.origin.zones
+    if step.verb is not None:
+        return game.verb[step.verb].moves_from
+    return game.active_zones if isinstance(step.card, model.Select) else tuple(game.zone)
+
+
+def has_ends(step: model.Move) -> bool:
+    """Whether a step says where cards come from or go to."""
+    return not (step.origin is step.destination is None)
+
+
+def owner_of(step: model.Step) -> model.Owner:
+    """Return whose the cards are that a step is done to."""
+    if isinstance(step, model.Move | model.Deploy) and step.origin and step.origin.owner:
+        return step.origin.owner
+    card = getattr(step, "card", None)
+    return card.owner if isinstance(card, model.Select) else "you"
+
+
 def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     """Return the cards that an ability names, by their letters; None: those without.
 

@@ -12,9 +12,7 @@ from cardwright.dsl.vocabulary import Verb
 FORMER: Final = ("sort", "count")
 """Verbs of former spellings."""
 
-WITHOUT_MEANING: Final = (
-    *("prevent", "cancel", "redirect", "use", "look", "reveal", "return", "move", "shuffle"),
-)
+WITHOUT_MEANING: Final = (*("prevent", "cancel", "redirect", "use", "look", "reveal", "shuffle"),)
 """Verbs of the language that have no meaning yet."""
 
 LANGUAGE_VERBS: Final = (*verbs(), "sort", "count as")

@@ -29,6 +29,7 @@ class English(EnglishPhrases):
     loses = "loses"
     verbs: ClassVar = {
         "gain": Verb("gain", "gain", "gain"),
+        "move": Verb("move", "move", "move"),
         "pay": Verb("pay", "pay", "pay"),
     }
 
@@ -68,33 +69,46 @@ class English(EnglishPhrases):
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        objects = self.conjoin(self._object(verb, card, voice) for card in cards)
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card)} {origin}{self.choosing(verb, card)}"
-        return self._card(card, voice)
+    def _object(self, step: model.Move, voice: Voice) -> str:
+        zones, owner = self.zones_left(step), self.owner_left(step)
+        if not isinstance(step.card, model.Select) or not zones:
+            origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
+            return self._card(step.card, voice) + origin
+        origin = self._from(zones, owner, voice)
+        return f"{self._some(step.card)} {origin}{self.choosing(zones, step.card, owner)}"
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
-        if node.then_verb is None:
-            return text
+    def _cards(self, number: int) -> str:
+        return self._count(number, self.card_word)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        return f"from the {end} of {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone = self._zone(spot.zones[0], self._whose(spot), voice)
+        if self.game.zone[spot.zones[0]].pile:
+            return f"to the {spot.end or 'top'} of {zone}"
+        return f"to {zone}"
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, then {then} {self._from(origins, 'you', voice)}"
+        return f", then {then} {self._from(origins, 'you', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
+        card = f"{self._some(node.card)} {origin}{self._to(node, voice)}"
         return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
 
     def _price(self, price: model.Price) -> str:
-        if price.free:
-            return " for free"
+        if price.instead is not None:
+            nothing = price.instead.is_nothing
+            return " for free" if nothing else f" for {self._amounts(price.instead)}"
         if price.less:
             return f" for {self._less(price.less, price.excepted)}"
         return f", paying its {self.words.term('cost').text}"

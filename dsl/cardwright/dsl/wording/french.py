@@ -41,6 +41,7 @@ class French(FrenchPhrases):
     loses = "perd"
     verbs: ClassVar = {
         "gain": Verb("gagnez", "gagnez", "gagne"),
+        "move": Verb("déplacez", "déplacez", "déplace"),
         "pay": Verb("payez", "payez", "paie"),
         "put": Verb("placez", "placez", "place"),
         "remove": Verb("retirez", "retirez", "retire"),
@@ -96,33 +97,50 @@ class French(FrenchPhrases):
         alone = len(cards) == 1 and isinstance(cards[0], model.This)
         if alone and voice.is_imperative and self.refers_back():
             return f"{done}-{'la' if is_feminine(self.kind) else 'le'}"
-        return f"{done} {self.conjoin(self._object(verb, card, voice) for card in cards)}"
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        return f"{done} {self.conjoin(self._object(move, voice) for move in moves)}"
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card)} {origin}{self.choosing(verb, card)}"
-        return self._card(card, voice)
+    def _object(self, step: model.Move, voice: Voice) -> str:
+        zones, owner = self.zones_left(step), self.owner_left(step)
+        if not isinstance(step.card, model.Select) or not zones:
+            origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
+            return self._card(step.card, voice) + origin
+        origin = self._from(zones, owner, voice)
+        return f"{self._some(step.card)} {origin}{self.choosing(zones, step.card, owner)}"
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
-        if node.then_verb is None:
-            return text
+    def _cards(self, number: int) -> str:
+        return self._count(number, self.card_word)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "du dessous" if end == "bottom" else "du dessus"
+        return f"{where} {self._from(zones, owner, voice)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone = self._zone(spot.zones[0], self._whose(spot), voice)
+        if self.game.zone[spot.zones[0]].pile:
+            return f"{'sous' if spot.end == 'bottom' else 'sur'} {zone}"
+        if self.is_in_play_alone(spot.zones[0]) and self._whose(spot) == "you":
+            return "en jeu"
+        return f"dans {zone}" if self.is_personal(spot.zones[0]) else with_a(zone)
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         cards = self._count(node.then_count, self.card_word)
         then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f"{text}, puis {then} {self._from(origins, 'you', voice)}"
+        return f", puis {then} {self._from(origins, 'you', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
-        if node.price.free:
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
+        card = f"{self._some(node.card)} {origin}{self._to(node, voice)}"
+        if node.price.instead is not None and node.price.instead.is_nothing:
             return f"{self._done(node.verb, voice)} gratuitement {card}"
         return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
 
     def _price(self, price: model.Price) -> str:
+        if price.instead is not None:
+            return f" pour {self._amounts(price.instead)}"
         if price.less:
             return f" pour {self._less(price.less, price.excepted)}"
         return f", en payant {possessive(self.words.term('cost'))}"

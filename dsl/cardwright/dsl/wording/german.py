@@ -46,6 +46,7 @@ class German(GermanPhrases):
         "count": Verb("zähle", "zählst", "zählt"),
         "gain": Verb("erhalte", "erhältst", "erhält"),
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
+        "move": Verb("bewege", "bewegst", "bewegt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),
@@ -94,35 +95,59 @@ class German(GermanPhrases):
         return f"{verb} {where} {what}" if is_long(amounts) else f"{verb} {what} {where}"
 
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        return self._around(verb, self.conjoin(self._object(verb, c, voice) for c in cards), voice)
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        return self._around(verb, self.conjoin(self._object(move, voice) for move in moves), voice)
+
+    def _moved(self, verb: str | None, what: str, voice: Voice) -> str:
+        return (
+            super()._moved(verb, what, voice) if verb is None else self._around(verb, what, voice)
+        )
 
     def _around(self, verb: str, what: str, voice: Voice) -> str:
         """Return a verb of the game with its object, which parts a verb of several words."""
         first, *rest = self._done(verb, voice).split(" ")
         return " ".join([first, what, *rest])
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner, voice)
-            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
-        return self._card(card, "accusative", voice)
+    def _object(self, step: model.Move, voice: Voice) -> str:
+        zones, owner = self.zones_left(step), self.owner_left(step)
+        if not isinstance(step.card, model.Select) or not zones:
+            origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
+            return self._card(step.card, "accusative", voice) + origin
+        card = f"{self._some(step.card, 'accusative')} {self._from(zones, owner, voice)}"
+        return card + self.choosing(zones, step.card, owner)
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = self._around(node.verb, self._count(node.count, self.card_word), voice)
-        if node.then_verb is None:
-            return text
+    def _cards(self, number: int) -> str:
+        return self._count(number, self.card_word)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "von unten" if end == "bottom" else "von oben"
+        return f"{where} {self._from(zones, owner, voice)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        (zone,), owner = spot.zones, self._whose(spot)
+        if self.is_in_play_alone(zone):
+            own = owner == "you"
+            return "ins Spiel" if own else f"zu {self._zone(zone, 'dative', owner, voice)}"
+        where = "in"
+        if self.game.zone[zone].pile:
+            where = "unter" if spot.end == "bottom" else "auf"
+        return f"{where} {self._zone(zone, 'accusative', owner, voice)}"
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origin = self._from(self.game.verb[node.then_verb].moves_from, "you", voice)
         then = f"dann {self._count(node.then_count, self.card_word)} {origin}"
-        return f"{text} und {self._around(node.then_verb, then, voice)}"
+        return f" und {self._around(node.then_verb, then, voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        origin = self._from(node.zones, node.owner, voice)
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
         card, price = f"{self._some(node.card, 'accusative')} {origin}", node.price
-        if price.free:
-            return self._around(node.verb, f"{card} kostenlos", voice)
+        card += self._to(node, voice)
+        if price.instead is not None:
+            nothing = price.instead.is_nothing
+            paid = "kostenlos" if nothing else f"für {self._amounts(price.instead)}"
+            return self._around(node.verb, f"{card} {paid}", voice)
         if price.less:
             less = self._around(node.verb, f"{card} für {self._less(price.less)}", voice)
             return less + self._never_less(price.excepted)

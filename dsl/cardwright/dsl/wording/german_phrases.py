@@ -259,7 +259,11 @@ class GermanPhrases(Writer):
         return f"aus {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
 
     def _zone(
-        self, zone: str, case: Literal["dative", "genitive"], owner: model.Owner, voice: Voice
+        self,
+        zone: str,
+        case: Literal["accusative", "dative", "genitive"],
+        owner: model.Owner,
+        voice: Voice,
     ) -> str:
         if self.is_in_play_alone(zone) and owner == "you":
             return "dem Spiel" if case == "dative" else "des Spiels"

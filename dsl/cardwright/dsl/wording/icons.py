@@ -17,10 +17,12 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | 🛡   | ignored, or avoided by paying    | ≈       | counts as                             |
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
 | >    | more than                        | #       | which one of that name                |
-| …    | the last of them                 |         |                                       |
+| …    | the last of them                 | ↷       | move                                  |
+| ⤒    | on top; ⤓ at the bottom          |         |                                       |
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import singledispatchmethod
 
 from cardwright.dsl import model
@@ -34,6 +36,8 @@ _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
+_MOVE = "↷"
+_ENDS = {"top": "⤒", "bottom": "⤓"}
 _OWNERS: dict[model.Owner, str] = {
     "you": "",
     "a_rival": "👤",
@@ -188,7 +192,20 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Move) -> str:
-        return self._act(node.verb, node.card)
+        if node.verb is None:
+            return f"{_MOVE}{self._card(node.card)}{self._ends(node)}"
+        return self._act(node.verb, node.card) + self._ends(node)
+
+    def _ends(self, node: model.Move | model.Draw | model.Deploy) -> str:
+        """Return where cards come from and go to, where that is not what the verb says."""
+        origin = f"{_FROM}{self._spot(node.origin)}" if node.origin is not None else ""
+        to = f"{_ON}{self._spot(node.destination)}" if node.destination is not None else ""
+        return origin + to
+
+    def _spot(self, node: model.Spot) -> str:
+        end = "" if node.end is None else _ENDS[node.end]
+        owner = "" if node.owner is None else _OWNERS[node.owner]
+        return f"{self._zones(node.zones)}{end}{owner}"
 
     def _act(self, verb: str, card: model.CardRef) -> str:
         icon = icon_of(self.game, "verb", verb)
@@ -196,7 +213,8 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Draw) -> str:
-        text = f"{icon_of(self.game, 'verb', node.verb)}{node.count}{_CARD}"
+        verb = _MOVE if node.verb is None else icon_of(self.game, "verb", node.verb)
+        text = f"{verb}{node.count}{_CARD}{self._ends(node)}"
         if node.then_verb is None:
             return text
         return f"{text}{_THEN}{icon_of(self.game, 'verb', node.then_verb)}{node.then_count}{_CARD}"
@@ -204,11 +222,14 @@ class _Icons:
     @step.register
     def _(self, node: model.Deploy) -> str:
         verb, card = icon_of(self.game, "verb", node.verb), self._some(node.card)
-        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{_OWNERS[node.owner]} {_PRICE}" + (
-            "0" if node.price.free else self._less(node.price)
-        )
+        if node.origin is None:
+            origins = self.game.verb[node.verb].moves_from
+            node = replace(node, origin=model.Spot(zones=origins))
+        return f"{verb}{card}{self._ends(node)} {_PRICE}{self._price(node.price)}"
 
-    def _less(self, price: model.Price) -> str:
+    def _price(self, price: model.Price) -> str:
+        if price.instead is not None:
+            return self._grouped(price.instead)
         return f"{_LESS}{price.less}{_ANY}{self._except(price.excepted)}" if price.less else ""
 
     @step.register

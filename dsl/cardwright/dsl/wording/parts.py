@@ -172,14 +172,29 @@ class Parts(ABC):
         origins = self.game.verb[verb].moves_from
         return not origins or any(self.game.zone[zone].active for zone in origins)
 
-    def choosing(self, verb: str, card: model.Select) -> str:
+    def zones_left(self, step: model.Move | model.Draw | model.Deploy) -> tuple[str, ...]:
+        """Return the zones that cards leave; none, where they are in play or wherever they are."""
+        if step.origin is not None:
+            return step.origin.zones
+        if step.verb is None or (isinstance(step, model.Move) and self.is_in_play(step.verb)):
+            return ()
+        return self.game.verb[step.verb].moves_from
+
+    def owner_left(self, step: model.Move | model.Draw | model.Deploy) -> model.Owner:
+        """Return whose zones cards leave."""
+        if step.origin is not None and step.origin.owner is not None:
+            return step.origin.owner
+        card = None if isinstance(step, model.Draw) else step.card
+        return card.owner if isinstance(card, model.Select) else "you"
+
+    def choosing(self, origins: Sequence[str], card: model.Select, owner: model.Owner) -> str:
         """Return who chooses cards that move out of zones that the reader does not see."""
-        zones = [self.game.zone[name] for name in self.game.verb[verb].moves_from]
+        zones = [self.game.zone[name] for name in origins]
         if card.quantity == "all" or not zones:
             return ""
         if all(zone.seen_by == "nobody" for zone in zones):
             return f" {self.by_chance}"
-        is_own = card.owner == "you" or any(zone.of != "player" for zone in zones)
+        is_own = owner == "you" or any(zone.of != "player" for zone in zones)
         if is_own or any(zone.seen_by == "all" for zone in zones):
             return ""
         is_one = card.quantity in ("a", "another")

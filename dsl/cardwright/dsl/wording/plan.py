@@ -124,15 +124,22 @@ def clauses_of(steps: tuple[model.Step, ...]) -> Iterator[tuple[model.Step, ...]
     """Yield the steps; neighbours with the same verb on cards come together, payments as one."""
     for _, group in groupby(_merged(steps), key=_verb_of):
         run = tuple(group)
-        if isinstance(run[0], model.SetStatus | model.Move):
+        if isinstance(run[0], model.SetStatus | model.Move) and not has_ends(run[0]):
             yield run
         else:
             yield from ((step,) for step in run)
 
 
-def _verb_of(step: model.Step) -> tuple[type[model.Node], str]:
-    verb = step.verb if isinstance(step, model.SetStatus | model.Move) else ""
-    return type(step), verb
+def has_ends(step: model.Step) -> bool:
+    """Whether a step that moves cards says where from or where to."""
+    if not isinstance(step, model.Move | model.Draw | model.Deploy):
+        return False
+    return not (step.origin is step.destination is None)
+
+
+def _verb_of(step: model.Step) -> tuple[type[model.Node], str, bool]:
+    verb = step.verb or "" if isinstance(step, model.SetStatus | model.Move) else ""
+    return type(step), verb, has_ends(step)
 
 
 def _merged(steps: tuple[model.Step, ...]) -> list[model.Step]:
@@ -190,6 +197,8 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     match steps:
         case (model.Lose() | model.Steal(),):
             return True
+        case (model.Move(card=model.Select(), origin=model.Spot(owner=str() as owner)),):
+            return owner != "you"
         case (model.SetStatus(card=card) | model.Move(card=card) | model.Call(card=card),):
             return _is_of_others(card)
         case (model.Put(card=card) | model.Take(card=card),):

@@ -47,6 +47,7 @@ class Polish(PolishPhrases):
     loses = "traci"
     verbs: ClassVar = {
         "gain": Verb("weź", "weźmiesz", "weźmie"),
+        "move": Verb("przenieś", "przeniesiesz", "przeniesie"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
         "put": Verb("połóż", "położysz", "położy"),
         "remove": Verb("usuń", "usuniesz", "usunie"),
@@ -90,34 +91,47 @@ class Polish(PolishPhrases):
         return f"{verb} {everything} {origin}"
 
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        objects = self.conjoin(self._object(verb, card) for card in cards)
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, verb: str, card: model.CardRef) -> str:
-        if isinstance(card, model.Select) and not self.is_in_play(verb):
-            origins = self.game.verb[verb].moves_from
-            origin = self._from(origins, card.owner)
-            return f"{self._some(card, 'accusative')} {origin}{self.choosing(verb, card)}"
-        return self._card(card, "accusative")
+    def _object(self, step: model.Move, voice: Voice) -> str:
+        zones, owner = self.zones_left(step), self.owner_left(step)
+        if not isinstance(step.card, model.Select) or not zones:
+            origin = f" {self._from(zones, owner)}" if step.origin is not None else ""
+            return self._card(step.card, "accusative") + origin
+        card = f"{self._some(step.card, 'accusative')} {self._from(zones, owner)}"
+        return card + self.choosing(zones, step.card, owner)
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self._count(node.count, self.card_word)}"
-        if node.then_verb is None:
-            return text
+    def _cards(self, number: int) -> str:
+        return self._count(number, self.card_word)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "ze spodu" if end == "bottom" else "z wierzchu"
+        return f"{where} {self.disjoin(self._zone(zone, owner) for zone in zones)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        where = "do"
+        if self.game.zone[spot.zones[0]].pile:
+            where = "na spód" if spot.end == "bottom" else "na wierzch"
+        return f"{where} {self._zone(spot.zones[0], self._whose(spot))}"
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, a następnie {then} {self._from(origins, 'you')}"
+        return f", a następnie {then} {self._from(origins, 'you')}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
         card = self._some(node.card, "accusative")
-        origin = self._from(node.zones, node.owner)
+        origin = self._from(self.zones_left(node), self.owner_left(node)) + self._to(node, voice)
         return f"{self._done(node.verb, voice)} {card} {origin}{self._price(node)}"
 
     def _price(self, node: model.Deploy) -> str:
-        if node.price.free:
-            return " za darmo"
+        if node.price.instead is not None:
+            nothing = node.price.instead.is_nothing
+            return " za darmo" if nothing else f" za {self._amounts(node.price.instead)}"
         if node.price.less:
             less = self._count(node.price.less, self._unit)
             return f" o {less} taniej{self._without_discount(node.price.excepted)}"

@@ -17,6 +17,7 @@ from cardwright.dsl.wording.plan import (
     alternatives_of,
     befalls_others,
     clauses_of,
+    has_ends,
     has_own_subject,
     is_branched,
     is_loose,
@@ -151,7 +152,8 @@ class Writer(Parts):
         first = steps[0]
         if isinstance(first, model.Choice):
             return self._choice(first, voice, alone=alone)
-        if isinstance(first, model.SetStatus | model.Move):
+        if isinstance(first, model.SetStatus | model.Move) and not has_ends(first):
+            assert first.verb is not None  # it says where cards go
             cards = [s.card for s in steps if isinstance(s, model.SetStatus | model.Move)]
             return self._act(first.verb, cards, voice)
         return self.step(first, voice)
@@ -176,10 +178,38 @@ class Writer(Parts):
     def _(self, node: model.Pay, voice: Voice) -> str:
         return f"{self._told('pay', voice)} {self._amounts(node.amounts)}"
 
-    @common_step.register(model.SetStatus)
-    @common_step.register(model.Move)
-    def _(self, node: model.SetStatus | model.Move, voice: Voice) -> str:
+    @common_step.register
+    def _(self, node: model.SetStatus, voice: Voice) -> str:
         return self._act(node.verb, [node.card], voice)
+
+    @common_step.register
+    def _(self, node: model.Move, voice: Voice) -> str:
+        if node.verb is not None and not has_ends(node):
+            return self._act(node.verb, [node.card], voice)
+        return self._moved(node.verb, self._object(node, voice) + self._to(node, voice), voice)
+
+    @common_step.register
+    def _(self, node: model.Draw, voice: Voice) -> str:
+        cards = self._cards(node.count)
+        if has_ends(node):
+            end = node.origin.end if node.origin is not None else None
+            zones, owner = self.zones_left(node), self.owner_left(node)
+            cards += f" {self._off_pile(zones, end or 'top', owner, voice)}{self._to(node, voice)}"
+        text = self._moved(node.verb, cards, voice)
+        return text if node.then_verb is None else text + self._then(node, voice)
+
+    def _moved(self, verb: str | None, what: str, voice: Voice) -> str:
+        """Return a verb that moves cards, with them: one of the game, or the language's own."""
+        done = self._done(verb, voice) if verb is not None else self._told("move", voice)
+        return f"{done} {what}"
+
+    def _to(self, step: model.Move | model.Draw | model.Deploy, voice: Voice) -> str:
+        """Return where cards go, where the verb does not say it."""
+        return f" {self._into(step.destination, voice)}" if step.destination is not None else ""
+
+    def _whose(self, spot: model.Spot) -> model.Owner:
+        """Return whose the zone is that cards go to."""
+        return spot.owner or "you"
 
     @common_step.register
     def _(self, node: model.Call, voice: Voice) -> str:
@@ -240,6 +270,26 @@ class Writer(Parts):
     @abstractmethod
     def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
         """Return the phrase for a verb of the game and the cards it is done to."""
+
+    @abstractmethod
+    def _object(self, step: model.Move, voice: Voice) -> str:
+        """Return the cards that are moved, and where from."""
+
+    @abstractmethod
+    def _cards(self, number: int) -> str:
+        """Return a number of cards, as the object of a verb."""
+
+    @abstractmethod
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        """Return the end of piles that cards come from."""
+
+    @abstractmethod
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        """Return where cards go."""
+
+    @abstractmethod
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        """Return what is done with cards after some were drawn."""
 
     @abstractmethod
     def _unless(self, steps: str, payment: str, *, they: bool) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts
+from cardwright.dsl.vocabulary import CARD
 from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
 
@@ -63,29 +64,64 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.Move) -> syntax.Step:
-        return _act(part.verb, self.phrases.card(part.card))
+        return _act(part.verb or "move", self.phrases.card(part.card), *self._ends(part))
+
+    def _ends(self, part: model.Move | model.Draw | model.Deploy) -> tuple[syntax.Tail, ...]:
+        """Write where cards come from and go to, where that is not what the verb says."""
+        ends = (("from", part.origin), ("to", part.destination))
+        return tuple(_tail(word, self._place(spot)) for word, spot in ends if spot is not None)
+
+    def _place(self, part: model.Spot) -> syntax.Place:
+        owner = None
+        if part.owner is not None:
+            owner = syntax.Players(part.owner.replace("_", " "), span=NOWHERE)
+        return self.context.note(
+            syntax.Place(part.end, words(part.zones), owner, span=NOWHERE), part
+        )
 
     @item.register
     def _(self, part: model.Draw) -> syntax.Step:
+        ends = self._ends(part)
+        if part.verb is None or not self._counts_cards(part.verb):
+            cards = model.Select(quantity=part.count if part.count > 1 else "a", nouns=(CARD,))
+            return _act(part.verb or "move", self.phrases.select(cards), *ends)
         if part.then_verb is None:
-            return _act(part.verb, numeral(part.count))
+            return _act(part.verb, numeral(part.count), *ends)
         then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
         return _act(part.verb, numeral(part.count), _tail("then", then))
 
     @item.register
     def _(self, part: model.Deploy) -> syntax.Step:
         card = self.phrases.select(part.card)
-        origin = syntax.Place(None, words(part.zones), players(part.owner), span=NOWHERE)
-        return _act(part.verb, card, _tail("from", origin), *self._price(part.price))
+        return _act(part.verb, card, *self._ends(part), *self._price(part.price))
+
+    def _counts_cards(self, verb: str) -> bool:
+        """Whether a verb takes the top cards of piles, so that it goes with a number."""
+        zones = self.context.game.verb[verb].moves_from
+        return all(self.context.game.zone[zone].pile for zone in zones)
 
     def _price(self, part: model.Price) -> tuple[syntax.Tail, ...]:
         if part == model.Price():
             return ()
-        price = syntax.Price(None, None, None, (), span=NOWHERE)
-        if not part.free:
+        if part.instead is None:
             excepted = self.phrases.excepted(part.excepted)
             price = syntax.Price(numeral(part.less), "less", None, excepted, span=NOWHERE)
+        elif part.instead.is_nothing:
+            price = syntax.Price(numeral(0), None, None, (), span=NOWHERE)
+        else:
+            price = self._instead(part.instead)
         return (self.context.note(_tail("for", price), part),)
+
+    def _instead(self, part: model.Amounts) -> syntax.Price:
+        """Write a price that is paid instead of a card's cost: one amount, never per something."""
+        ((more, *others), *options) = self.phrases.amounts(part, per=False)
+        if others or options:
+            self.context.fault(part, "a price is one amount")
+        number: Any = more.selector.quantifier
+        nouns = more.selector.nouns
+        if isinstance(nouns, syntax.AnyOf) and not nouns.same:
+            return syntax.Price(number, None, None, nouns.excepted, span=NOWHERE)
+        return syntax.Price(number, None, nouns, (), span=NOWHERE)
 
     @item.register
     def _(self, part: model.Sort) -> syntax.Step:

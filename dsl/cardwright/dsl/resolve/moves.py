@@ -1,0 +1,307 @@
+"""Where cards go: verbs of the game that move them, and the language's own, with both their ends."""
+
+from typing import Final
+
+from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.players import are_players, owner
+from cardwright.dsl.suggest import with_article
+from cardwright.dsl.vocabulary import CARD, Verb
+
+OWN_VERBS: Final = ("move", "return", "take")
+"""Verbs of the language that move cards, where they say whereto."""
+
+_SEVERAL: Final = ("each_rival", "all_players")
+
+
+def is_move(node: syntax.Act) -> bool:
+    """Whether a verb of the language moves cards here."""
+    text = node.verb.text
+    return text in OWN_VERBS and (text != "take" or any(tail.word == "to" for tail in node.tails))
+
+
+class Moves:
+    """Resolves the steps that move cards."""
+
+    def __init__(self, context: Context, phrases: Phrases) -> None:
+        self.context = context
+        self.phrases = phrases
+
+    def step(self, verb: Verb | None, node: syntax.Act) -> model.Step | None:
+        """Resolve a step with a verb of the game that moves cards, or with none."""
+        tails = {tail.word: tail for tail in reversed(node.tails)}
+        is_paid, word = verb is not None and verb.paid, node.verb.text
+        allowed = ["from", "to"] + ["for"] * is_paid
+        if verb is not None and self.context.counts_cards(verb) and len(node.tails) == 1:
+            allowed.append("then")
+        for tail in node.tails:
+            if tail is not tails[tail.word] or tail.word not in allowed:
+                self.refuse(word, tail)
+        if verb is None and "to" not in tails:
+            said = self.context.source.slice(node.span)
+            message = f"`{said}` does not say where to"
+            self.context.fault(codes.LINE_TOO_SHORT, message, node, help=f"write `{said} to …`")
+            self.phrases.scope.unclear = True
+            return None
+        origin = self.origin(tails["from"]) if "from" in tails else None
+        destination = self._destination(tails["to"]) if "to" in tails else None
+        if verb is not None and verb.paid:
+            return self._deploy(verb, node, origin, destination, tails.get("for"))
+        zones = origin.zones if origin is not None else verb.moves_from if verb is not None else ()
+        if zones and all(self._is_pile(zone) for zone in zones) and not self._is_all(node):
+            return self._draw(verb, node, origin, destination, tails.get("then"))
+        card = self.card(verb, node)
+        self._check_owner(node, origin)
+        id = verb.id if verb is not None else None
+        return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def refuse(self, word: str, *tails: syntax.Node | None) -> None:
+        """Report what a verb does not go with."""
+        for tail in tails:
+            if tail is not None:
+                words = self.context.source.slice(tail.span)
+                self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail)
+
+    # -- where --
+
+    def origin(self, node: syntax.Tail) -> model.Spot | None:
+        """Resolve where cards come from; piles are not mixed with other zones."""
+        spot = self._spot(node)
+        if spot is None:
+            return None
+        piles = [zone for zone in spot.zones if self._is_pile(zone)]
+        if piles and len(piles) < len(spot.zones):
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{piles[0]}` is a pile, of which the top cards are taken, the others are not",
+                node,
+                help=f"write `from {piles[0]}` by itself",
+            )
+        return spot
+
+    def _destination(self, node: syntax.Tail) -> model.Spot | None:
+        spot = self._spot(node)
+        if spot is None:
+            return None
+        if len(spot.zones) > 1 or spot.owner in _SEVERAL:
+            words = self.context.source.slice(node.what.span)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"a card can't go to `{words}`",
+                node,
+                help="write one zone of one player",
+            )
+        return spot
+
+    def _spot(self, node: syntax.Tail) -> model.Spot | None:
+        place = node.what
+        if isinstance(place, syntax.Players) or are_players(self.context, place):
+            end = "come from" if node.word == "from" else "go to"
+            self.context.fault(
+                codes.UNEXPECTED_WORD,
+                f"`{self.context.source.slice(node.span)}` is no zone that cards {end}",
+                node,
+                help=f"write `{node.word} … of a rival`",
+            )
+            return None
+        if not isinstance(place, syntax.Place):
+            self.phrases.not_yet(node)
+            return None
+        zones = self.context.zones(place.zones)
+        for zone in zones if place.end is not None else ():
+            if not self._is_pile(zone):
+                self.not_a_pile(zone, node)
+        whose = owner(self.context, place.owner) if place.owner is not None else None
+        return self.context.spans.note(
+            model.Spot(zones=zones, end=place.end, owner=whose), place.span
+        )
+
+    def not_a_pile(self, zone: str, node: syntax.Node) -> None:
+        """Report a zone that has no top."""
+        if zone in self.context.game.zone:
+            piles = [zone.id for zone in self.context.game.zones if zone.pile]
+            help = f"only piles have a top: {', '.join(piles)}"
+            self.context.fault(codes.WRONG_OPERAND, f"`{zone}` is not a pile", node, help=help)
+
+    def _is_pile(self, zone: str) -> bool:
+        return zone in self.context.game.zone and self.context.game.zone[zone].pile
+
+    # -- cards that are chosen --
+
+    def card(self, verb: Verb | None, node: syntax.Act) -> model.CardRef:
+        """Resolve the cards that a verb is done to."""
+        word, only = node.verb.text, verb.only if verb is not None else ()
+        if verb is not None and isinstance(node.object, syntax.Selector):
+            self.check_only(verb, node.object)
+        if node.object is None or isinstance(node.object, syntax.Numeral | syntax.Former):
+            noun = with_article(only[0] if only else CARD)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{word}` does not say which card",
+                node,
+                help=f"write `{word} this` or `{word} {noun}`",
+            )
+            return model.This()
+        return self.phrases.card(node.object, binds=True)
+
+    def _check_owner(self, node: syntax.Act, origin: model.Spot | None) -> None:
+        if not isinstance(node.object, syntax.Selector) or node.object.owner is None:
+            return
+        if origin is not None and origin.owner is not None:
+            whose = self.context.source.slice(node.object.owner.span)
+            self.context.fault(
+                codes.REPEATED_WORD,
+                "it says twice whose cards they are",
+                node.object.owner,
+                help=f"leave out `of {whose}`",
+            )
+
+    def check_only(self, verb: Verb, node: syntax.Selector) -> None:
+        """A verb for some kinds takes those, the groups and types they belong to, and `card`."""
+        if not verb.only:
+            return
+        game = self.context.game
+        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
+        for word in words:
+            noun = game.noun_ids.get(word.text)
+            if noun in game.kind and noun not in game.kinds_of(verb.only):
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    f"`{verb.id}` does not apply to `{word.text}`",
+                    word,
+                    help=f"it applies to: {', '.join(verb.only)}",
+                )
+
+    def _is_all(self, node: syntax.Act) -> bool:
+        """Whether all cards that fit are meant, so that it does not matter which lie on top."""
+        if not isinstance(node.object, syntax.Selector):
+            return not isinstance(node.object, syntax.Numeral | syntax.Number | None)
+        keyword = node.object.quantifier
+        return isinstance(keyword, syntax.Keyword) and keyword.text == "all"
+
+    # -- cards off the top of a pile --
+
+    def _draw(
+        self,
+        verb: Verb | None,
+        node: syntax.Act,
+        origin: model.Spot | None,
+        destination: model.Spot | None,
+        then: syntax.Tail | None,
+    ) -> model.Step:
+        id = verb.id if verb is not None else None
+        is_plain = origin is destination is None
+        counts = verb is not None and self.context.counts_cards(verb)
+        count = self._count(node, is_plain=is_plain, counts=counts, has_then=then is not None)
+        drawn = model.Draw(verb=id, count=count, origin=origin, destination=destination)
+        if then is None or not isinstance(then.what, syntax.Then):
+            return drawn
+        on = self.context.game.verb.get(then.what.verb.text)
+        if on is None or on.moves_to is None:
+            known = [verb.id for verb in self.context.game.verbs if verb.moves_to]
+            text = then.what.verb.text
+            self.context.unknown(codes.UNKNOWN_VERB, "verb", then.what.verb, text, known)
+        text, number = then.what.verb.text, then.what.count.value
+        return model.Draw(verb=id, count=count, then_verb=text, then_count=number)
+
+    def _count(self, node: syntax.Act, *, is_plain: bool, counts: bool, has_then: bool) -> int:
+        """Return how many cards: `draw 2`, or `2 cards from deck`."""
+        word, right = node.verb.text, f"{node.verb.text} 1"
+        match node.object:
+            case syntax.Numeral() if counts:
+                return self.positive(node.object)
+            case syntax.Expression() | syntax.ThatMany() | syntax.Bound() | syntax.Attribute():
+                self.phrases.not_yet(node.object)
+                return 1
+            case syntax.Selector() as selector if not (is_plain and counts):
+                return self.cards_of_pile(selector)
+            case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
+                right = f"{word} {wanted}"
+        self.context.fault(
+            codes.WRONG_OPERAND,
+            f"`{word}` takes a number and nothing else",
+            node,
+            help=f"write `{right}`",
+            fix=[] if has_then or not is_plain else [Edit(node.span, right)],
+        )
+        return 1
+
+    def cards_of_pile(self, node: syntax.Selector) -> int:
+        """Return how many cards off the top of a pile are meant: they are not told apart."""
+        select = self.phrases.select(node)
+        if select.nouns != (CARD,) or select.owner != "you" or select.name is not None:
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "the top cards of a pile come as they are",
+                node,
+                help="write `a card` or `2 cards`",
+            )
+        return select.quantity if isinstance(select.quantity, int) else 1
+
+    def positive(self, node: syntax.Numeral) -> int:
+        """Return how many cards, which is one at least."""
+        if node.value == 0:
+            self.context.fault(codes.ZERO_AMOUNT, "0 cards are none", node)
+        return max(node.value, 1)
+
+    # -- cards that are paid for --
+
+    def _deploy(
+        self,
+        verb: Verb,
+        node: syntax.Act,
+        origin: model.Spot | None,
+        destination: model.Spot | None,
+        price: syntax.Tail | None,
+    ) -> model.Step | None:
+        if not isinstance(node.object, syntax.Selector):
+            noun = verb.only[0] if verb.only else CARD
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{verb.id}` does not say which cards it may bring",
+                node,
+                help=f"write `{verb.id} {with_article(noun)} from …`",
+            )
+            return None
+        self.check_only(verb, node.object)
+        if node.object.owner is not None:
+            whose = self.context.source.slice(node.object.owner.span)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`of {whose}` does not say where the card comes from",
+                node.object.owner,
+                help=f"write it after the zone: `{verb.id} … from … of {whose}`",
+            )
+        self.refuse(verb.id, node.object.binding)
+        return model.Deploy(
+            verb=verb.id,
+            card=self.phrases.select(node.object),
+            origin=origin,
+            destination=destination,
+            price=self._price(price),
+        )
+
+    def _price(self, node: syntax.Tail | None) -> model.Price:
+        """Resolve a price: instead of a card's cost, or how much less."""
+        if node is None or not isinstance(node.what, syntax.Price):
+            return model.Price()
+        price = node.what
+        if price.change == "more" or price.number is None or (price.change and price.nouns):
+            self.phrases.not_yet(node)
+            return model.Price()
+        if price.change is None:
+            if isinstance(price.number, syntax.Numeral) and price.number.value == 0:
+                return model.Price(instead=model.Amounts(options=((),)))
+            nouns = price.nouns or syntax.AnyOf(False, price.excepted, span=price.span)
+            selector = syntax.Selector(price.number, nouns, span=price.span)
+            more = syntax.More(selector, span=price.span)
+            instead = self.phrases.amounts(((more,),), price.span, binds=False)
+            return model.Price(instead=instead)
+        if not isinstance(price.number, syntax.Numeral):
+            self.phrases.not_yet(node)
+            return model.Price()
+        if price.number.value == 0:
+            self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
+        return model.Price(less=price.number.value, excepted=self.context.resources(price.excepted))
