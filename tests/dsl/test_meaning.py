@@ -424,7 +424,7 @@ CASES = [
     ),
     Case(
         "a card may be built for less, or for nothing",
-        "hero w: power tap this -> build a tool for free\ntool a [3 wood]:",
+        "hero w: power tap this -> build a tool for 0\ntool a [3 wood]:",
         "0 camp: w\n0 hand: a",
         "0 card_to_deploy: a / none > a",
         "0 camp: a, w tapped",

@@ -10,6 +10,7 @@ from cardwright.dsl import codes, syntax, vocabulary
 from cardwright.dsl.checks.words import check_words
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.parser_tables import keywords
+from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import CARD, CATEGORIES, Phrase, Vocabulary
@@ -22,7 +23,7 @@ def reserved() -> frozenset[str]:
     A game that declared them could not be read.
     """
     words = {CARD, f"{CARD}s", "game", "set", "scenario"}
-    return keywords("card") | words | {*LANGUAGE_VERBS}
+    return keywords("card") | words | {*verbs()}
 
 
 def read_game(

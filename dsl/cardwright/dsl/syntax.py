@@ -435,9 +435,9 @@ class Place(Node):
 
 @dataclass(frozen=True, slots=True)
 class Price(Node):
-    """``2``, ``2 less except gold``, ``1 more ruby``; without a number: free."""
+    """``2``, ``2 less except gold``, ``1 more ruby``."""
 
-    number: Number | None
+    number: Number
     change: Literal["more", "less"] | None
     nouns: Nouns | None
     excepted: tuple[Word, ...]

@@ -224,7 +224,7 @@ def test_cards_and_verbs(clause: str, text: str) -> None:
         ("power turn this -> place an artifact from hand",
          "Drehe dieses Artefakt: Spiele ein Artefakt aus deiner Hand aus, wobei du seine Kosten"
          " bezahlst."),
-        ("power turn this -> place a creature from hand for free",
+        ("power turn this -> place a creature from hand for 0",
          "Drehe dieses Artefakt: Spiele eine Kreatur aus deiner Hand kostenlos aus."),
         ("power turn this -> place a dragon from discards of any player for 2 less except gold",
          "Drehe dieses Artefakt: Spiele einen Drachen aus dem Ablagestapel eines beliebigen"

@@ -258,6 +258,8 @@ def _taken(maker: CardMaker, made: Made) -> Any:
 
 
 def _then_verb(maker: CardMaker, made: Made) -> str | None:
+    if made["verb"] is None or not made["origin"] is made["destination"] is None:
+        return None
     hand = maker.game.verb[made["verb"]].moves_to
     onward = [verb.id for verb in maker.game.verbs if hand in verb.moves_from and not verb.paid]
     return maker.pick(onward) if onward and maker.perhaps(0.4) else None
@@ -274,19 +276,64 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     return replace(found, quantity="a", owner="you", name=None)
 
 
-def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:
-    usual = maker.game.verb[made["verb"]].moves_from
-    if usual and maker.perhaps(0.4):
-        return usual
+def _deploy_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
+    if maker.perhaps(0.4):
+        return None
     zones = (zone for zone in maker.game.zones if not zone.pile and zone.seen_by != "nobody")
-    return maker.some(zone.id for zone in zones)
+    owner = maker.make(parts.Owner) if maker.perhaps(0.4) else None
+    return parts.Spot(zones=maker.some(zone.id for zone in zones), owner=owner)
+
+
+def _move_verb(maker: CardMaker, made: Made) -> str | None:
+    return None if maker.perhaps(0.15) else _verb(_moves)(maker, made)
+
+
+def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
+    """Return zones that are no piles: of a pile the top is meant, but where all cards are."""
+    if not maker.perhaps(0.25):
+        return None
+    card = made["card"]
+    is_all = isinstance(card, parts.Select) and card.quantity == "all"
+    zones = [zone.id for zone in maker.game.zones if zone.pile is (is_all and maker.perhaps(0.3))]
+    is_own = isinstance(card, parts.Select) and card.owner == "you"
+    owner = maker.make(parts.Owner) if is_own and maker.perhaps(0.5) else None
+    return parts.Spot(zones=maker.some(zones), owner=owner)
+
+
+def _destination(maker: CardMaker, made: Made) -> parts.Spot | None:
+    if made["verb"] is not None and not maker.perhaps(0.25):
+        return None
+    zone = maker.pick(maker.game.zones)
+    end = maker.pick(("top", "bottom")) if zone.pile and maker.perhaps(0.7) else None
+    owner = maker.pick(("a_rival", "any_player")) if maker.perhaps(0.3) else None
+    return parts.Spot(zones=(zone.id,), end=end, owner=owner)
+
+
+def _draw_verb(maker: CardMaker, made: Made) -> str | None:
+    if maker.perhaps(0.7):
+        return _verb(_draws)(maker, made)
+    return None if maker.perhaps(0.3) else _verb(_moves)(maker, made)
+
+
+def _draw_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
+    verb = maker.game.verb[made["verb"]] if made["verb"] is not None else None
+    if verb is not None and _draws(maker, verb) and maker.perhaps(0.7):
+        return None
+    end = maker.pick(("top", "bottom")) if maker.perhaps(0.4) else None
+    owner = maker.make(parts.Owner) if maker.perhaps(0.4) else None
+    return parts.Spot(zones=_piles(maker, made), end=end, owner=owner)
 
 
 def _price(maker: CardMaker, made: Made) -> steps.Price:
     if maker.perhaps(0.3):
         return steps.Price()
     if maker.perhaps(0.4):
-        return steps.Price(free=True)
+        return steps.Price(instead=parts.Amounts(options=((),)))
+    if maker.perhaps(0.3):
+        amount = maker.part(parts.Amount)
+        if isinstance(amount.resource, parts.OfEach):
+            raise NothingFitsError
+        return steps.Price(instead=parts.Amounts(options=((replace(amount, per=None),),)))
     return steps.Price(less=maker.random.randint(1, 3), excepted=_excepted(maker, made))
 
 
@@ -420,17 +467,22 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     **{f"{name}.while_status": _while_status for name in ("Power", "Reaction")},
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),
     "SetStatus.card": _acted_on,
-    "Move.verb": _verb(_moves),
+    "Move.verb": _move_verb,
     "Move.card": _acted_on,
+    "Move.origin": _move_origin,
+    "Move.destination": _destination,
     "Pay.amounts": _pays,
     "Put.amounts": _put,
     "Take.amounts": _taken,
-    "Draw.verb": _verb(_draws),
+    "Draw.verb": _draw_verb,
+    "Draw.origin": _draw_origin,
+    "Draw.destination": _destination,
     "Draw.then_verb": _then_verb,
     "Draw.then_count": _then_count,
     "Deploy.verb": _verb(lambda maker, verb: verb.paid),
     "Deploy.card": _deployed,
-    "Deploy.zones": _deploy_zones,
+    "Deploy.origin": _deploy_origin,
+    "Deploy.destination": _destination,
     "Deploy.price": _price,
     "Sort.zones": _piles,
     "Call.number": _called_number,

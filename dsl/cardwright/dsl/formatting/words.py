@@ -314,7 +314,7 @@ def _(node: syntax.Place) -> str:
 
 @text_of.register
 def _(node: syntax.Price) -> str:
-    return joined([node.number or "free", node.change, node.nouns, exclusion(node.excepted)])
+    return joined([node.number, node.change, node.nouns, exclusion(node.excepted)])
 
 
 @text_of.register

@@ -206,7 +206,7 @@ class Phrases:
         quantifier = node.quantifier
         match quantifier:
             case syntax.Keyword(text="a" | "another" | "all" as text):
-                return text  # type: ignore[return-value]
+                return text
             case syntax.Numeral(value=0):
                 self.context.fault(codes.ZERO_AMOUNT, "none is no card", node)
                 return "a"

@@ -60,7 +60,7 @@ class CommonSteps:
     def _meant(self, word: str, node: Saying) -> type[model.Step]:
         """Return which of the steps with this word is meant: it may be done to cards or players."""
         for step in verbs()[word]:
-            whats = {part.role: part.what for part in parts(step)}
+            whats: dict[str, str] = {part.role: part.what for part in parts(step)}
             if all(
                 (whats.get(tail.word) == "players") == isinstance(tail.what, syntax.Players)
                 for tail in node.tails
@@ -162,8 +162,7 @@ class CommonSteps:
             case None:
                 self._say_how_much(part, act)
             case syntax.Numeral():
-                number = self.context.source.slice(act.object.span)
-                self._fault(act, f"`{number}` of what?", act.object.span)
+                self._fault(act, f"`{act.object.value}` of what?", act.object.span)
             case _:
                 self.phrases.not_yet(act.object)
 

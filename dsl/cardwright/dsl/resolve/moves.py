@@ -288,7 +288,7 @@ class Moves:
         if node is None or not isinstance(node.what, syntax.Price):
             return model.Price()
         price = node.what
-        if price.change == "more" or price.number is None or (price.change and price.nouns):
+        if price.change == "more" or (price.change and price.nouns):
             self.phrases.not_yet(node)
             return model.Price()
         if price.change is None:

@@ -35,15 +35,24 @@ def verbs() -> dict[str, tuple[type[model.Step], ...]]:
     return found
 
 
+def word_of(step: model.Step) -> str | None:
+    """Return the word of the language that a step is said by, if it has one."""
+    return next((word for word, steps in verbs().items() if type(step) in steps), None)
+
+
 def verb_of(words: syntax.Words) -> str | None:
     """Return the word of the language that a verb is, also in the form that follows players."""
     text = words.text
     return text if text in verbs() else text[:-1] if text[:-1] in verbs() else None
 
 
-@cache
-def parts(step: type[model.Step]) -> tuple[Part, ...]:
+def parts(step: type[model.Node]) -> tuple[Part, ...]:
     """Return the fields of a step that are said."""
+    return _parts(step)  # type: ignore[arg-type] # which takes a class with `__hash__` for no hash
+
+
+@cache
+def _parts(step: type[model.Node]) -> tuple[Part, ...]:
     hints = get_type_hints(step, include_extras=True)
     return tuple(
         Part(

@@ -229,7 +229,7 @@ class _Icons:
 
     def _price(self, price: model.Price) -> str:
         if price.instead is not None:
-            return self._grouped(price.instead)
+            return "0" if price.instead.is_nothing else self._grouped(price.instead)
         return f"{_LESS}{price.less}{_ANY}{self._except(price.excepted)}" if price.less else ""
 
     @step.register

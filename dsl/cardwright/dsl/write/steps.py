@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.sayings import Quantities
-from cardwright.dsl.resolve.words_of_steps import Part, parts
+from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
 from cardwright.dsl.vocabulary import CARD
 from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
@@ -44,10 +44,11 @@ class StepWriter:
 
     def _said(self, step: model.Step) -> tuple[syntax.Sequence, ...]:
         """Write one step, with its alternatives."""
-        if not hasattr(step, "word"):
+        word = word_of(step)
+        if word is None:
             item = self.context.note(self.item(step), step)
             return (syntax.Sequence((item,), span=NOWHERE),)
-        saying = _Saying(self.context, self.phrases, step)
+        saying = _Saying(self.context, self.phrases, step, word)
         sequences = (syntax.Sequence(option, span=NOWHERE) for option in saying.options)
         return tuple(self.context.note(sequence, step) for sequence in sequences)
 
@@ -155,7 +156,7 @@ class StepWriter:
 class _Saying:
     """Writes a step with a word of its own, as it is declared: each field in its place."""
 
-    def __init__(self, context: Context, phrases: Phrases, step: model.Step) -> None:
+    def __init__(self, context: Context, phrases: Phrases, step: model.Step, word: str) -> None:
         self.context = context
         self.phrases = phrases
         self.players: syntax.Players | None = None
@@ -163,10 +164,10 @@ class _Saying:
         self.object: syntax.Object | None = None
         self.tails: tuple[syntax.Tail, ...] = ()
         for part in parts(type(step)):
-            self._part(part, getattr(step, part.name), step)
-        self.options = self._options(step.word)
+            self._part(part, getattr(step, part.name), word)
+        self.options = self._options(word)
 
-    def _part(self, part: Part, value: Any, step: model.Step) -> None:
+    def _part(self, part: Part, value: Any, word: str) -> None:
         if part.role == "subject":
             self.players = players(value)
         elif part.role == "more":
@@ -176,7 +177,7 @@ class _Saying:
             assert what is not None
             self.tails += (_tail(part.role, what),)
         elif value is None:
-            self.object = syntax.Former("that" if step.word == "put" else "all", span=NOWHERE)
+            self.object = syntax.Former("that" if word == "put" else "all", span=NOWHERE)
         elif part.what == "amounts":
             self.quantities = self.phrases.amounts(value, per=part.per)
         elif isinstance(value, model.Variable):  # a letter alone is read as a name
@@ -196,7 +197,7 @@ class _Saying:
         """Return the quantities as steps, the first with the verb, the last with the tails."""
         one = self.players is not None and self.players.text != "all players"
         verb = name(f"{word}s" if one else word)
-        if not any(self.quantities):
+        if not all(self.quantities) or not self.quantities:  # the former has been reported
             act = syntax.Act(verb, self.object, self.tails, span=NOWHERE)
             return ((self._by(act),),)
         *before, last = self.quantities
