@@ -71,10 +71,12 @@ class _Meaning:
             zones, owner = node.origin.zones, node.origin.owner or owner
         owner = "you" if self._is_of_table(zones) else owner
         end = node.origin.end if node.origin is not None else None
-        to, spot = (verb.moves_to if verb else None), node.destination
+        to: Form = verb.moves_to if verb is not None else None
+        spot = node.destination
         bottom, whose = False, None
         if spot is not None:
-            (to,), bottom, whose = spot.zones, spot.end == "bottom", spot.owner or "you"
+            to = spot.zones[0] if len(spot.zones) == 1 else tuple(sorted(spot.zones))
+            bottom, whose = spot.end == "bottom", spot.owner or "you"
             whose = "you" if self._is_of_table(spot.zones) else whose
         inner["origin"] = (tuple(sorted(zones)), end == "bottom", owner)
         inner["destination"] = (to, bottom, whose)

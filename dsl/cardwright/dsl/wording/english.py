@@ -88,7 +88,9 @@ class English(EnglishPhrases):
         return f"from the {end} of {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
 
     def _into(self, spot: model.Spot, voice: Voice) -> str:
-        zone = self._zone(spot.zones[0], self._whose(spot), voice)
+        zone, owner = self._zone(spot.zones[0], self._whose(spot), voice), self._whose(spot)
+        if self.is_in_play_alone(spot.zones[0]) and owner == "you":
+            return f"to {'their' if voice is Voice.UNLESS_THEY else 'your'} cards in play"
         if self.game.zone[spot.zones[0]].pile:
             return f"to the {spot.end or 'top'} of {zone}"
         return f"to {zone}"

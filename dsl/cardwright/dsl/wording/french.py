@@ -116,11 +116,12 @@ class French(FrenchPhrases):
         return f"{where} {self._from(zones, owner, voice)}"
 
     def _into(self, spot: model.Spot, voice: Voice) -> str:
-        zone = self._zone(spot.zones[0], self._whose(spot), voice)
+        zone, owner = self._zone(spot.zones[0], self._whose(spot), voice), self._whose(spot)
+        if self.is_in_play_alone(spot.zones[0]):
+            own = "ses" if voice is Voice.UNLESS_THEY else "vos"
+            return f"parmi {f'{own} cartes en jeu' if owner == 'you' else zone}"
         if self.game.zone[spot.zones[0]].pile:
             return f"{'sous' if spot.end == 'bottom' else 'sur'} {zone}"
-        if self.is_in_play_alone(spot.zones[0]) and self._whose(spot) == "you":
-            return "en jeu"
         return f"dans {zone}" if self.is_personal(spot.zones[0]) else with_a(zone)
 
     def _then(self, node: model.Draw, voice: Voice) -> str:

@@ -126,8 +126,10 @@ class German(GermanPhrases):
     def _into(self, spot: model.Spot, voice: Voice) -> str:
         (zone,), owner = spot.zones, self._whose(spot)
         if self.is_in_play_alone(zone):
+            whose = "seinen" if voice is Voice.UNLESS_THEY else "deinen"
             own = owner == "you"
-            return "ins Spiel" if own else f"zu {self._zone(zone, 'dative', owner, voice)}"
+            there = self._zone(zone, "dative", owner, voice)
+            return f"zu {f'{whose} Karten im Spiel' if own else there}"
         where = "in"
         if self.game.zone[zone].pile:
             where = "unter" if spot.end == "bottom" else "auf"

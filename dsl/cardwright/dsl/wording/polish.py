@@ -112,6 +112,8 @@ class Polish(PolishPhrases):
 
     def _into(self, spot: model.Spot, voice: Voice) -> str:
         where = "do"
+        if self.is_in_play_alone(spot.zones[0]) and self._whose(spot) == "you":
+            return "do swoich kart w grze"
         if self.game.zone[spot.zones[0]].pile:
             where = "na spód" if spot.end == "bottom" else "na wierzch"
         return f"{where} {self._zone(spot.zones[0], self._whose(spot))}"
