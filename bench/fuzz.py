@@ -195,7 +195,7 @@ class Grammar:
                 return chance.choice(tuple(game.deck.cards))
             case "_NL":
                 return "\n  "
-        return self.fixed.get(terminal) or {"_AND_MORE": "+", "_OR_MORE": "/"}[terminal]
+        return self.fixed[terminal]
 
 
 @cache

@@ -50,8 +50,6 @@ def grammatical() -> st.SearchStrategy[str]:
             "NUMBER": st.integers(0, 12).map("{} ".format),
             "VARIABLE": st.sampled_from(["X ", "A "]),
             "STRING": st.sampled_from(['"Owl" ', '"Épée \\"d\'or\\"" ']),
-            "_AND_MORE": st.just("+ "),
-            "_OR_MORE": st.just("/ "),
             "_NL": st.sampled_from(["\n", "\n\n  # a note\n  "]),
             "_CONTINUED": st.just(" "),
             "_COMMENT": st.just(" "),

@@ -54,23 +54,23 @@ def nodes_in(value: object) -> Iterator[syntax.Node]:
     [
         ("power  turn this  ->  draw 1  # x", syntax.Power, "power  turn this  ->  draw 1"),
         ("power turn this -> draw 1", syntax.Ability, "turn this -> draw 1"),
-        ("cost 1 elan + 2 gold", syntax.Amounts, "1 elan + 2 gold"),
+        ("cost 1 elan + 2 gold", syntax.Effects, "1 elan + 2 gold"),
         ("cost 3 any except gold or death", syntax.AnyOf, "any except gold or death"),
-        ("power turn this -> gain (its cost + 2) any", syntax.Sum, "(its cost + 2)"),
+        ("power turn this -> gain (its cost + 2) any", syntax.Expression, "(its cost + 2)"),
         ("power turn this -> gain (its cost + 2) any", syntax.Attribute, "its cost"),
         ("power turn this -> gain 1 gold per 3 X", syntax.Per, "per 3 X"),
         ("points 1 per life on a dragon", syntax.Per, "per life on a dragon"),
         ("power turn a dragon or demon as A -> draw 1", syntax.Selector, "a dragon or demon as A"),
-        ("power turn this -> each rival loses 2 life", syntax.Lose, "each rival loses 2 life"),
-        ("power turn this -> take 1 gold from a rival with more life", syntax.Steal,
-         "take 1 gold from a rival with more life"),
+        ("power turn this -> each rival loses 2 life", syntax.By, "each rival loses 2 life"),
+        ("power turn this -> take 1 gold from a rival with more life", syntax.Tail,
+         "from a rival with more life"),
         ("power turn this -> straighten all demons of all players", syntax.Players, "all players"),
         ("power turn this -> place a dragon for 4 less except gold", syntax.Price,
-         "for 4 less except gold"),
-        ("power turn this -> place a card from hand or deck", syntax.Origin, "from hand or deck"),
-        ("power turn this -> draw 3 then discard 3", syntax.Then, "then discard 3"),
+         "4 less except gold"),
+        ("power turn this -> place a card from hand or deck", syntax.Place, "hand or deck"),
+        ("power turn this -> draw 3 then discard 3", syntax.Then, "discard 3"),
         ("power (draw 1 unless pay 1 gold)", syntax.Group, "(draw 1 unless pay 1 gold)"),
-        ("collect if 1 gold left on this: 2 any", syntax.IfLeft, "if 1 gold left on this"),
+        ("collect if 1 gold left on this: 2 any", syntax.If, "if 1 gold left on this"),
         ("power while turned: draw 1", syntax.While, "while turned"),
         ('fr "Chouette \\"x\\""  pl "Sowa"', syntax.Text, '"Chouette \\"x\\""'),
         ("react to life loss from a dragon: ignore", syntax.Words, "life loss"),
@@ -159,14 +159,14 @@ def test_layout_does_not_count_in_comparisons() -> None:
     assert clauses("cost   1  elan") == clauses("cost 1 elan  # cheap")
 
 
-def test_digits_are_joined_to_amounts_and_verbs_to_steps() -> None:
+def test_quantities_and_verbs_are_steps_alike() -> None:
     (power,) = clauses(
         "power turn this + pay 1 elan + 2 gold + draw 1 -> gain 1 elan / 2 gold / draw 1"
     )
     assert isinstance(power, syntax.Power)
     assert power.ability.cost is not None
-    assert [len(option.items) for option in power.ability.cost.options] == [3]
-    assert [len(option.items) for option in power.ability.effects.options] == [1, 1]
+    assert [len(option.steps) for option in power.ability.cost.options] == [4]
+    assert [len(option.steps) for option in power.ability.effects.options] == [1, 1, 1]
 
 
 # -- going on after errors ------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from lark.parsers.lalr_analysis import Shift
 from cardwright.dsl import syntax
 from cardwright.dsl.codes import Code
 from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.statements import Piece, Statements, first_piece
 from cardwright.dsl.tree_builder import token_span
@@ -25,6 +26,10 @@ CLAUSES: Final = frozenset(
 )
 """The keywords that start a clause; the words of a game that do are not known here."""
 
+VERBS_OF_COSTS: Final = frozenset({"pay", "take"})
+VERBS_OF_EFFECTS: Final = frozenset({"gain", "gains", "put", "sort", "score", "ignore", "each"})
+"""Words that nearly always start what is done."""
+
 NAMES: Final = {
     "WORD": "a word",
     "ID": "a word",
@@ -32,9 +37,8 @@ NAMES: Final = {
     "STRING": "a text in quotes",
     "VARIABLE": "a letter such as `X`",
     "ARROW": "`->`",
-    "_AND_MORE": "`+`",
+    "MINUS": "`-`",
     "PLUS": "`+`",
-    "_OR_MORE": "`/`",
     "SLASH": "`/`",
     "LBRACE": "`{`",
     "RBRACE": "`}`",
@@ -152,7 +156,8 @@ class Fault:
         following = first_piece(self.source.text, self.span.end)
         margin = self.source.position(self.before[0].span.start).column
         usable = following.terminals
-        if self.source.position(following.span.start).column <= margin:
+        is_verb = following.text in VERBS_OF_COSTS | VERBS_OF_EFFECTS
+        if self.source.position(following.span.start).column <= margin and not is_verb:
             usable = usable - {"WORD"}  # which rather starts a clause
         return bool(usable & self.accepts)
 
@@ -221,6 +226,11 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
         span = Span(len(text), len(text))
     elif here is None or kind == "_NL":
         here = Piece(text[span.start : span.end], span)
+    if kind not in (CHARACTER, "$END") and _was_misled(parser):
+        kind, here = _go_back(parser, pieces, span.start)
+        span = here.span
+    if kind == "WORD" and here.text.upper() in CLAUSES:
+        kind = here.text.upper()  # which the lexer took for a word that a noun may have after it
     values = parser.parser_state.value_stack
     blocks = sum(isinstance(value, Token) and value.type == "LBRACE" for value in values)
     if kind == "_NL" and span.end == len(text) and blocks == 0:
@@ -236,6 +246,30 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
         document=_document(values),
         parser=parser,
     )
+
+
+def _was_misled(parser: Any) -> bool:
+    """Whether the word before was read as one that leads on, which any word may be after a noun.
+
+    It was meant otherwise if what it leads to does not follow: ``within`` a number, ``3 times``,
+    ``this turn``.
+    """
+    accepts = accepted(parser)
+    leads_to_card = {"THIS", "YOU", "NUMBER"} <= accepts and "A" not in accepts
+    last = parser.parser_state.value_stack[-1:]
+    is_this = accepts == {"WORD"} and last and isinstance(last[0], Token) and last[0].type == "THIS"
+    return leads_to_card or accepts == {"TIMES"} or bool(is_this)
+
+
+def _go_back(parser: Any, pieces: list[Piece], offset: int) -> tuple[str, Piece]:
+    """Take the word before back from the parser; return it as the place of the fault."""
+    before = [piece for piece in pieces if piece.span.start < offset][-1]
+    parser.parser_state.state_stack.pop()
+    value = parser.parser_state.value_stack.pop()
+    if before.text in keywords("card"):
+        return before.text.upper(), before
+    kinds = {syntax.Word: "WORD", syntax.Numeral: "NUMBER", syntax.Variable: "VARIABLE"}
+    return (value.type if isinstance(value, Token) else kinds[type(value)]), before
 
 
 def accepted(parser: Any, *inserted: str) -> set[str]:

@@ -5,21 +5,29 @@ from typing import Final
 from cardwright.dsl import codes
 from cardwright.dsl.characters import is_arrow
 from cardwright.dsl.diagnostics import Edit
-from cardwright.dsl.faults import CHARACTER, CLAUSES, Fault, Finding
+from cardwright.dsl.faults import (
+    CHARACTER,
+    CLAUSES,
+    VERBS_OF_COSTS,
+    VERBS_OF_EFFECTS,
+    Fault,
+    Finding,
+)
 from cardwright.dsl.source import Span
+from cardwright.dsl.statements import Piece
 from cardwright.dsl.suggest import nearest, number_of
 
 JOINS: Final = ("+", "/", "->")
 """Signs that stand between two things."""
 
 _WRITE_ARROW: Final = "write `->` between what is paid and what is got"
-_VERBS_OF_COSTS: Final = {"PAY", "TAKE"}
-_VERBS_OF_EFFECTS: Final = {"GAIN", "GAINS", "PUT", "SORT", "SCORE", "IGNORE", "COUNT", "EACH"}
 _QUANTITIES: Final = {"NUMBER", "VARIABLE", "LPAR"}
-_PLUS: Final = ("_AND_MORE", "PLUS")
 _ARTICLES: Final = ("a", "an", "another", "the", "each", "every", "your", "my")
-_PLAYERS: Final = ("rival", "rivals", "player", "players", "opponent", "opponents")
-_THEFT: Final = ("steal", "rob", "grab")
+_BEFORE_VERBS: Final = {
+    *("power", "may", "unless", "otherwise", "you", "cannot"),
+    *("rival", "rivals", "player", "players", "when", "to"),
+}
+_PLACES: Final = {"put": "on", "take": "from"}
 _AND: Final = ("and", "plus", "also", "then", ",")
 # Words that only lead to the next one, and what else people write for them.
 _LITTLE_WORDS: Final = {"ON": "on", "OF": "of", "FROM": "from", "TO": "to", "FOR": "for"}
@@ -123,27 +131,16 @@ def unclosed_parenthesis(fault: Fault) -> Finding | None:
 
 def place_left_out(fault: Fault) -> Finding | None:
     """`put` without `on`, or `take` without `from`."""
-    verbs = [piece for piece in fault.before if piece.text in ("put", "take")]
+    verbs = [piece for piece in fault.before if piece.text in _PLACES]
     if not verbs:
         return None
-    word = {"put": "on", "take": "from"}[verbs[-1].text]
+    word = _PLACES[verbs[-1].text]
     if word.upper() not in fault.accepts or fault.fits(word.upper()):
         return None
     span = verbs[-1].span.to(fault.before[-1].span)
     said = fault.source.slice(span)
     message, help = f"`{said}` does not say where", f"write `{said} {word} this` or `{word} a …`"
     return Finding(codes.LINE_TOO_SHORT, message, help, span=span)
-
-
-def player_for_a_zone(fault: Fault) -> Finding | None:
-    """A player after `from`, with a verb that brings cards from zones, or one for stealing."""
-    if fault.text not in _PLAYERS or fault.word_before(2) != "from":
-        return None
-    span = fault.before[-2].span.to(fault.span)
-    message = f"`{fault.source.slice(span)}` is no zone that cards come from"
-    help = "write `take … from a rival` for resources, `from … of a rival` for cards"
-    fix = tuple(Edit(piece.span, "take") for piece in fault.before if piece.text in _THEFT)
-    return Finding(codes.UNEXPECTED_WORD, message, help, span=span, fix=fix[-1:])
 
 
 # -- numbers --------------------------------------------------------------------------------------
@@ -153,6 +150,8 @@ def missing_number(fault: Fault) -> Finding | None:
     """A word where a number is wanted: nothing, the number in letters, or the number behind it."""
     word, following = fault.text, fault.after[0] if fault.after else None
     if not (_QUANTITIES & fault.accepts and "WORD" in fault.piece.terminals):
+        return None
+    if not fault.fits("NUMBER"):
         return None
     if "THIS" in fault.accepts:  # a card is wanted; the number would say how many
         return None
@@ -166,8 +165,6 @@ def missing_number(fault: Fault) -> Finding | None:
         span, right = fault.span.to(following.span), f"{following.text} {word}"
         message, help = f"the number stands after `{word}`", f"write `{right}`"
         return Finding(codes.UNEXPECTED_WORD, message, help, span=span, fix=(Edit(span, right),))
-    if not fault.fits("NUMBER"):
-        return None
     message, help = f"no number before `{word}`", f"write `1 {word}`"
     return Finding(codes.UNEXPECTED_WORD, message, help, fix=_insert(fault.span.start, "1 "))
 
@@ -189,12 +186,14 @@ def comma_in_a_number(fault: Fault) -> Finding | None:
 
 def word_for_a_sign(fault: Fault) -> Finding | None:
     """`and` or a comma where things are joined by a sign."""
-    plus = not fault.accepts.isdisjoint(_PLUS)
+    plus = "PLUS" in fault.accepts
     if not fault.before or not (plus or "COMMA" in fault.accepts):
         return None
     said, before = fault.piece, fault.before[-1]
-    if before.text in _AND and len(fault.before) > 1:  # taken for the word before
-        said, before = before, fault.before[-2]
+    for index, piece in enumerate(fault.before[1:]):  # where it was taken for another word
+        if piece.text in _AND[:3] or (piece.text in _AND and piece == before):
+            said, before = piece, fault.before[index]
+            break
     if said.text not in (_AND if plus else (*_AND, *JOINS)):
         return None
     edit = Edit(Span(before.span.end, said.span.end), " +" if plus else ",")
@@ -230,12 +229,10 @@ def second_arrow(fault: Fault) -> Finding | None:
 def missing_arrow(fault: Fault) -> Finding | None:
     """Cost and effect run together."""
     later = any(piece.text == "->" for piece in fault.after)
-    if "ARROW" not in fault.accepts or fault.kind in _VERBS_OF_COSTS or later:
+    if "ARROW" not in fault.accepts or fault.text in VERBS_OF_COSTS or later:
         return None
-    if fault.kind in _VERBS_OF_EFFECTS:
-        message = f"no `->` before `{fault.text}`"
-        help = f"write `-> {fault.text}`: before it stands what is paid, after it what is got"
-        return Finding(codes.MISSING_ARROW, message, help, fix=_insert(fault.span.start, "-> "))
+    if fault.text in VERBS_OF_EFFECTS:
+        return _no_sign(fault.piece, later=False)
     if fault.kind == "WORD" and fault.fits("ARROW"):
         message = f"no `+` or `->` before `{fault.text}`"
         help = f"write `+ {fault.text}` to do both, `-> {fault.text}` if the first pays for it"
@@ -243,9 +240,31 @@ def missing_arrow(fault: Fault) -> Finding | None:
     return None
 
 
+def verb_without_a_sign(fault: Fault) -> Finding | None:
+    """A verb right after a noun, so that it was read as something said of that."""
+    for before, verb in zip(fault.before[1:], fault.before[2:], strict=False):
+        is_verb = verb.text in VERBS_OF_EFFECTS - {"each"} | VERBS_OF_COSTS
+        if is_verb and before.text.isalnum() and before.text not in _BEFORE_VERBS:
+            return _no_sign(verb, later=any(piece.text == "->" for piece in fault.statement))
+    return None
+
+
+def _no_sign(verb: Piece, *, later: bool) -> Finding:
+    """Say what is missing before a verb; ``later``: the arrow stands elsewhere."""
+    if verb.text in VERBS_OF_EFFECTS and not later:
+        message = f"no `->` before `{verb.text}`"
+        help = f"write `-> {verb.text}`: before it stands what is paid, after it what is got"
+        fix = _insert(verb.span.start, "-> ")
+        return Finding(codes.MISSING_ARROW, message, help, span=verb.span, fix=fix)
+    message = f"no `+` or `/` before `{verb.text}`"
+    help = f"write `+ {verb.text}` for both, `/ {verb.text}` for one of the two"
+    fix = _insert(verb.span.start, "+ ")
+    return Finding(codes.MISSING_JOIN, message, help, span=verb.span, fix=fix)
+
+
 def missing_join(fault: Fault) -> Finding | None:
     """Two amounts, or two things to do, side by side."""
-    if fault.kind == "LPAR" or not any(fault.fits(name) for name in _PLUS):
+    if fault.kind == "LPAR" or not fault.fits("PLUS"):
         return None
     message = f"no `+` or `/` between `{fault.word_before()}` and `{fault.text}`"
     help = f"write `+ {fault.text}` for both, `/ {fault.text}` for one of the two"
@@ -271,12 +290,18 @@ def needless_article(fault: Fault) -> Finding | None:
 
 def wrong_little_word(fault: Fault) -> Finding | None:
     """One word that leads to the next in place of another."""
-    if fault.text not in {*_LITTLE_WORDS.values(), *_OTHER_LITTLE_WORDS}:
-        return None
-    if fault.text == "for" and fault.word_after() == "each" and "per" in fault.keywords:
-        span = fault.span.to(fault.after[0].span)
+    if fault.text == "each" and fault.word_before() == "for" and "NUMBER" in fault.accepts:
+        span = fault.before[-1].span.to(fault.span)
         message, edit = "`for each` is not how things are counted", Edit(span, "per")
         return Finding(codes.UNEXPECTED_WORD, message, "write `per`", span=span, fix=(edit,))
+    verbs = [piece.text for piece in fault.before if piece.text in _PLACES]
+    if fault.text in ("this", "it") and fault.word_before() == "of" and verbs:
+        word, of = _PLACES[verbs[-1]], fault.before[-1]
+        message = f"`of` does not fit after `{fault.word_before(2)}`"
+        help, edit = f"did you mean `{word}`?", Edit(of.span, word)
+        return Finding(codes.UNEXPECTED_WORD, message, help, span=of.span, fix=(edit,))
+    if fault.text not in {*_LITTLE_WORDS.values(), *_OTHER_LITTLE_WORDS}:
+        return None
     if fault.text == "for" and fault.word_after().isdecimal():  # a price, which `per` is not
         return None
     names = [name for name in (*_LITTLE_WORDS, "PER") if name in fault.accepts]
@@ -291,7 +316,8 @@ def misspelt_word(fault: Fault) -> Finding | None:
     if fault.kind != "WORD":
         return None
     meant = _MEANT.get(fault.text)
-    if meant not in fault.keywords:
+    follows_any = meant == "except" and fault.word_before() in ("any", "same")
+    if meant not in fault.keywords and not follows_any:
         meant = nearest(fault.text, fault.keywords, cutoff=0.75)
     if meant is None:
         return None
@@ -301,6 +327,17 @@ def misspelt_word(fault: Fault) -> Finding | None:
 def missing_word(fault: Fault) -> Finding | None:
     """A little word left out, or a sign that leads to the next word."""
     words = [word for name, word in _LITTLE_WORDS.items() if fault.reads_on_after(name)]
+    if fault.kind != "NUMBER":
+        words = [word for word in words if word != "for"] or words
+    elif fault.word_after() in ("less", "more"):
+        words = ["for"]
+    if "of" in words and fault.word_after() in ("rival", "player", "players"):
+        words = ["of"]
+    if fault.kind in ("WORD", "NUMBER") and fault.fits("PLUS") and words != ["for"]:
+        words = []  # zones may stand nearly anywhere, but two steps side by side are likelier
+    places = [_PLACES[piece.text] for piece in fault.before if piece.text in _PLACES]
+    if places and places[-1] in words:
+        words = places[-1:]
     signs = [sign for name, sign in (("COLON", ":"), ("COMMA", ",")) if fault.reads_on_after(name)]
     if not words and not signs:
         return None

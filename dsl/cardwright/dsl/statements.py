@@ -8,11 +8,11 @@ from typing import Final
 from cardwright.dsl.source import Span
 
 _LINE_ENDS = re.compile(r"(?:\r?\n[ \t]*(?:#[^\r\n]*)?)+")
-_GOES_ON = re.compile(r"\+|/|->|unless\b")
+_GOES_ON = re.compile(r"\+|/|->|(?:unless|otherwise)\b")
 _PIECES = re.compile(r'"(?:\\.|[^"\\\r\n])*"?|#[^\r\n]*|->|\w+|[^\w\s]')
 _SIGNS: Final = {
-    "+": {"PLUS", "_AND_MORE"},
-    "/": {"SLASH", "_OR_MORE"},
+    "+": {"PLUS"},
+    "/": {"SLASH"},
     "->": {"ARROW"},
     "{": {"LBRACE"},
     "}": {"RBRACE"},

@@ -16,22 +16,25 @@ CARD_SHAPE: Final = block_errors.CARD_SHAPE
 
 _CARDS: Final = frozenset({"A", "AN", "ALL", "ANOTHER"})
 _QUANTITY: Final = frozenset({"NUMBER", "VARIABLE", "LPAR"})
-_OTHER_ITEMS: Final = frozenset(
-    {"ANY", "COUNT", "EACH", "GAINS", "IGNORE", "SCORE", "SORT", "TAKE", "WORD"}
-)
+_NUMBERS: Final = _QUANTITY | {"ITS", "THAT"}
+_PLAYERS: Final = frozenset({"YOU", "OWNER", "ANY", "THE", "EACH"})
+_OBJECTS: Final = _CARDS | _NUMBERS | _PLAYERS | {"THIS", "IT", "THEM", "NO", "UP", "AT"}
+_HEADS: Final = frozenset({"IF", "ONCE", "UNTIL", "WHILE", "DURING", "FOR", "REACT", "WHEN"})
 # What the parser can use, in words: where all of the first set is possible, the phrase stands for
 # both sets.
 _PHRASES: Final = (
-    (
-        frozenset({"PAY", "GAIN", "PUT"}),
-        _QUANTITY | _CARDS | _OTHER_ITEMS,
-        "what is done (such as `gain …`)",
-    ),
+    (frozenset({"MAY"}), _OBJECTS | {"WORD", "MINUS"}, "what is done (such as `gain …`)"),
+    (_HEADS - {"REACT", "WHEN"}, _HEADS, "what must be so first (such as `if …:`)"),
     (CLAUSES, frozenset({"WORD", "_NL"}), "a clause (such as `power …`)"),
-    (frozenset({"THIS", "IT"}), _CARDS | _QUANTITY, "a card (`this`, `it`, `a …`)"),
-    (frozenset({"ANY", "SAME", "WORD"}), frozenset({"OF"}), "the name of a resource"),
-    (_CARDS, frozenset({"NUMBER"}), "a card (`a …`, `all …`)"),
-    (_QUANTITY, frozenset({"A"}), "a number"),
+    (frozenset({"THIS", "IT", "A"}), _OBJECTS | {"AS"}, "a card (`this`, `it`, `a …`)"),
+    (frozenset({"THIS", "IT"}), _NUMBERS | {"THEM", "YOU"}, "a card or a number"),
+    (
+        frozenset({"ANY", "SAME", "WORD"}),
+        frozenset({"OF", "ID", "RANDOM"}),
+        "the name of a resource",
+    ),
+    (_CARDS, _OBJECTS, "a card (`a …`, `all …`)"),
+    (_QUANTITY, _NUMBERS | {"A", "MINUS"}, "a number"),
 )
 
 
@@ -87,7 +90,6 @@ _EXPLAINERS: Final[tuple[Callable[[Fault], Finding | None], ...]] = (
     statement.misspelt_clause,
     statement.wrong_little_word,
     statement.place_left_out,
-    statement.player_for_a_zone,
     statement.unclosed_parenthesis,
     _early_end,
     statement.comma_in_a_number,
@@ -97,6 +99,7 @@ _EXPLAINERS: Final[tuple[Callable[[Fault], Finding | None], ...]] = (
     statement.or_between_amounts,
     statement.word_for_a_sign,
     statement.missing_colon,
+    statement.verb_without_a_sign,
     statement.misspelt_word,
     statement.missing_number,
     statement.word_out_of_place,

@@ -8,7 +8,9 @@ from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.players import owner
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.scope import Scope
+from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Span
+from cardwright.dsl.suggest import nearest
 
 PRINTED_COST = "cost"
 """The one number that can be read off a card: how many resources its cost has."""
@@ -42,9 +44,11 @@ class Phrases:
 
     def _amount(self, node: syntax.More, *, binds: bool, on_card: bool) -> model.Amount:
         selector = node.selector
-        for part in (selector.owner, *selector.filters, selector.binding, node.until):
+        for part in (selector.owner, selector.binding, node.until):
             if part is not None:
                 self.not_yet(part)
+        for filter in selector.filters:
+            self.filter(filter)
         if selector.random:
             self.not_yet(selector)
         amount = model.Amount(
@@ -141,7 +145,7 @@ class Phrases:
 
     def _count(self, node: syntax.Count, every: int) -> model.Per:
         for part in node.filters:
-            self.not_yet(part)
+            self.filter(part)
         if node.owner is not None and node.on is not None:
             self.not_yet(node)
         whose = owner(self.context, node.owner)
@@ -191,7 +195,7 @@ class Phrases:
     def select(self, node: syntax.Selector) -> model.Select:
         """Resolve a selector."""
         for part in node.filters:
-            self.not_yet(part)
+            self.filter(part)
         if node.random:
             self.not_yet(node)
         select = model.Select(
@@ -201,6 +205,32 @@ class Phrases:
             name=node.binding.name if node.binding else None,
         )
         return self.context.spans.note(select, node.span)
+
+    def filter(self, node: syntax.Filter) -> None:
+        """Report what else is said of things; a verb among it lacks the sign before it."""
+        if isinstance(node, syntax.Related):
+            text, known = node.word.text, {*self.context.game.verb, *verbs()}
+            near = nearest(text, ("on", "from", "to", "of", "for"), cutoff=0.7)
+            if text in known:
+                self.scope.unclear = True
+                self.context.fault(
+                    codes.MISSING_JOIN,
+                    f"no `+` or `->` before `{text}`",
+                    node,
+                    help=f"write `+ {text}` to do both, `-> {text}` if the first pays for it",
+                )
+                return
+            if near is not None:
+                self.scope.unclear = True
+                self.context.fault(
+                    codes.UNEXPECTED_WORD,
+                    f"`{text}` does not fit here",
+                    node.word,
+                    help=f"did you mean `{near}`?",
+                    fix=[Edit(node.word.span, near)],
+                )
+                return
+        self.not_yet(node)
 
     def _how_many(self, node: syntax.Selector) -> Literal["a", "another", "all"] | int:
         quantifier = node.quantifier

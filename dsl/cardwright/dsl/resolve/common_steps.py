@@ -41,8 +41,7 @@ class CommonSteps:
             else:
                 self._tail(part, word, node, unsaid, fields)
         for tail in unsaid:
-            words = self.context.source.slice(tail.span)
-            self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail)
+            self._refuse(word, tail)
         roles = {part.role: part for part in parts(step)}
         if node.players is not None and "subject" not in roles:
             self.phrases.not_yet(node.players)
@@ -56,6 +55,14 @@ class CommonSteps:
             self.phrases.scope.unclear = True
             return None
         return step(**fields)
+
+    def _refuse(self, word: str, tail: syntax.Tail) -> None:
+        words = self.context.source.slice(tail.span)
+        help = {
+            "for": "what is paid stands before the arrow: `pay … -> …`",
+            "then": f"write `+ {words.removeprefix('then').lstrip()}`",
+        }.get(tail.word)
+        self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail, help=help)
 
     def _meant(self, word: str, node: Saying) -> type[model.Step]:
         """Return which of the steps with this word is meant: it may be done to cards or players."""
@@ -95,7 +102,8 @@ class CommonSteps:
     ) -> None:
         tail = next((tail for tail in unsaid if tail.word == part.role), None)
         if tail is None:
-            if part.required:
+            filtered = any(more.selector.filters for option in node.options for more in option)
+            if part.required and not filtered:  # which has been reported
                 self._say_where(part, word, node)
             return
         unsaid.remove(tail)
@@ -159,15 +167,21 @@ class CommonSteps:
                 | syntax.Expression() as number
             ) if part.what == "number":
                 fields[part.name] = self.phrases.number(number)
+            case syntax.Former():
+                self._players_for_a_card(node, node.tails[0]) if node.tails else self._fault(
+                    act, f"`{act.object.word}` does not say how much", act.object.span
+                )
             case None:
-                self._say_how_much(part, act)
+                self.context.fault(
+                    codes.LINE_TOO_SHORT,
+                    f"`{act.verb.text}` does not say how much",
+                    act,
+                    help=f"write `{act.verb.text} 1 …`",
+                )
             case syntax.Numeral():
                 self._fault(act, f"`{act.object.value}` of what?", act.object.span)
             case _:
                 self.phrases.not_yet(act.object)
-
-    def _say_how_much(self, part: Part, act: syntax.Act) -> None:
-        self._fault(act, f"`{act.verb.text}` does not say how much", act.span)
 
     def _fault(self, act: syntax.Act, message: str, span: Span) -> None:
         self.context.report.add(

@@ -26,7 +26,7 @@ def owner(context: Context, node: syntax.Players | None) -> model.Owner:
 
 def rivals(context: Context, node: syntax.Players, meant: model.Owner) -> model.Rivals:
     """Return which rivals are meant; a phrase that means the player too is a fault."""
-    if meant not in ("a_rival", "each_rival"):
+    if node.text in _OWNERS and meant not in ("a_rival", "each_rival"):
         context.fault(
             codes.WRONG_OPERAND,
             "nobody takes from themselves",

@@ -184,7 +184,12 @@ class StepResolver:
                 self._refuse("count as", *node.tails)
                 return self._count_as(selector)
         self.scope.unclear = True
-        report_unknown_verb(self.context, node, is_cost=self.is_cost)
+        self.context.fault(
+            codes.WRONG_OPERAND,
+            f"`{node.verb.text}` is followed by other words than it takes",
+            node,
+            help=f"write `{FORMER[node.verb.text]}`",
+        )
         return None
 
     def _sort(self, count: syntax.Numeral, words: tuple[syntax.Word, ...]) -> model.Step:

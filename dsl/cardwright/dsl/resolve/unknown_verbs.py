@@ -6,11 +6,12 @@ from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.words_of_steps import verb_of, verbs
+from cardwright.dsl.source import Span
 from cardwright.dsl.suggest import number_of, with_article
 from cardwright.dsl.vocabulary import Verb
 
-FORMER: Final = ("sort", "count")
-"""Verbs of former spellings."""
+FORMER: Final = {"sort": "sort 3 of …", "count": "count as a …"}
+"""Verbs of former spellings, and how they are used."""
 
 WITHOUT_MEANING: Final = (*("prevent", "cancel", "redirect", "use", "look", "reveal", "shuffle"),)
 """Verbs of the language that have no meaning yet."""
@@ -25,6 +26,8 @@ _MEANT: Final = {
     "receive": "gain",
     "remove": "take",
     "spend": "pay",
+    "steal": "take",
+    "rob": "take",
 }
 _ARTICLES: Final = ("the", "your", "my", "each", "every")
 
@@ -35,6 +38,8 @@ def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) ->
     first, *others = node.verb.items
     if first.text in game.verb:
         _words_after_verb(context, node, game.verb[first.text])
+    elif others and first.text in verbs():
+        _words_for_a_number(context, node)
     elif first.text in game.resource_ids and not others:
         number = node.object.value if isinstance(node.object, syntax.Numeral) else 1
         help = f"write `{'pay' if is_cost else 'gain'} {number} {first.text}`"
@@ -62,6 +67,31 @@ def report_nobody(context: Context, verb: syntax.Words, last: syntax.Words | Non
     if last is None:
         help += "; what the player gives up is paid: `pay …`"
     context.fault(codes.UNKNOWN_VERB, f"`{verb.text}` does not say who", verb, help=help)
+
+
+def _words_for_a_number(context: Context, node: syntax.Act) -> None:
+    """A resource right after a verb of the language: its number is missing, or stands after it."""
+    others = node.verb.items[1:]
+    span = others[0].span.to(others[-1].span)
+    words = syntax.Words(others, span=span)
+    if isinstance(node.object, syntax.Numeral):
+        right = f"{node.object.value} {words.text}"
+        context.report.add(
+            codes.UNEXPECTED_WORD,
+            f"the number stands after `{words.text}`",
+            context.source,
+            span.to(node.object.span),
+            help=f"write `{right}`",
+            fix=[Edit(span.to(node.object.span), right)],
+        )
+        return
+    context.fault(
+        codes.UNEXPECTED_WORD,
+        f"no number before `{words.text}`",
+        words,
+        help=f"write `1 {words.text}`",
+        fix=[Edit(Span(span.start, span.start), "1 ")],
+    )
 
 
 def _words_after_verb(context: Context, node: syntax.Act, verb: Verb) -> None:

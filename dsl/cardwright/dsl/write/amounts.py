@@ -18,13 +18,11 @@ class Phrases:
 
     def amounts(self, part: model.Amounts, *, per: bool = True) -> Quantities:
         """Write amounts; where ``per`` is false, the language allows only plain ones."""
-        for option in part.options:
-            if not option:
-                self.context.fault(part, "there is no word for no amount at all")
-            for amount in option:
-                if amount.per is not None and not per:
-                    message = "only what is gained or lost can be so much per thing"
-                    self.context.fault(amount, message)
+        for amount in (amount for option in part.options for amount in option):
+            if amount.per is not None and not per:
+                self.context.fault(amount, "only what is gained or lost can be so much per thing")
+        if not all(part.options):
+            self.context.fault(part, "there is no word for no amount at all")
         return tuple(tuple(self._amount(amount) for amount in option) for option in part.options)
 
     def stocks(self, part: model.Amounts) -> syntax.Effects:

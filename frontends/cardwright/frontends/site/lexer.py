@@ -28,7 +28,7 @@ class CardLexer(RegexLexer):
             (r"^\w+(?=\s+\")", Keyword.Declaration),
             # What a line of a card begins with may be a word of its game, such as a moment.
             (r"(?<=^  )[^\W\d]\w*", Keyword),
-            (r"->|[+/]", Operator),
+            (r"->|[+/-]", Operator),
             (r"[{}(),:]", Punctuation),
             (r"[A-Za-z0-9]+(-[A-Za-z0-9]+)+", Name.Entity),
             (words(sorted(keywords("card") | keywords("scenarios")), suffix=r"\b"), Keyword),
