@@ -339,7 +339,7 @@ class Doing(Paying):
             return
         way, drawn = self.way(use, step), 0
         is_plain = step.origin is step.destination is None
-        for player in (yield from self.who(use, step.origin and step.origin.owner or "you")):
+        for player in (yield from self.who(use, (step.origin and step.origin.owner) or "you")):
             zone = yield from self.ask(use.player, "pile", self.origins(step))
             for _ in range(step.count):
                 place = self.place(zone, player)

@@ -1,4 +1,4 @@
-"""Where cards go: verbs of the game that move them, and the language's own, with both their ends."""
+"""Where cards go: verbs of the game that move them, and the language's own, with both ends."""
 
 from typing import Final
 

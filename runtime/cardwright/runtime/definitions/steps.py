@@ -160,7 +160,7 @@ class Price(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deploy(Node):
-    """Bring a card from some zone into play, or elsewhere, for its cost, for less or for nothing."""
+    """Bring a card from some zone into play or elsewhere: for its cost, or for another price."""
 
     kind: ClassVar[str] = "deploy"
     verb: VerbId
