@@ -408,7 +408,7 @@ CASES = [
     ),
     Case(
         "the top cards of a pile are put back in any order",
-        "hero w: power tap this -> sort 2 of deck + draw 1",
+        "hero w: power tap this -> look at 2 cards from deck + return them + draw 1",
         "0 camp: w\n0 deck: a, b, c",
         "0 next_on_pile: a / b > b",
         "0 hand: b",

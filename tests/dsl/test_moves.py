@@ -38,6 +38,24 @@ USE = "hero w: power tap this -> "
          "0 player: 1 / 2 > 1", "1 heap: a, b\n1 deck: c"),
         ("draw 1 from deck of each rival to hand", "1 deck: a\n2 deck: b", "", "0 hand: a, b"),
         ("draw 1 from bottom of deck", "0 deck: a, b", "", "0 hand: b\n0 deck: a"),
+        # what is seen, and what is left of it
+        ("look at 2 cards from deck + return them + draw 1", "0 deck: a, b, c",
+         "0 next_on_pile: a / b > b", "0 hand: b\n0 deck: a, c"),
+        ("look at 3 cards from deck + draw a card from them + toss them", "0 deck: a, b, c, d",
+         "0 card: a / b / c / none > b", "0 hand: b\n0 heap: a, c\n0 deck: d"),
+        ("reveal 2 cards from deck of a rival + move them to bottom of deck + draw 2",
+         "1 deck: a, b\n0 deck: c", "0 player: 1 / 2 > 1\n0 next_on_pile: a / b > b",
+         "0 hand: b, c\n0 deck: a"),
+        ("reveal a card from deck + toss it", "0 deck: a, b", "", "0 heap: a\n0 deck: b"),
+        ("draw 1 + move it to camp", "0 deck: a, b", "", "0 camp: a, w tapped"),
+        ("toss 2 tools + move them to bottom of deck", "0 hand: a, b",
+         "0 card: a / b / none > a\n0 card: b / none > b\n0 next_on_pile: a / b > a",
+         "0 deck: a, b\n0 heap:"),
+        ("look at 2 cards from deck + draw 1 + toss them", "0 deck: a, b", "",
+         "0 heap: a\n0 deck: b"),
+        # searching
+        ("move a tool from deck to hand + shuffle deck", "0 deck: a, b",
+         "0 card: a / b / none > none", "0 deck: a, b"),
         # prices
         ("build a tool to top of deck for 0 + draw 1", "0 hand: a",
          "0 card_to_deploy: a / none > a", "0 hand: a\n0 deck:"),
@@ -71,6 +89,13 @@ def test_a_card_of_a_cost_goes_where_the_cost_says() -> None:
         ("discard 3 cards from bottom of deck of each rival",
          "Discard 3 cards from the bottom of each rival's deck."),
         ("place an artifact for 2 gold", "Place an artifact from your hand for 2 Gold."),
+        ("look at 3 cards from deck + draw a card from them + return them",
+         "Look at the top 3 cards of your deck, draw a card from among those cards and put the rest"
+         " back in any order."),
+        ("reveal 2 cards from deck of a rival + discard them",
+         "Reveal the top 2 cards of a rival's deck and discard those cards."),
+        ("move a dragon from deck to hand + shuffle deck",
+         "Move a Dragon from your deck to your hand and shuffle your deck."),
     ],
 )  # fmt: skip
 def test_it_says_where(clause: str, text: str) -> None:
@@ -84,7 +109,11 @@ def test_it_says_where(clause: str, text: str) -> None:
         ("move a tool to hand or heap", "a card can't go to `hand or heap`"),
         ("move a tool to hand of each rival", "a card can't go to"),
         ("move a tool to top of hand", "`hand` is not a pile"),
-        ("toss a tool from deck", "the top cards of a pile come as they are"),
+        ("toss them", "`them` stands for no cards"),
+        ("draw 2 + return them", "nothing says where the cards were"),
+        ("look at 3 tools from deck", "the top cards of a pile come as they are"),
+        ("look at this", "does not say which cards, and from where"),
+        ("shuffle hand", "does not say which pile"),
         ("toss a card from hand or deck", "`deck` is a pile"),
         ("toss a card of a rival from hand of a rival", "says twice whose"),
         ("toss a card for 0", "`toss` takes no `for 0`"),
@@ -137,3 +166,43 @@ def test_only_who_sees_an_end_of_a_move_reads_its_card_in_the_log() -> None:
         "kind": "move", "player": 0, "card": None, "verb": "draw", "origin": "deck", "owner": 1,
         "destination": "deck", "receiver": 0,
     }  # fmt: skip
+
+
+def test_what_one_player_looks_at_others_do_not_know() -> None:
+    camp = _camp("look at 2 cards from deck + return them")
+    camp.do("power:w:0")
+    assert camp.log(0)[-1]["cards"] != camp.log(1)[-1]["cards"] == [None, None]
+    camp.do(sorted(camp.options)[0])
+    assert (len(_top(camp, 0)), _top(camp, 1)) == (2, [])
+
+
+def test_what_is_revealed_everybody_knows_until_somebody_takes_some_unseen() -> None:
+    camp = _camp("reveal 3 cards from deck + draw a card from them").do("power:w:0")
+    assert _top(camp, 0) == _top(camp, 1)
+    assert camp.log(1)[-1]["cards"] == _top(camp, 1)
+    taken = sorted(option for option in camp.options if option != "none")[0]
+    camp.do(taken)
+    assert (len(_top(camp, 0)), _top(camp, 1)) == (2, [])
+    assert camp.log(1)[-1]["card"] is None
+
+
+def test_what_is_taken_openly_leaves_the_rest_known() -> None:
+    camp = _camp("reveal 3 cards from deck + toss a card from them").do("power:w:0")
+    camp.do(sorted(option for option in camp.options if option != "none")[0])
+    assert _top(camp, 1) == _top(camp, 0)
+    assert len(_top(camp, 1)) == 2
+
+
+def test_who_searches_a_pile_sees_it_and_may_find_nothing() -> None:
+    camp = _camp("move a tool from deck to top of deck + shuffle deck").do("power:w:0")
+    assert camp.log(0)[-1]["cards"] == ["bow", "cup", "dye"]
+    assert camp.log(1)[-1]["cards"] == [None, None, None]
+    camp.do("none")
+    assert camp.log(1)[-1] == {"kind": "shuffle", "player": 0, "zone": "deck"}
+    camp = _camp("move a tool from deck to top of deck").do("power:w:0", "card:cup")
+    assert (_top(camp, 0), _top(camp, 1)) == (["cup"], [])
+
+
+def test_a_shuffled_pile_is_known_to_nobody() -> None:
+    camp = _camp("look at 2 cards from deck + shuffle deck").do("power:w:0")
+    assert (_top(camp, 0), _top(camp, 1)) == ([], [])

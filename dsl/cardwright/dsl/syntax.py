@@ -135,14 +135,7 @@ class OfEach(Node):
     """Of each resource that lies on the target already."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfPiles(Node):
-    """``of deck``: cards on top of piles."""
-
-    zones: tuple[Word, ...]
-
-
-Nouns: TypeAlias = Named | AnyOf | OfEach | OfPiles
+Nouns: TypeAlias = Named | AnyOf | OfEach
 
 
 @dataclass(frozen=True, slots=True)

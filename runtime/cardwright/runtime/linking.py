@@ -24,10 +24,12 @@ THIS: Final = -1
 USER: Final = -1
 """As the slot of a player: the one who uses the ability."""
 
+_SEVERAL: Final = ("each_rival", "all_players")
+
 NOWHERE: Final = -1
 """As the slot of a card that was chosen: it has no name."""
 
-Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
+Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call | d.Look | d.Reveal
 """The steps that do something with cards."""
 
 B = TypeVar("B", bound=control.Branch)
@@ -52,6 +54,7 @@ class Linker:
         the points of its card (kinds and types, a bit mask).
         """
         builder = _Builder(self, is_power=isinstance(ability, d.Power))
+        builder.uses_them = any(isinstance(part, d.Them | d.Return) for part in d.parts_of(ability))
         named = (-1, -1)
         if isinstance(ability, d.Reaction):
             named = (builder.event_card(ability.subject), builder.event_card(ability.source))
@@ -99,6 +102,11 @@ class _Builder:
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
         self.way = cards.Way((), -1, -1)
         """How the step at hand moves cards."""
+        self.them: piles.Them | None = None
+        self.uses_them = False
+        """Whether the ability speaks of the cards that a step has dealt with."""
+        self.seen: dict[int, tuple[int, ...]] = {}
+        """The slots of cards that were seen, with the zones in which they were."""
 
     # -- writing operations --
 
@@ -159,8 +167,12 @@ class _Builder:
                 self._draw(step)
             case d.Deploy():
                 self._deploy(step)
-            case d.Sort():
-                self._sort(step)
+            case d.Look() | d.Reveal():
+                self._see(step)
+            case d.Return():
+                self._return()
+            case d.Shuffle():
+                self.add(piles.Shuffle(self.words.zones[step.zone]))
             case d.Score():
                 self.add(control.Score(self.number(step.number, None)))
             case d.Ignore():
@@ -200,12 +212,13 @@ class _Builder:
         """Write alternatives; what one of them binds stays bound."""
         choice = control.Choice(paying=paying)
         self.add(choice)
-        before, ends = self.bound, []
+        before, ends, them = self.bound, [], self.them
         bound: list[set[str]] = []
         for write in options:
             choice.starts.append(len(self.operations))
             self.bound = set(before)
             write()
+            self.them = them  # what one of them dealt with is not meant outside it
             bound.append(self.bound)
             ends.append(self.branch(control.Jump()))
         self.ends_here(*ends)
@@ -467,8 +480,12 @@ class _Builder:
     def _slot(self, card: d.Select, step: Aimed | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
         slot = self.room.card()
-        if card.name is not None or isinstance(step, d.SetStatus | d.Move | d.Call):
+        if card.name is not None or isinstance(
+            step, d.SetStatus | d.Move | d.Call | d.Look | d.Reveal
+        ):
             self.named_cards[card.name] = slot
+        if isinstance(step, d.Look | d.Reveal) and card.name is None:
+            self.seen[slot] = self._zones(step)
         return slot
 
     def _selector(
@@ -501,12 +518,21 @@ class _Builder:
     def _zones(self, step: d.Step) -> tuple[int, ...]:
         """Return the zones in which a step finds its cards."""
         words = self.words
+        if isinstance(step, d.Look | d.Reveal):
+            return tuple(words.zones[zone] for zone in step.origin.zones)
         if not isinstance(step, d.Move | d.Draw | d.Deploy):
             return words.active
-        if step.origin is not None:
+        if isinstance(step, d.Move) and (
+            isinstance(step.card, d.Them) or isinstance(step.origin, d.Them)
+        ):
+            return self._them.zones
+        if isinstance(step.origin, d.Spot):
             return tuple(words.zones[zone] for zone in step.origin.zones)
         if step.verb is not None:
-            return words.verb(step.verb).origins
+            origins = words.verb(step.verb).origins
+            if isinstance(step, d.Move) and isinstance(step.card, d.Chosen):
+                origins += self.seen.get(self.named_cards[step.card.name], ())
+            return origins
         is_known = isinstance(step, d.Move) and not isinstance(step.card, d.Select)
         return tuple(words.zones.values()) if is_known else words.active
 
@@ -514,11 +540,84 @@ class _Builder:
         """Write a step that does something to cards, once for each of those that are meant."""
         card = step.card
         assert card is not None
+        if isinstance(card, d.Them):
+            self._to_them(step)
+            return
+        if isinstance(step, d.Move) and isinstance(step.origin, d.Them):
+            assert isinstance(card, d.Select)
+            self._some_of_them(step, card)
+            return
         if not isinstance(card, d.Select):
             slot = THIS if isinstance(card, d.This) else self.named_cards[card.name]
             self._deed(step, slot, self._amounts_of(step), paying=paying)
             return
         self._each_card(step, card, paying=paying)
+
+    @property
+    def _them(self) -> piles.Them:
+        """The cards that the last step dealt with; none, where no step has."""
+        return self.them or piles.Them(self.room.card_list(), ())
+
+    def _to_them(self, step: Aimed) -> None:
+        """Write what is done to each card that the last step dealt with."""
+        assert isinstance(step, d.SetStatus | d.Move)
+        is_pile = isinstance(step, d.Move) and self.words.game.zones[self.way.destination].pile
+        order, slot = self.room.card_list(), self.room.card()
+        fitting = self._fitting(step)
+        way = self.way if is_pile else None
+        self.add(piles.Forget(order), piles.ListThem(self._them, order, fitting, way))
+        start = len(self.operations)
+        loop = self.branch(control.NextCard(order, slot))
+        self._deed(step, slot, None, paying=False)
+        self.jump_to(start)
+        self.ends_here(loop)
+
+    def _fitting(self, step: d.SetStatus | d.Move) -> int:
+        only = self.words.verb(step.verb).only if step.verb is not None else ()
+        return self.words.cards([CARD], only)
+
+    def _some_of_them(self, step: d.Move, card: d.Select) -> None:
+        """Write what is done to some of the cards that the last step dealt with."""
+        them = self._them
+        only = self.words.verb(step.verb).only if step.verb is not None else ()
+        found = self.words.cards(card.nouns, only)
+        selector = Selector(found, them.zones, other=card.quantity == "another", among=them.listed)
+        who = a.Who(a.EVERYBODY)
+        if card.quantity == "all":
+            queue, slot = self.room.card_list(), self.room.card()
+            self.add(piles.Forget(queue), piles.ListThem(them, queue, found, None))
+            start = len(self.operations)
+            cards_loop = self.branch(control.NextCard(queue, slot))
+            self._deed(step, slot, None, paying=False)
+            self.jump_to(start)
+            self.ends_here(cards_loop)
+            return
+        slot, left = self._slot(card, step), self.room.number()
+        self.add(control.SetNumber(left, card.quantity if isinstance(card.quantity, int) else 1))
+        start = len(self.operations)
+        loop = self.branch(control.CountDown(left))
+        purpose = _purpose(step)
+        none = self.branch(
+            selecting.Select(selector, who, slot, chooser=THE_USER, paying=False, purpose=purpose)
+        )
+        self._deed(step, slot, None, paying=False)
+        self.add(piles.Hide(slot, them, self.way))
+        self.jump_to(start)
+        self.ends_here(loop, none)
+
+    def _deals_with(self, step: Aimed, card: d.Select) -> int:
+        """Return the list of the cards that a step deals with, where `them` may mean it; or -1."""
+        is_seen = isinstance(step, d.Look | d.Reveal)
+        is_one = card.quantity in ("a", "another") and card.owner not in _SEVERAL
+        if not self.uses_them or not isinstance(step, d.SetStatus | d.Move | d.Look | d.Reveal):
+            return -1
+        if is_one and not is_seen:
+            return -1
+        zones = (self.way.destination,) if isinstance(step, d.Move) else self._zones(step)
+        listed = self.room.card_list()
+        self.add(piles.Forget(listed))
+        self.them = piles.Them(listed, zones)
+        return listed
 
     def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> a.Amounts | None:
         if not isinstance(step, d.Put | d.Take) or step.amounts is None:
@@ -533,6 +632,8 @@ class _Builder:
         several = card.quantity == "all" or isinstance(card.quantity, int)
         looped = several or card.owner in ("each_rival", "all_players")
 
+        listed = self._deals_with(step, card)
+
         def with_amounts() -> a.Amounts | None:
             return self._amounts_of(step, fixed=looped)
 
@@ -543,7 +644,7 @@ class _Builder:
             amounts = with_amounts()
             start = len(self.operations)
             loop = self.branch(control.NextCard(queue, slot))
-            self._deed(step, slot, amounts, paying=paying)
+            self._listed_deed(step, slot, amounts, listed, paying=paying)
             self.jump_to(start)
             self.ends_here(loop)
             return
@@ -553,17 +654,36 @@ class _Builder:
             who = self._players(card.owner, chosen=True)
             amounts = with_amounts()
             self._for_players(
-                who, lambda one: self._pick_and_do(step, card, one, choose, amounts, paying=paying)
+                who,
+                lambda one: self._pick_and_do(
+                    step, card, one, choose, amounts, listed, paying=paying
+                ),
             )
             return
         who = self._owner(card, selector, least=self._least(card, paying), paying=paying)
         if looped:
             amounts = with_amounts()
-            self._pick_and_do(step, card, who, choose, amounts, paying=paying)
+            self._pick_and_do(step, card, who, choose, amounts, listed, paying=paying)
             return
+        if not paying:
+            self._search(selector, who)
         none = choose(who)
-        self._deed(step, slot, with_amounts(), paying=paying)
+        self._listed_deed(step, slot, with_amounts(), listed, paying=paying)
         self.ends_here(none)
+
+    def _search(self, selector: Selector, who: a.Who) -> None:
+        """Let the user see the piles in which a card is chosen."""
+        if any(self.words.game.zones[zone].pile for zone in selector.zones):
+            self.add(piles.Search(selector.zones, who))
+            self.way.is_searched = True
+
+    def _listed_deed(
+        self, step: Aimed, slot: int, amounts: a.Amounts | None, listed: int, *, paying: bool
+    ) -> None:
+        """Write what a step does to one card, after that was set aside in a list, if there is one."""
+        if listed >= 0:
+            self.add(selecting.SetAside(slot, listed))
+        self._deed(step, slot, amounts, paying=paying)
 
     def _least(self, card: d.Select, paying: bool) -> int:
         return card.quantity if paying and isinstance(card.quantity, int) else 1
@@ -604,13 +724,16 @@ class _Builder:
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
         amounts: a.Amounts | None,
+        listed: int,
         *,
         paying: bool,
     ) -> None:
         """Write the choice of so many cards of some players, each with what is done to it."""
+        if not paying:
+            self._search(self._selector(card, self._zones(step), step), who)
         if not isinstance(card.quantity, int):
             none = choose(who)
-            self._deed(step, none.slot, amounts, paying=paying)
+            self._listed_deed(step, none.slot, amounts, listed, paying=paying)
             self.ends_here(none)
             return
         left = self.room.number()
@@ -618,7 +741,7 @@ class _Builder:
         start = len(self.operations)
         loop = self.branch(control.CountDown(left))
         none = choose(who)
-        self._deed(step, none.slot, amounts, paying=paying)
+        self._listed_deed(step, none.slot, amounts, listed, paying=paying)
         self.jump_to(start)
         self.ends_here(loop, none)
 
@@ -667,6 +790,9 @@ class _Builder:
                 self.add(resources.TakeOff(slot, amounts))
             case d.Call():
                 self.add(control.Call(words.calls[step.name], step.number or 0, slot))
+            case d.Look() | d.Reveal():
+                is_open = isinstance(step, d.Reveal)
+                self.add(piles.SeeCard(slot, self._zones(step), is_open=is_open))
             case d.SetStatus() | d.Move():
                 verb = words.verb(step.verb) if step.verb is not None else None
                 event = words.event_of(step.verb) if step.verb is not None else NO_EVENT
@@ -725,6 +851,13 @@ class _Builder:
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
         event = words.event_after(step.verb) if step.verb is not None else NO_EVENT
+        listed = it = -1
+        if self.uses_them:
+            listed = self.room.card_list()
+            self.add(piles.Forget(listed))
+            self.them = piles.Them(listed, (way.destination,))
+        if step.count == 1:
+            it = self.named_cards[None] = self.room.card()
 
         def draw(who: a.Who) -> None:
             pile = self.room.number() if len(way.origins) > 1 else -1
@@ -741,6 +874,8 @@ class _Builder:
                     owner=who.slot if who.word == a.CHOSEN else USER,
                     bottom=spot is not None and spot.end == "bottom",
                     is_plain=spot is step.destination is None,
+                    listed=listed,
+                    it=it,
                 ),
             )
 
@@ -787,19 +922,48 @@ class _Builder:
             return deploying.Price(None, reduction, is_nothing=instead is not None)
         return deploying.Price(self.amounts(instead), reduction, is_nothing=False)
 
-    def _sort(self, step: d.Sort) -> None:
-        zones = tuple(self.words.zones[zone] for zone in step.zones)
-        slot, order = self.room.number(), self.room.card_list()
-        self.add(
-            piles.ChoosePile(zones, slot),
-            piles.Look(step.count, slot, order),
-            piles.Order(step.count, slot, order),
-        )
+    def _see(self, step: d.Look | d.Reveal) -> None:
+        """Write what looks at cards, or reveals them."""
+        zones = self._zones(step)
+        if not all(self.words.game.zones[zone].pile for zone in zones):
+            self._aimed(step, paying=False)
+            return
+        listed, it = self.room.card_list(), -1
+        self.add(piles.Forget(listed))
+        if step.card.quantity == "a":
+            it = self.named_cards[None] = self.room.card()
+            self.seen[it] = zones
+        count = {"a": 1, "another": 1, "all": piles.ALL}.get(str(step.card.quantity), 0)
+        count = step.card.quantity if isinstance(step.card.quantity, int) else count
+        pile = self.room.number() if len(zones) > 1 else -1
+
+        def see(who: a.Who) -> None:
+            owner = who.slot if who.word == a.CHOSEN else USER
+            if pile >= 0:
+                self.add(piles.ChoosePile(zones, pile))
+            self.them = piles.Them(listed, zones, pile, owner)
+            is_open = isinstance(step, d.Reveal)
+            self.add(piles.SeeTop(count, self.them, it, is_open=is_open))
+
+        who = self._players(step.origin.owner or "you", chosen=True)
+        if who.word in (a.RIVALS, a.EVERYBODY):
+            self._for_players(who, see)
+        else:
+            see(who)
+
+    def _return(self) -> None:
+        order, them = self.room.card_list(), self._them
+        if them.zones and all(self.words.game.zones[zone].pile for zone in them.zones):
+            self.add(piles.Forget(order), piles.Order(them, order))
 
     # -- ways out --
 
     def _avoidable(self, step: d.Avoidable) -> None:
-        payment = self.linker.payment(step.unless)
+        payment, them = self.linker.payment(step.unless), self.them
+        self._with_way_out(step, payment)
+        self.them = them
+
+    def _with_way_out(self, step: d.Avoidable, payment: int) -> None:
         if len(step.steps) == 1:
             match only := _placed(step.steps[0]):
                 case d.Lose():
@@ -809,11 +973,13 @@ class _Builder:
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
-                    if isinstance(only.card, d.Select) and only.card.owner != "you":
+                    if isinstance(only, d.Move) and isinstance(only.origin, d.Them):
+                        pass
+                    elif isinstance(only.card, d.Select) and only.card.owner != "you":
                         self._begun(only, paying=False)
                         self._avoidable_on_cards(only, payment, self._list_cards(only, only.card))
                         return
-                    if isinstance(only.card, d.Chosen):
+                    elif isinstance(only.card, d.Chosen):
                         self._begun(only, paying=False)
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
@@ -835,6 +1001,7 @@ class _Builder:
         choose = self._chooser_of(step, card, selector, slot, paying=False)
 
         def pick(one: a.Who) -> None:
+            self._search(selector, one)
             left = self.room.number()
             number = card.quantity if isinstance(card.quantity, int) else 1
             self.add(control.SetNumber(left, number))
@@ -972,7 +1139,9 @@ class _Builder:
 
 def _placed(step: d.Step) -> d.Step:
     """Return a step with what it says of where cards come from said of the cards: whose they are."""
-    if not isinstance(step, d.Move | d.Deploy) or step.origin is None or step.origin.owner is None:
+    if not isinstance(step, d.Move | d.Deploy | d.Look | d.Reveal):
+        return step
+    if not isinstance(step.origin, d.Spot) or step.origin.owner is None:
         return step
     if not isinstance(step.card, d.Select):
         return step

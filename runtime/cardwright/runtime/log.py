@@ -47,6 +47,8 @@ _ZONE: Final = ("zone", "zone")
 _ORIGIN: Final = ("origin", "zone")
 _DESTINATION: Final = ("destination", "zone")
 
+_OWNER: Final = ("owner", "player_or_nobody")
+
 KINDS: Final[Kinds] = {
     # resources
     "gain": Kind((PLAYER, _RESOURCES, SOURCE)),
@@ -61,14 +63,16 @@ KINDS: Final[Kinds] = {
     "status": Kind((PLAYER, CARD, ("status", "status"), ("value", "flag"))),
     "move": Kind(
         (
-            *(PLAYER, CARD, ("verb", "verb_or_none"), _ORIGIN, ("owner", "player_or_nobody")),
+            *(PLAYER, CARD, ("verb", "verb_or_none"), _ORIGIN, _OWNER),
             *(_DESTINATION, ("receiver", "player_or_nobody")),
         ),
         secret="card",
     ),
     "return": Kind((PLAYER, CARD, _DESTINATION)),
     "draw": Kind((PLAYER, CARD, _ORIGIN, _DESTINATION), secret="card"),
-    "look": Kind((PLAYER, _ZONE, ("cards", "cards_or_none")), secret="cards"),
+    "look": Kind((PLAYER, _ZONE, _OWNER, ("cards", "cards_or_none")), secret="cards"),
+    "reveal": Kind((PLAYER, _ZONE, _OWNER, ("cards", "cards_or_none"))),
+    "shuffle": Kind((PLAYER, _ZONE)),
     "sort": Kind((PLAYER, _ZONE, ("count", "number"))),
     "show": Kind((CARD,)),
     "reshuffle": Kind((PLAYER,)),

@@ -243,14 +243,22 @@ class Machine:
         state.add_to_zone(zone, player, card)
 
     def carry(
-        self, state: State, card: int, place: tuple[int, int], to: tuple[int, int], bottom: bool
+        self,
+        state: State,
+        card: int,
+        place: tuple[int, int],
+        to: tuple[int, int],
+        bottom: bool,
+        known_to: int = 0,
     ) -> None:
         """Take a card from the zone of a player to that of a player, as an ability does.
 
         Where it stays in play it keeps its states and what lies on it. On a pile it is on top, or
-        below all others, and known to those who saw where it was.
+        below all others, and known to those who saw where it was, or chose it (a bit mask).
         """
-        knowers = self.knowers_of(state, card, *place) if self.table.game.zones[to[0]].pile else 0
+        knowers = known_to
+        if self.table.game.zones[to[0]].pile:
+            knowers |= self.knowers_of(state, card, *place)
         if to[0] in self.table.active_zones:
             state.remove_from_zone(*place, card)
         else:
@@ -306,6 +314,15 @@ class Machine:
 
     def look(self, state: State, zone: int, player: int, looker: int, number: int) -> int:
         """Let a player see the top of a pile; return how many cards were there."""
+        seen = self.see_top(state, zone, player, 1 << looker, number)
+        owner = player if state.layout.zone_stride[zone] else NOBODY
+        state.note("look", looker, zone, owner, seen)
+        return len(seen)
+
+    def see_top(
+        self, state: State, zone: int, player: int, viewers: int, number: int
+    ) -> tuple[int, ...]:
+        """Let players (a bit mask) see the top cards of a pile; return them."""
         known = state.known_top(zone, player)
         while len(known) < number:
             unknown = state.zone(zone, player)
@@ -322,10 +339,9 @@ class Machine:
         seen = known[:number]
         knowers = state.knowers_of_top(zone, player)
         knowers += (0,) * (len(known) - len(knowers))
-        knowers = (*(knower | 1 << looker for knower in knowers[:number]), *knowers[number:])
+        knowers = (*(knower | viewers for knower in knowers[:number]), *knowers[number:])
         state.set_known_top(zone, player, known, knowers)
-        state.note("look", looker, zone, seen)
-        return len(seen)
+        return seen
 
     # -- events --
 

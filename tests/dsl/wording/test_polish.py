@@ -150,7 +150,7 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("points 1 per creature + 5 per gold on this",
          "Daje 1 punkt za każdego stwora, którego masz w grze, oraz 5 punktów za każdą esencję"
          " złota na tym artefakcie."),
-        ("power turn this -> sort 5 of deck",
+        ("power turn this -> look at 5 cards from deck + return them",
          "Aktywuj ten artefakt: obejrzyj 5 wierzchnich kart swojej talii i odłóż je z powrotem"
          " w dowolnej kolejności."),
     ],

@@ -58,6 +58,10 @@ class _Meaning:
                 inner["options"] = self._options(node)
             case model.Move() | model.Draw() | model.Deploy():
                 self._ends(node, inner)
+            case model.Look() | model.Reveal():
+                of_table = self._is_of_table(node.origin.zones)
+                owner = "you" if of_table else node.origin.owner or "you"
+                inner["origin"] = (tuple(sorted(node.origin.zones)), owner)
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
@@ -67,10 +71,11 @@ class _Meaning:
         verb = self.game.verb[node.verb] if node.verb is not None else None
         zones = verb.moves_from if verb is not None else ()
         owner = getattr(getattr(node, "card", None), "owner", "you")
-        if node.origin is not None:
+        end = None
+        if isinstance(node.origin, model.Spot):
             zones, owner = node.origin.zones, node.origin.owner or owner
+            end = node.origin.end
         owner = "you" if self._is_of_table(zones) else owner
-        end = node.origin.end if node.origin is not None else None
         to: Form = verb.moves_to if verb is not None else None
         spot = node.destination
         bottom, whose = False, None
@@ -79,6 +84,8 @@ class _Meaning:
             bottom, whose = spot.end == "bottom", spot.owner or "you"
             whose = "you" if self._is_of_table(spot.zones) else whose
         inner["origin"] = (tuple(sorted(zones)), end == "bottom", owner)
+        if isinstance(node.origin, model.Them):
+            inner["origin"] = "them"
         inner["destination"] = (to, bottom, whose)
         if not isinstance(node, model.Draw):
             inner["card"] = self._of_nobody(node.card)
@@ -126,7 +133,7 @@ class _Meaning:
     def _is_of_table(self, zones: tuple[str, ...]) -> bool:
         return all(self.game.zone[zone].of == "table" for zone in zones)
 
-    def _of_nobody(self, card: model.CardRef) -> Form:
+    def _of_nobody(self, card: model.Cards) -> Form:
         return self.of(replace(card, owner="you") if isinstance(card, model.Select) else card)
 
 

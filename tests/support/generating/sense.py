@@ -34,7 +34,11 @@ _WEIGHTS: Final = {
 }
 """How often some parts are wanted, where others are wanted once."""
 
-_FIRST: Final = {"Reaction": ("event", "subject", "source")}
+_FIRST: Final = {
+    "Reaction": ("event", "subject", "source"),
+    "Look": ("origin",),
+    "Reveal": ("origin",),
+}
 """Fields that others depend on."""
 
 
@@ -46,6 +50,7 @@ class Scope:
     cards: tuple[str, ...] = ()
     unnamed: int = 0
     paid: bool = False
+    them: str = ""
     unused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
 
@@ -84,6 +89,8 @@ class CardMaker(Maker):
         depth = sum(1 for part in self.within if part in ("Choice", "Avoidable"))
         if name in ("Choice", "Avoidable") and depth >= _MOST_DEPTH:
             return 0.0
+        if name == "Return" and self.place == "effect":
+            return 4.0 if self.scope.them == "pile" else 0.0
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
         if self.place != "effect":
@@ -241,6 +248,14 @@ def _acted_on(maker: CardMaker, made: Made) -> Any:
     maker.verb = None
     if isinstance(card, parts.Select) and card.quantity != "all" and card.name is None:
         maker.scope.unnamed += 1
+    if maker.is_in("Call"):
+        return card
+    if maker.scope.them and maker.place == "effect" and maker.perhaps(0.3):
+        return parts.Them()
+    if isinstance(card, parts.Select):
+        is_one = card.quantity in ("a", "another")
+        if not is_one or card.owner in ("each_rival", "all_players"):
+            maker.scope.them = "cards"
     return card
 
 
@@ -288,13 +303,20 @@ def _move_verb(maker: CardMaker, made: Made) -> str | None:
     return None if maker.perhaps(0.15) else _verb(_moves)(maker, made)
 
 
-def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
+def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | parts.Them | None:
     """Return zones that are no piles: of a pile the top is meant, but where all cards are."""
+    card = made["card"]
+    if isinstance(card, parts.Them):
+        return None
+    if maker.scope.them and maker.place == "effect" and maker.perhaps(0.3):
+        is_own = isinstance(card, parts.Select) and card.owner == "you"
+        return parts.Them() if is_own else None
     if not maker.perhaps(0.25):
         return None
-    card = made["card"]
     is_all = isinstance(card, parts.Select) and card.quantity == "all"
-    zones = [zone.id for zone in maker.game.zones if zone.pile is (is_all and maker.perhaps(0.3))]
+    is_told = isinstance(card, parts.Select) and CARD not in card.nouns
+    piles = (is_all or is_told) and maker.perhaps(0.3)
+    zones = [zone.id for zone in maker.game.zones if zone.pile is piles]
     is_own = isinstance(card, parts.Select) and card.owner == "you"
     owner = maker.make(parts.Owner) if is_own and maker.perhaps(0.5) else None
     return parts.Spot(zones=maker.some(zones), owner=owner)
@@ -339,6 +361,41 @@ def _price(maker: CardMaker, made: Made) -> steps.Price:
 
 def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
     return maker.some(zone.id for zone in maker.game.zones if zone.pile)
+
+
+def _seen_origin(maker: CardMaker, made: Made) -> parts.Spot:
+    """Return the piles whose top is looked at, or now and then other zones."""
+    owner = maker.make(parts.Owner) if maker.perhaps(0.4) else None
+    maker.scope.them = "cards"
+    if maker.perhaps(0.3):
+        zones = [zone.id for zone in maker.game.zones if not zone.pile]
+        return parts.Spot(zones=maker.some(zones), owner=owner)
+    if owner not in ("each_rival", "all_players"):
+        maker.scope.them = "pile"
+    return parts.Spot(zones=_piles(maker, made), owner=owner)
+
+
+def _seen_cards(maker: CardMaker, made: Made) -> parts.Select:
+    piles = [zone.id for zone in maker.game.zones if zone.pile]
+    if not set(made["origin"].zones) <= set(piles):
+        found: parts.Select = maker.part(parts.Select)
+        if found.quantity != "all" and found.name is None:
+            maker.scope.unnamed += 1
+        return replace(found, owner="you")
+    quantity = maker.pick(("a", 2, 3, "all"))
+    maker.scope.unnamed += quantity == "a"
+    return parts.Select(quantity=quantity, nouns=(CARD,))
+
+
+def _draw_count(maker: CardMaker, made: Made) -> int:
+    count = int(maker.random.choice((1, 1, 2, 3)))
+    maker.scope.unnamed += count == 1
+    maker.scope.them = "cards"
+    return count
+
+
+def _shuffled(maker: CardMaker, made: Made) -> str:
+    return str(_piles(maker, made)[0])
 
 
 def _called_number(maker: CardMaker, made: Made) -> int | None:
@@ -484,7 +541,12 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Deploy.origin": _deploy_origin,
     "Deploy.destination": _destination,
     "Deploy.price": _price,
-    "Sort.zones": _piles,
+    "Draw.count": _draw_count,
+    "Look.card": _seen_cards,
+    "Look.origin": _seen_origin,
+    "Reveal.card": _seen_cards,
+    "Reveal.origin": _seen_origin,
+    "Shuffle.zone": _shuffled,
     "Call.number": _called_number,
     "Call.card": _called_card,
     "Choice.options": _options,

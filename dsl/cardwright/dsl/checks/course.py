@@ -96,6 +96,9 @@ class Course:
         self.now = first
 
     def _act(self, step: model.SetStatus | model.Move, verb: Verb) -> None:
+        if isinstance(step.card, model.Them):
+            self.touched.add(SEVERAL)
+            return
         key = self._key(step.card, verb)
         self.touched.add(key)
         if key not in self.now:

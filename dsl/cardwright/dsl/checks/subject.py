@@ -81,6 +81,8 @@ class Subject:
 
 def origins_of(game: Vocabulary, step: model.Move | model.Deploy) -> Iterable[str]:
     """Return the zones in which a step finds the cards that it moves."""
+    if isinstance(step.origin, model.Them) or isinstance(step.card, model.Them):
+        return tuple(game.zone)
     if step.origin is not None:
         return step.origin.zones
     if step.verb is not None:
@@ -95,8 +97,9 @@ def has_ends(step: model.Move) -> bool:
 
 def owner_of(step: model.Step) -> model.Owner:
     """Return whose the cards are that a step is done to."""
-    if isinstance(step, model.Move | model.Deploy) and step.origin and step.origin.owner:
-        return step.origin.owner
+    origin = getattr(step, "origin", None)
+    if isinstance(origin, model.Spot) and origin.owner is not None:
+        return origin.owner
     card = getattr(step, "card", None)
     return card.owner if isinstance(card, model.Select) else "you"
 
@@ -107,12 +110,12 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     Several have the same letter where alternatives name them.
     """
     named: dict[str | None, list[model.Select]] = defaultdict(list)
-    cards: list[model.CardRef | None] = []
+    cards: list[model.Cards | None] = []
     if isinstance(body, model.Reaction):
         cards += [card for card in (body.subject, body.source) if card and card.name]
     for step in every_step((*body.cost, *body.effects)):
         cards += [count.card for count in counts_on_cards(step)]
-        cards += [step.card] if isinstance(step, WITH_CARD) else []
+        cards += [step.card] if isinstance(step, (model.Look, model.Reveal, *WITH_CARD)) else []
     for card in cards:
         if isinstance(card, model.Select):
             named[card.name].append(card)

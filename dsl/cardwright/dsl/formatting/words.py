@@ -123,11 +123,6 @@ def _(_node: syntax.OfEach) -> str:
 
 
 @text_of.register
-def _(node: syntax.OfPiles) -> str:
-    return f"of {either(node.zones)}"
-
-
-@text_of.register
 def _(node: syntax.Count) -> str:
     return joined([node.nouns, led("of", node.owner), *node.filters, led("on", node.on)])
 

@@ -99,6 +99,8 @@ class Choosing(Reading):
             case steps.Move():
                 verb = self.verb_of(step)
                 return self.origins(step), lambda card: verb is None or self.fits(verb, card)
+            case steps.Look() | steps.Reveal():
+                return step.origin.zones, _any_card
         return self.active_zones, _any_card
 
     def receive(self, use: Use, step: Moving) -> Asking[bool]:
@@ -113,11 +115,13 @@ class Choosing(Reading):
     def to_choose_from(self, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
         """Return the zones among whose cards one is chosen: those that the user sees.
 
-        Where the user sees none of them, those that their owner sees; else all.
+        Where the user sees none of them, those that their owner sees; else all. A pile is searched.
         """
         if select.quantity == "all":
             return zones
         own = ("all", "owner") if select.owner == "you" else ("all",)
+        if any(self.words.zone[zone].pile for zone in zones):
+            return zones
         for seen_by in (own, ("owner",)):
             if seen := [zone for zone in zones if self.words.zone[zone].seen_by in seen_by]:
                 return seen
@@ -187,13 +191,14 @@ class Choosing(Reading):
         """Let one of some cards be chosen; ``may_leave``: or none.
 
         Where the user can't see them, their owner chooses and must; where the owner can't either,
-        chance decides: a card of a pile whose place is known comes first.
+        chance decides. A pile is searched by the user.
         """
+        is_searched = any(self.words.zone[zone].pile for zone in zones)
         chooser = next(
             (
                 viewer
                 for viewer in (use.player, *players[:1])
-                if all(self.sees_all(viewer, zones, owner) for owner in players)
+                if is_searched or all(self.sees_all(viewer, zones, owner) for owner in players)
             ),
             None,
         )
@@ -222,9 +227,9 @@ class Choosing(Reading):
     def name(self, use: Use, select: parts.Select, card: str, *, as_it: bool) -> None:
         """Give a card the letter it was chosen for; the last one keeps it.
 
-        Without a letter it is `it`: if ``as_it``, even where that meant another card before.
+        Without a letter it is `it`, if ``as_it``.
         """
-        if as_it or select.name is not None or None not in use.cards:
+        if as_it or select.name is not None:
             use.cards[select.name] = card
 
 

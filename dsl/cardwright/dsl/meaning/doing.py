@@ -8,12 +8,14 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
-from cardwright.dsl.meaning.reading import Called, Times, Use, Way
+from cardwright.dsl.meaning.reading import Called, Several, Times, Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
 
-Aimed: TypeAlias = steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call
+Aimed: TypeAlias = (
+    steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call | steps.Look | steps.Reveal
+)
 """The steps that do something to cards."""
 Deed: TypeAlias = Callable[[str], Asking[None]]
 """What is done to a card."""
@@ -60,8 +62,13 @@ class Doing(Paying):
                 yield from self._draw(use, step)
             case steps.Deploy():
                 yield from self._deploy(use, step)
-            case steps.Sort():
-                yield from self._sort(use, step)
+            case steps.Look() | steps.Reveal():
+                yield from self._see(use, step)
+            case steps.Return():
+                yield from self._return(use)
+            case steps.Shuffle(zone=zone):
+                self.position.known[self.place(zone, use.player)] = []
+                self.note("shuffle", use.player, zone)
             case steps.Score(number=number):
                 points = self.number(use, number)
                 self.position.bonus[use.player] += points
@@ -72,9 +79,13 @@ class Doing(Paying):
                     use.window.is_over = True
             case steps.Choice(options=alternatives):
                 chosen = yield Question(use.player, "choice", tuple(range(len(alternatives))))
+                them = use.them
                 yield from self.effects(use, alternatives[chosen])
+                use.them = them  # what one of them dealt with is not meant outside it
             case steps.Avoidable():
+                them = use.them
                 yield from self._avoidable(use, step)
+                use.them = them
             case steps.CountAs():
                 pass  # what counts was decided where the reaction was chosen
             case steps.Pay():
@@ -188,10 +199,22 @@ class Doing(Paying):
         """
         ref = self.aim_of(step)
         zones, test = self.where(step)
+        if isinstance(ref, parts.Them):
+            for one in (yield from self._in_order(use, step)):
+                is_there = isinstance(step, steps.Move) or self.zone_of(one) in zones
+                if is_there and one in self.them(use) and self.is_for(step, one):
+                    yield from deed(one)
+            return
+        if isinstance(step, steps.Move) and isinstance(step.origin, parts.Them):
+            yield from self._some_of_them(use, step, deed)
+            return
+        if isinstance(ref, parts.Select):
+            deed = self._dealt_with(use, step, ref, deed)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
-            is_there = isinstance(step, steps.Call) or (card and self.zone_of(card) in zones)
-            if card is not None and is_there and self.is_for(step, card):
+            zones = self._also_seen(use, ref, zones)
+            is_here = isinstance(step, steps.Call) or (card and self.zone_of(card) in zones)
+            if card is not None and is_here and self.is_for(step, card):
                 yield from deed(card)
             return
         zones = self.to_choose_from(ref, zones)
@@ -204,6 +227,7 @@ class Doing(Paying):
                     yield from deed(card)
             return
         for players, number in rounds:
+            self._search(use, zones, players)
             for _ in range(number):
                 cards = find(players)
                 if not cards:
@@ -213,6 +237,90 @@ class Doing(Paying):
                     break
                 self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
                 yield from deed(chosen)
+
+    def _dealt_with(self, use: Use, step: Aimed, select: parts.Select, deed: Deed) -> Deed:
+        """Let `them` mean the cards of a step that deals with several; return what does so."""
+        if isinstance(step, steps.Move):
+            zones: tuple[str, ...] = (self.way(use, step).destination,)
+        elif isinstance(step, steps.SetStatus | steps.Look | steps.Reveal):
+            zones = tuple(self.where(step)[0])
+        else:
+            use.seen = () if isinstance(step, steps.Call) else use.seen
+            return deed
+        use.seen = zones if isinstance(step, steps.Look | steps.Reveal) else ()
+        is_seen = isinstance(step, steps.Look | steps.Reveal)
+        if not is_seen and not self.deals_with_several(select):
+            return deed
+        them = use.them = Several([], zones)
+
+        def noted(card: str) -> Asking[None]:
+            them.cards.append(card)
+            yield from deed(card)
+
+        return noted
+
+    def _also_seen(self, use: Use, ref: parts.Cards, zones: Sequence[str]) -> Sequence[str]:
+        """Return where a card may be: `it` also where it was seen last."""
+        is_it = isinstance(ref, parts.Chosen) and ref.name is None
+        return (*zones, *use.seen) if is_it else zones
+
+    def _in_order(self, use: Use, step: Aimed) -> Asking[list[str]]:
+        """Return the cards that the last step dealt with; those for a pile in the user's order."""
+        cards = self.them(use)
+        if not isinstance(step, steps.Move):
+            return cards
+        way = self.way(use, step)
+        if not self.words.zone[way.destination].pile:
+            return cards
+        order = yield from self._ordered(use, [card for card in cards if self.is_for(step, card)])
+        return order if way.bottom else order[::-1]
+
+    def _ordered(self, use: Use, cards: Sequence[str]) -> Asking[list[str]]:
+        """Let the user put cards in order, the top one first."""
+        order: list[str] = []
+        while left := [card for card in cards if card not in order]:
+            order.append((yield from self.ask(use.player, "next_on_pile", left)))
+        return order
+
+    def _some_of_them(self, use: Use, step: steps.Move, deed: Deed) -> Asking[None]:
+        """Do something to some of the cards that the last step dealt with."""
+        select, test = step.card, self.where(step)[1]
+        assert isinstance(select, parts.Select)
+
+        def find() -> list[str]:
+            return [
+                card
+                for card in self.in_order_of_numbers(self.them(use))
+                if self.answers_to(card, select.nouns)
+                and test(card)
+                and not (select.quantity == "another" and card == use.bearer)
+                and (select.quantity == "all" or card not in use.chosen)
+            ]
+
+        if select.quantity == "all":
+            for card in find():
+                if card in self.them(use):
+                    yield from deed(card)
+            return
+        for _ in range(select.quantity if isinstance(select.quantity, int) else 1):
+            if not (cards := find()):
+                return
+            chosen = yield Question(use.player, "card", (*cards, NONE))
+            if chosen == NONE:
+                return
+            self.bind(use, select, chosen, as_it=True)
+            yield from deed(chosen)
+
+    def _search(self, use: Use, zones: Sequence[str], players: Iterable[int]) -> None:
+        """Let the user see all cards in piles among which one is chosen."""
+        for place in dict.fromkeys(
+            self.place(zone, player)
+            for zone in zones
+            for player in players
+            if self.words.zone[zone].pile and not self.sees(use.player, self.place(zone, player))
+        ):
+            if cards := self.in_order_of_numbers(self.position.cards_at(place)):
+                self.note("look", use.player, *place, tuple(cards))
 
     def _to_card(self, use: Use, step: Aimed, card: str, times: Times) -> Asking[None]:
         match step:
@@ -231,8 +339,15 @@ class Doing(Paying):
             case steps.SetStatus(verb=verb):
                 yield from self.befall(use, self.words.verb[verb], card, self.active_zones)
             case steps.Move():
-                way = self.way(use, step)
-                yield from self.befall(use, way.verb, card, self.origins(step), way)
+                way, zones = self.way(use, step), self.origins(step)
+                if isinstance(step.card, parts.Them) or isinstance(step.origin, parts.Them):
+                    zones = use.them.zones if use.them is not None else ()
+                zones = tuple(self._also_seen(use, step.card, zones))
+                yield from self.befall(use, way.verb, card, zones, way)
+            case steps.Look() | steps.Reveal():
+                place = self.position.place_of(card)
+                assert place is not None
+                self.note(step.kind, use.player, *place, (card,))
             case steps.Call():
                 yield from self._call(use, step, card)
 
@@ -289,6 +404,8 @@ class Doing(Paying):
     def _is_about_others(self, use: Use, step: Aimed) -> bool:
         """Whether a step may be about cards of others: then their owners are asked."""
         ref = self.aim_of(step)
+        if isinstance(step, steps.Move) and isinstance(step.origin, parts.Them):
+            return False
         if isinstance(ref, parts.Select):
             return ref.owner != "you"
         return isinstance(ref, parts.Chosen)
@@ -339,6 +456,10 @@ class Doing(Paying):
             return
         way, drawn = self.way(use, step), 0
         is_plain = step.origin is step.destination is None
+        them = use.them = Several([], (way.destination,))
+        if step.count == 1:
+            use.cards.pop(None, None)
+            use.seen = ()
         for player in (yield from self.who(use, (step.origin and step.origin.owner) or "you")):
             zone = yield from self.ask(use.player, "pile", self.origins(step))
             for _ in range(step.count):
@@ -348,6 +469,9 @@ class Doing(Paying):
                 if card is None:
                     break
                 drawn += 1
+                them.cards.append(card)
+                if step.count == 1:
+                    use.cards[None] = card
                 if is_plain:
                     origin, target = self.carry(use, way, card)
                     self.note("draw", use.player, card, origin[0], target[0])
@@ -371,18 +495,42 @@ class Doing(Paying):
                 way = Way(verb, verb.moves_to or "", None)
                 yield from self.befall(use, verb, card, verb.moves_from, way)
 
-    def _sort(self, use: Use, step: steps.Sort) -> Asking[None]:
-        """Look at the top cards of a pile, and put them back in any order, the top one first."""
-        zone = yield from self.ask(use.player, "pile", step.zones)
-        place = self.place(zone, use.player)
-        cards = list(self.look(place, step.count))
-        self.note("look", use.player, zone, tuple(cards))
-        order: list[str] = []
-        while left := [card for card in cards if card not in order]:
-            order.append((yield from self.ask(use.player, "next_on_pile", left)))
-        self.position.known[place][: len(order)] = order
+    def _see(self, use: Use, step: steps.Look | steps.Reveal) -> Asking[None]:
+        """Look at cards, or reveal them: the top ones of a pile, or cards in other zones."""
+        spot = step.origin
+        if not all(self.words.zone[zone].pile for zone in spot.zones):
+            yield from self._to_cards(use, step)
+            return
+        them = use.them = Several([], spot.zones)
+        is_one = step.card.quantity == "a"
+        if is_one:
+            use.cards.pop(None, None)
+            use.seen = spot.zones
+        for player in (yield from self.who(use, spot.owner or "you")):
+            zone = yield from self.ask(use.player, "pile", spot.zones)
+            place = self.place(zone, player)
+            number = step.card.quantity if isinstance(step.card.quantity, int) else 1
+            if step.card.quantity == "all":
+                cards = self.in_order_of_numbers(self.position.cards_at(place))
+            else:
+                cards = self.look(place, number)
+            self.note(step.kind, use.player, *place, tuple(cards))
+            them.cards += cards
+            them.pile = place
+            if is_one and cards:
+                use.cards[None] = cards[0]
+
+    def _return(self, use: Use) -> Asking[None]:
+        """Put cards of a pile that were seen back on top of it, in any order."""
+        place = use.them.pile if use.them is not None else None
+        if place is None:
+            return
+        there = self.position.cards_at(place)
+        order = yield from self._ordered(use, [card for card in self.them(use) if card in there])
+        known = self.position.known.get(place, [])
+        self.position.known[place] = order + [card for card in known if card not in order]
         if len(order) > 1:
-            self.note("sort", use.player, zone, len(order))
+            self.note("sort", use.player, place[0], len(order))
 
     # -- bringing cards into play --
 
@@ -410,7 +558,7 @@ class Doing(Paying):
             card = yield Question(use.player, "card_to_deploy", (*cards, NONE))
             if card == NONE:
                 continue
-            self.bind(use, select, card, as_it=True)
+            use.chosen.append(card)
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
             origin, target = self.carry(use, way, card)
             self.note("move", use.player, card, verb.id, *origin, *target)

@@ -9,7 +9,7 @@ from cardwright.dsl.meaning.amounts import payments
 from cardwright.dsl.meaning.changing import Changing, Happening
 from cardwright.dsl.meaning.choosing import Round, Test
 from cardwright.dsl.meaning.position import Asking, Option, Pool, Question
-from cardwright.dsl.meaning.reading import Times, Use
+from cardwright.dsl.meaning.reading import Several, Times, Use
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Reaction
 from cardwright.runtime.definitions.model import every_step
@@ -315,10 +315,16 @@ class Paying(Changing, ABC):
         use, ref = debt.use, self.aim_of(step)
         zones, test = self._where_to_pay(debt, step)
         if not isinstance(ref, parts.Select):
+            assert not isinstance(ref, parts.Them), "what was dealt with is no cost"
             card = self.card(use, ref)
             if card is None or self.zone_of(card) not in zones or not test(card):
                 raise UnpayableError
             return (yield from self._pay_with(debt, step, card, None))
+        if not isinstance(step, steps.Take) and self.deals_with_several(ref):
+            there = self.active_zones
+            if isinstance(step, steps.Move):
+                there = (self.way(use, step).destination,)
+            use.them = Several([], there)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
         due: list[Due] = []
@@ -387,6 +393,9 @@ class Paying(Changing, ABC):
         self, debt: Debt, step: OfCards, card: str, times: Times | None
     ) -> Asking[list[Happening]]:
         """Do to one card what a cost asks for."""
+        select, them = self.aim_of(step), debt.use.them
+        if isinstance(select, parts.Select) and self.deals_with_several(select) and them:
+            them.cards += [] if isinstance(step, steps.Take) else [card]
         match step:
             case steps.SetStatus(verb=verb):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone

@@ -37,6 +37,18 @@ class Way:
 
 
 @dataclass
+class Several:
+    """Cards that a step dealt with, and the zones that they were in then; others are forgotten.
+
+    ``pile``: where they lie on top, if they were seen there.
+    """
+
+    cards: list[str]
+    zones: tuple[str, ...]
+    pile: Place | None = None
+
+
+@dataclass
 class Window:
     """The time in which players may react to an event, and whether one of them had it ignored."""
 
@@ -54,6 +66,7 @@ class Use:
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``window``: what it is a reaction to. ``receiver``: whose the cards become that a step moves.
+    ``them``: what the last step dealt with; ``seen``: where `it` was seen last, if it was.
     """
 
     player: int
@@ -65,6 +78,8 @@ class Use:
     paid: Counter[str] = field(default_factory=Counter)
     chosen: list[str] = field(default_factory=list)
     receiver: int | None = None
+    them: Several | None = None
+    seen: tuple[str, ...] = ()
 
     def copy(self) -> "Use":
         """Return an independent copy."""
@@ -78,6 +93,8 @@ class Use:
             Counter(self.paid),
             list(self.chosen),
             self.receiver,
+            self.them and replace(self.them, cards=list(self.them.cards)),
+            self.seen,
         )
 
 
@@ -210,7 +227,7 @@ class Reading:
         Without a verb of the game that says it: cards to be chosen are in play, others anywhere.
         """
         verb = self.verb_of(step)
-        if step.origin is not None:
+        if isinstance(step.origin, parts.Spot):
             return step.origin.zones
         if verb is not None:
             return verb.moves_from
@@ -225,13 +242,24 @@ class Reading:
         assert verb is not None and verb.moves_to is not None
         return Way(verb, verb.moves_to, None)
 
-    def aim_of(self, step: steps.Step) -> parts.CardRef:
+    def aim_of(self, step: steps.Step) -> parts.Cards:
         """Return the cards that a step is about; where they come from may say whose they are."""
-        ref: parts.CardRef = getattr(step, "card")  # noqa: B009 - not every step has one
-        spot = step.origin if isinstance(step, steps.Move | steps.Deploy) else None
-        if isinstance(ref, parts.Select) and spot is not None and spot.owner is not None:
+        ref: parts.Cards = getattr(step, "card")  # noqa: B009 - not every step has one
+        spot = getattr(step, "origin", None)
+        if isinstance(ref, parts.Select) and isinstance(spot, parts.Spot) and spot.owner:
             return replace(ref, owner=spot.owner)
         return ref
+
+    def deals_with_several(self, select: parts.Select) -> bool:
+        """Whether a step for cards like these may deal with several."""
+        is_one = select.quantity in ("a", "another")
+        return not is_one or select.owner not in ("you", *A_PLAYER)
+
+    def them(self, use: Use) -> list[str]:
+        """Return the cards that the last step dealt with that are still there."""
+        if use.them is None:
+            return []
+        return [card for card in use.them.cards if self.zone_of(card) in use.them.zones]
 
     def events_of(self, verb: Verb, *, before: bool) -> list[Event]:
         """Return the events that a verb raises before it is done, or afterwards."""

@@ -10,24 +10,39 @@ from cardwright.dsl.resolve.players import are_players, owner
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Verb
 
-OWN_VERBS: Final = ("move", "return", "take")
-"""Verbs of the language that move cards, where they say whereto."""
+OWN_VERBS: Final = ("move", "return", "look", "reveal", "shuffle")
+"""Verbs of the language that are about where cards are; `take` is one where it says whereto."""
 
 _SEVERAL: Final = ("each_rival", "all_players")
 
 
 def is_move(node: syntax.Act) -> bool:
-    """Whether a verb of the language moves cards here."""
-    text = node.verb.text
-    return text in OWN_VERBS and (text != "take" or any(tail.word == "to" for tail in node.tails))
+    """Whether a verb of the language is about where cards are."""
+    word = node.verb.items[0].text
+    if len(node.verb.items) > 1 and word != "shuffle":
+        return False
+    return word in OWN_VERBS or (word == "take" and any(tail.word == "to" for tail in node.tails))
 
 
 class Moves:
     """Resolves the steps that move cards."""
 
-    def __init__(self, context: Context, phrases: Phrases) -> None:
+    def __init__(self, context: Context, phrases: Phrases, *, is_cost: bool) -> None:
         self.context = context
         self.phrases = phrases
+        self.is_cost = is_cost
+
+    def own_step(self, node: syntax.Act) -> model.Step | None:
+        """Resolve a step with a verb of the language."""
+        to = any(tail.word == "to" for tail in node.tails)
+        match node.verb.items[0].text:
+            case "look" | "reveal" as word:
+                return self._see(word, node)
+            case "return" if not to:
+                return self._return(node)
+            case "shuffle":
+                return self._shuffle(node)
+        return self.step(None, node)
 
     def step(self, verb: Verb | None, node: syntax.Act) -> model.Step | None:
         """Resolve a step with a verb of the game that moves cards, or with none."""
@@ -45,17 +60,124 @@ class Moves:
             self.context.fault(codes.LINE_TOO_SHORT, message, node, help=f"write `{said} to …`")
             self.phrases.scope.unclear = True
             return None
-        origin = self.origin(tails["from"]) if "from" in tails else None
         destination = self._destination(tails["to"]) if "to" in tails else None
+        if "from" in tails and isinstance(tails["from"].what, syntax.Them) and not is_paid:
+            return self._from_them(verb, node, tails["from"].what, destination)
+        origin = self.origin(tails["from"]) if "from" in tails else None
         if verb is not None and verb.paid:
             return self._deploy(verb, node, origin, destination, tails.get("for"))
         zones = origin.zones if origin is not None else verb.moves_from if verb is not None else ()
-        if zones and all(self._is_pile(zone) for zone in zones) and not self._is_all(node):
+        is_pile = bool(zones) and all(self._is_pile(zone) for zone in zones)
+        if is_pile and self._is_off_the_top(node, searched=origin is not None):
             return self._draw(verb, node, origin, destination, tails.get("then"))
         card = self.card(verb, node)
         self._check_owner(node, origin)
+        self.deal_with(card, origin)
         id = verb.id if verb is not None else None
         return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def deal_with(self, card: model.Cards, origin: model.Spot | None = None) -> None:
+        """Let `them` mean the cards of a step that deals with several."""
+        if not isinstance(card, model.Select):
+            return
+        owner = card.owner if origin is None or origin.owner is None else origin.owner
+        if card.quantity not in ("a", "another") or owner in _SEVERAL:
+            self.phrases.scope.deal_with("cards")
+
+    def _from_them(
+        self,
+        verb: Verb | None,
+        node: syntax.Act,
+        them: syntax.Them,
+        destination: model.Spot | None,
+    ) -> model.Step | None:
+        """Resolve a step that takes some of the cards that another has dealt with."""
+        origin = self._them(them)
+        if not isinstance(node.object, syntax.Selector):
+            word = node.verb.text
+            message = f"`{word}` does not say which of them"
+            help = f"write `{word} a card from them` or `{word} them`"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+            return None
+        self.refuse(node.verb.text, node.object.owner)
+        card = self.card(verb, node)
+        id = verb.id if verb is not None else None
+        return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def _them(self, node: syntax.Them) -> model.Them:
+        if self.is_cost:
+            message = "`them` are cards that an effect deals with"
+            self.context.fault(codes.NOT_A_COST, message, node, help="write it after `->`")
+        return self.phrases.scope.them(node)
+
+    # -- what is seen --
+
+    def _see(self, word: str, node: syntax.Act) -> model.Step | None:
+        """Resolve `look at 3 cards from deck`, `reveal a card from hand`."""
+        seen = node.object.who if isinstance(node.object, syntax.LookedAt) else node.object
+        is_right = isinstance(node.object, syntax.LookedAt) is (word == "look")
+        origins = [tail for tail in node.tails if tail.word == "from"]
+        self.refuse(word, *(tail for tail in node.tails if tail not in origins[:1]))
+        if not is_right or not isinstance(seen, syntax.Selector) or not origins:
+            shape = "look at 3 cards from …" if word == "look" else "reveal 3 cards from …"
+            message = f"`{word}` does not say which cards, and from where"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
+            self.phrases.scope.unclear = True
+            return None
+        spot = self.origin(origins[0])
+        if spot is None:
+            return None
+        self.refuse(word, seen.owner)
+        select = self._seen(seen, spot)
+        if word == "look":
+            return model.Look(card=select, origin=spot)
+        return model.Reveal(card=select, origin=spot)
+
+    def _seen(self, node: syntax.Selector, spot: model.Spot) -> model.Select:
+        scope = self.phrases.scope
+        if not all(self._is_pile(zone) for zone in spot.zones):
+            scope.bind_card(node)
+            scope.deal_with("cards")
+            return self.phrases.select(node)
+        scope.deal_with("cards" if spot.owner in _SEVERAL else "pile")
+        number = self.cards_of_pile(node)
+        if self._is_every(node):
+            return self.phrases.select(node)
+        if number == 1:
+            scope.see_one()
+        return model.Select(quantity=number if number > 1 else "a", nouns=(CARD,))
+
+    def _return(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `return them`, or `it`: what was seen on a pile."""
+        self.refuse("return", *node.tails)
+        scope = self.phrases.scope
+        if isinstance(node.object, syntax.It):
+            scope.card(None, node.object)
+        elif isinstance(node.object, syntax.Them):
+            self._them(node.object)
+        if not isinstance(node.object, syntax.It | syntax.Them) or scope.bound.them != "pile":
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "nothing says where the cards were",
+                node,
+                help="write `look at 3 cards from … + return them`, or `return … to …`",
+            )
+            return None
+        return model.Return()
+
+    def _shuffle(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `shuffle deck`; a game with one pile needs no name for it."""
+        self.refuse("shuffle", node.object, *node.tails)
+        piles = [zone.id for zone in self.context.game.zones if zone.pile]
+        words = node.verb.items[1:]
+        if not words and len(piles) == 1:
+            return model.Shuffle(zone=piles[0])
+        if len(words) == 1 and words[0].text in piles:
+            return model.Shuffle(zone=words[0].text)
+        help = f"write {' or '.join(f'`shuffle {pile}`' for pile in piles)}" if piles else None
+        message = "`shuffle` does not say which pile"
+        self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+        return None
 
     def refuse(self, word: str, *tails: syntax.Node | None) -> None:
         """Report what a verb does not go with."""
@@ -130,8 +252,10 @@ class Moves:
 
     # -- cards that are chosen --
 
-    def card(self, verb: Verb | None, node: syntax.Act) -> model.CardRef:
+    def card(self, verb: Verb | None, node: syntax.Act) -> model.Cards:
         """Resolve the cards that a verb is done to."""
+        if isinstance(node.object, syntax.Them):
+            return self.context.spans.note(self._them(node.object), node.object.span)
         word, only = node.verb.text, verb.only if verb is not None else ()
         if verb is not None and isinstance(node.object, syntax.Selector):
             self.check_only(verb, node.object)
@@ -174,11 +298,21 @@ class Moves:
                     help=f"it applies to: {', '.join(verb.only)}",
                 )
 
-    def _is_all(self, node: syntax.Act) -> bool:
-        """Whether all cards that fit are meant, so that it does not matter which lie on top."""
+    def _is_off_the_top(self, node: syntax.Act, *, searched: bool) -> bool:
+        """Whether the top cards of a pile are meant; by any other noun it may be searched."""
+        if isinstance(node.object, syntax.Bound):
+            return node.object.name not in self.phrases.scope.cards
         if not isinstance(node.object, syntax.Selector):
-            return not isinstance(node.object, syntax.Numeral | syntax.Number | None)
-        keyword = node.object.quantifier
+            return not isinstance(node.object, syntax.This | syntax.It | syntax.Them)
+        if not searched:
+            return True
+        nouns = node.object.nouns
+        words = [word.text for word in nouns.words] if isinstance(nouns, syntax.Named) else []
+        is_any = [self.context.game.noun_ids.get(word) for word in words] == [CARD]
+        return is_any and not self._is_every(node.object)
+
+    def _is_every(self, node: syntax.Selector) -> bool:
+        keyword = node.quantifier
         return isinstance(keyword, syntax.Keyword) and keyword.text == "all"
 
     # -- cards off the top of a pile --
@@ -196,6 +330,9 @@ class Moves:
         counts = verb is not None and self.context.counts_cards(verb)
         count = self._count(node, is_plain=is_plain, counts=counts, has_then=then is not None)
         drawn = model.Draw(verb=id, count=count, origin=origin, destination=destination)
+        self.phrases.scope.deal_with("cards")
+        if count == 1:
+            self.phrases.scope.see_one()
         if then is None or not isinstance(then.what, syntax.Then):
             return drawn
         on = self.context.game.verb.get(then.what.verb.text)

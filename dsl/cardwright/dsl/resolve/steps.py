@@ -1,6 +1,7 @@
 """What is done: the steps of costs and effects, and which of them may stand where."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright.dsl import codes, model, syntax
@@ -39,7 +40,7 @@ class StepResolver:
         self.phrases = Phrases(context, scope)
         self.is_cost = is_cost
         self.common = CommonSteps(context, self.phrases, is_cost=is_cost)
-        self.moves = Moves(context, self.phrases)
+        self.moves = Moves(context, self.phrases, is_cost=is_cost)
 
     def effects(self, node: syntax.Effects) -> Steps:
         """Resolve alternatives; a single one is not a choice."""
@@ -104,7 +105,9 @@ class StepResolver:
             return self._saying(node)
         if _is_spared(node):
             assert node.ability.unless is not None
+            them = self.scope.bound.them
             steps = self.effects(node.ability.effects)
+            self.scope.bound = replace(self.scope.bound, them=them)
             unless = resolve_unless(self.context, node.ability.unless)
             return model.Avoidable(steps=steps, unless=unless)
         self.phrases.not_yet(node)
@@ -148,7 +151,7 @@ class StepResolver:
         for part in (node.players, act.per):
             if part is not None:
                 self.phrases.not_yet(part)
-        return self.moves.step(None, act)
+        return self.moves.own_step(act)
 
     def _without_verb(self, node: Saying) -> model.Step:
         words = self.context.source.slice(node.span)
@@ -175,11 +178,6 @@ class StepResolver:
 
     def _former(self, node: syntax.Act) -> model.Step | None:
         match node.object:
-            case syntax.Selector(
-                quantifier=syntax.Numeral() as count, nouns=syntax.OfPiles(zones=words)
-            ) if node.verb.text == "sort":
-                self._refuse("sort", *node.tails)
-                return self._sort(count, words)
             case syntax.StandIn(selector=selector) if node.verb.text == "count":
                 self._refuse("count as", *node.tails)
                 return self._count_as(selector)
@@ -191,13 +189,6 @@ class StepResolver:
             help=f"write `{FORMER[node.verb.text]}`",
         )
         return None
-
-    def _sort(self, count: syntax.Numeral, words: tuple[syntax.Word, ...]) -> model.Step:
-        zones = self.context.zones(words)
-        for word in words:
-            if word.text in self.context.game.zone and not self.context.game.zone[word.text].pile:
-                self.moves.not_a_pile(word.text, word)
-        return model.Sort(count=self.moves.positive(count), zones=zones)
 
     def _count_as(self, selector: syntax.Selector) -> model.Step:
         select = self.phrases.select(selector)
@@ -236,7 +227,9 @@ class StepResolver:
         if verb.moves_to is not None:
             return self.moves.step(verb, node)
         self._refuse(verb.id, *node.tails)
-        return model.SetStatus(verb=verb.id, card=self.moves.card(verb, node))
+        card = self.moves.card(verb, node)
+        self.moves.deal_with(card)
+        return model.SetStatus(verb=verb.id, card=card)
 
     def _refuse(self, word: str, *tails: syntax.Node | None) -> None:
         self.moves.refuse(word, *tails)

@@ -68,12 +68,17 @@ class English(EnglishPhrases):
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         moves = [model.Move(verb=verb, card=card) for card in cards]
         objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, step: model.Move, voice: Voice) -> str:
+    def _object(self, step: model.Move | model.Look | model.Reveal, voice: Voice) -> str:
+        if isinstance(step.card, model.Them):
+            return self.those
+        if isinstance(step.origin, model.Them):
+            some = self._some(step.card) if isinstance(step.card, model.Select) else ""
+            return f"{some} {self.taken_from_those()}"
         zones, owner = self.zones_left(step), self.owner_left(step)
         if not isinstance(step.card, model.Select) or not zones:
             origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
@@ -119,12 +124,22 @@ class English(EnglishPhrases):
         text = f"{self._count(less, self.words.term('resource'))} less"
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{'look at' if kind == 'look' else 'reveal'} {what}"
+
+    def _top(self, number: int, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        piles = self.disjoin(self._zone(zone, owner, voice) for zone in zones)
+        return f"the top {'card' if number == 1 else f'{number} cards'} of {piles}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "you", voice) for zone in node.zones)
-        if node.count == 1:
-            return f"look at the top card of {zones} and put it back"
-        return f"look at the top {node.count} cards of {zones} and put them back in any order"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        if self.plan.seen_one:
+            return "put it back"
+        return f"put {'the rest' if self._some_are_taken else 'them'} back in any order"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"shuffle {self._zone(node.zone, 'you', voice)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

@@ -92,7 +92,7 @@ class French(FrenchPhrases):
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         done = self._done(verb, voice)
         alone = len(cards) == 1 and isinstance(cards[0], model.This)
         if alone and voice.is_imperative and self.refers_back():
@@ -100,7 +100,12 @@ class French(FrenchPhrases):
         moves = [model.Move(verb=verb, card=card) for card in cards]
         return f"{done} {self.conjoin(self._object(move, voice) for move in moves)}"
 
-    def _object(self, step: model.Move, voice: Voice) -> str:
+    def _object(self, step: model.Move | model.Look | model.Reveal, voice: Voice) -> str:
+        if isinstance(step.card, model.Them):
+            return self.those
+        if isinstance(step.origin, model.Them):
+            some = self._some(step.card) if isinstance(step.card, model.Select) else ""
+            return f"{some} {self.taken_from_those()}"
         zones, owner = self.zones_left(step), self.owner_left(step)
         if not isinstance(step.card, model.Select) or not zones:
             origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
@@ -151,15 +156,23 @@ class French(FrenchPhrases):
         names = (with_de(self.words.resource(name).text) for name in excepted)
         return f"{text}, mais jamais moins {' ni '.join(names)}" if excepted else text
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{'regardez' if kind == 'look' else 'révélez'} {what}"
+
+    def _top(self, number: int, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        cards = "la première carte" if number == 1 else f"les {number} premières cartes"
+        return f"{cards} {self._from(zones, owner, voice)}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self._from(node.zones, "you", voice)
-        if node.count == 1:
-            return f"regardez la première carte {zones}, puis remettez-la"
-        return (
-            f"regardez les {node.count} premières cartes {zones},"
-            " puis remettez-les dans l'ordre de votre choix"
-        )
+    def _(self, node: model.Return, voice: Voice) -> str:
+        if self.plan.seen_one:
+            return "remettez-la"
+        what = "remettez le reste" if self._some_are_taken else "remettez-les"
+        return f"{what} dans l'ordre de votre choix"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"mélangez {self._zone(node.zone, 'you', voice)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

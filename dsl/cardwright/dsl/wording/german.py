@@ -47,6 +47,8 @@ class German(GermanPhrases):
         "gain": Verb("erhalte", "erhältst", "erhält"),
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
         "move": Verb("bewege", "bewegst", "bewegt"),
+        "reveal": Verb("decke", "deckst", "deckt"),
+        "shuffle": Verb("mische", "mischst", "mischt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),
@@ -94,7 +96,7 @@ class German(GermanPhrases):
         what = self._amounts(amounts)
         return f"{verb} {where} {what}" if is_long(amounts) else f"{verb} {what} {where}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         moves = [model.Move(verb=verb, card=card) for card in cards]
         return self._around(verb, self.conjoin(self._object(move, voice) for move in moves), voice)
 
@@ -108,7 +110,14 @@ class German(GermanPhrases):
         first, *rest = self._done(verb, voice).split(" ")
         return " ".join([first, what, *rest])
 
-    def _object(self, step: model.Move, voice: Voice) -> str:
+    def _object(self, step: model.Move | model.Look | model.Reveal, voice: Voice) -> str:
+        if isinstance(step.card, model.Them):
+            return self.those
+        if isinstance(step.origin, model.Them):
+            some = (
+                self._some(step.card, "accusative") if isinstance(step.card, model.Select) else ""
+            )
+            return f"{some} {self.taken_from_those()}"
         zones, owner = self.zones_left(step), self.owner_left(step)
         if not isinstance(step.card, model.Select) or not zones:
             origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
@@ -166,14 +175,27 @@ class German(GermanPhrases):
         names = self.disjoin(self._names(excepted))
         return f", jedoch nie für weniger {names}" if excepted else ""
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        if kind == "reveal":
+            return f"{self._told('reveal', voice)} {what} auf"
+        return f"{self._told('look', voice)} {what} an"
+
+    def _top(self, number: int, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        piles = self.disjoin(self._zone(zone, "genitive", owner, voice) for zone in zones)
+        cards = "die oberste Karte" if number == 1 else f"die obersten {number} Karten"
+        return f"{cards} {piles}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "genitive", "you", voice) for zone in node.zones)
-        look, put = self._told("look", voice), self._told("put", voice)
-        if node.count == 1:
-            return f"{look} die oberste Karte {zones} an und {put} sie zurück"
-        cards = f"die obersten {node.count} Karten {zones}"
-        return f"{look} {cards} an und {put} sie in beliebiger Reihenfolge zurück"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put = self._told("put", voice)
+        how = "" if self.plan.seen_one else "in beliebiger Reihenfolge "
+        what = "den Rest" if self._some_are_taken else "sie"
+        return f"{put} {what} {how}zurück"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        zone = self._zone(node.zone, "accusative", "you", voice)
+        return f"{self._told('shuffle', voice)} {zone}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

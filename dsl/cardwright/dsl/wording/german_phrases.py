@@ -62,6 +62,10 @@ class GermanPhrases(Writer):
     nothing = "nichts"
     plus = " plus "
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
+    _all_cards = "alle Karten"
+    _those_cards = "diese Karten"
+    _the_rest = "die übrigen Karten"
+    _of_those = "aus diesen Karten"
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
     by_owners = "(nach Wahl des Besitzers)"

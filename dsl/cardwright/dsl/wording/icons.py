@@ -18,7 +18,9 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | 👤   | a rival; 👥 each rival           | 🙂      | any player; 🌐 all players            |
 | >    | more than                        | #       | which one of that name                |
 | …    | the last of them                 | ↷       | move                                  |
-| ⤒    | on top; ⤓ at the bottom          |         |                                       |
+| ⤒    | on top; ⤓ at the bottom          | 👁      | look at; 📣 reveal                    |
+| ⇅    | put back in any order            | 🔀      | shuffle                               |
+| ⁂    | the cards of the last step       |         |                                       |
 """
 
 from collections.abc import Iterable
@@ -36,7 +38,7 @@ _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
-_MOVE = "↷"
+_MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "↷", "👁", "📣", "⇅", "🔀", "⁂"
 _ENDS = {"top": "⤒", "bottom": "⤓"}
 _OWNERS: dict[model.Owner, str] = {
     "you": "",
@@ -202,12 +204,14 @@ class _Icons:
         to = f"{_ON}{self._spot(node.destination)}" if node.destination is not None else ""
         return origin + to
 
-    def _spot(self, node: model.Spot) -> str:
+    def _spot(self, node: model.Spot | model.Them) -> str:
+        if isinstance(node, model.Them):
+            return _THEM
         end = "" if node.end is None else _ENDS[node.end]
         owner = "" if node.owner is None else _OWNERS[node.owner]
         return f"{self._zones(node.zones)}{end}{owner}"
 
-    def _act(self, verb: str, card: model.CardRef) -> str:
+    def _act(self, verb: str, card: model.Cards) -> str:
         icon = icon_of(self.game, "verb", verb)
         return icon if isinstance(card, model.This) else icon + self._card(card)
 
@@ -233,8 +237,24 @@ class _Icons:
         return f"{_LESS}{price.less}{_ANY}{self._except(price.excepted)}" if price.less else ""
 
     @step.register
-    def _(self, node: model.Sort) -> str:
-        return f"👁{node.count}{_CARD}{_FROM}{self._zones(node.zones)} ⇅"
+    def _(self, node: model.Look) -> str:
+        return f"{_LOOK}{self._seen(node)}"
+
+    @step.register
+    def _(self, node: model.Reveal) -> str:
+        return f"{_REVEAL}{self._seen(node)}"
+
+    def _seen(self, node: model.Look | model.Reveal) -> str:
+        number = "1" if node.card.quantity == "a" and node.card.nouns == (CARD,) else ""
+        return f"{number}{self._some(node.card)}{_FROM}{self._spot(node.origin)}"
+
+    @step.register
+    def _(self, node: model.Return) -> str:
+        return _BACK
+
+    @step.register
+    def _(self, node: model.Shuffle) -> str:
+        return f"{_SHUFFLE}{icon_of(self.game, 'zone', node.zone)}"
 
     @step.register
     def _(self, node: model.CountAs) -> str:
@@ -339,7 +359,9 @@ class _Icons:
 
     # -- cards and words --
 
-    def _card(self, node: model.CardRef) -> str:
+    def _card(self, node: model.Cards) -> str:
+        if isinstance(node, model.Them):
+            return _THEM
         if isinstance(node, model.This):
             return _THIS
         if isinstance(node, model.Chosen):

@@ -3,12 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import folded, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
+
+
+Moving: TypeAlias = model.Move | model.Draw | model.Deploy | model.Look | model.Reveal
+"""The steps that say where cards are."""
 
 
 class Parts(ABC):
@@ -24,6 +28,12 @@ class Parts(ABC):
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
+    _all_cards: ClassVar[str]
+    _those_cards: ClassVar[str]
+    _the_rest: ClassVar[str]
+    """All cards, cards that were dealt with, and those left of them, as the object of a verb."""
+    _of_those: ClassVar[str]
+    """From among them."""
     ordinals: ClassVar[tuple[str, ...]]
     """Tell cards apart that have the same name."""
     by_chance: ClassVar[str]
@@ -47,6 +57,7 @@ class Parts(ABC):
         self.plan = plan_of(ability)
         self.event: Word | None = None
         self._this_was_said = False
+        self._some_are_taken = False
 
     @property
     def bearer(self) -> model.Card:
@@ -167,22 +178,36 @@ class Parts(ABC):
         self._this_was_said = True
         return can
 
+    @property
+    def those(self) -> str:
+        """The cards that a step has dealt with, or the rest of them."""
+        return self._the_rest if self._some_are_taken else self._those_cards
+
+    def taken_from_those(self) -> str:
+        """Return that cards are some of those; from then on the others are the rest."""
+        self._some_are_taken = True
+        return self._of_those
+
     def is_in_play(self, verb: str) -> bool:
         """Whether a verb is done to cards in play; else they must be said to come from a zone."""
         origins = self.game.verb[verb].moves_from
         return not origins or any(self.game.zone[zone].active for zone in origins)
 
-    def zones_left(self, step: model.Move | model.Draw | model.Deploy) -> tuple[str, ...]:
+    def zones_left(self, step: Moving) -> tuple[str, ...]:
         """Return the zones that cards leave; none, where they are in play or wherever they are."""
+        if isinstance(step.origin, model.Them):
+            return ()
         if step.origin is not None:
             return step.origin.zones
-        if step.verb is None or (isinstance(step, model.Move) and self.is_in_play(step.verb)):
+        if step.verb is None:
+            return ()
+        if isinstance(step, model.Move) and self.is_in_play(step.verb):
             return ()
         return self.game.verb[step.verb].moves_from
 
-    def owner_left(self, step: model.Move | model.Draw | model.Deploy) -> model.Owner:
+    def owner_left(self, step: Moving) -> model.Owner:
         """Return whose zones cards leave."""
-        if step.origin is not None and step.origin.owner is not None:
+        if isinstance(step.origin, model.Spot) and step.origin.owner is not None:
             return step.origin.owner
         card = None if isinstance(step, model.Draw) else step.card
         return card.owner if isinstance(card, model.Select) else "you"
@@ -192,6 +217,8 @@ class Parts(ABC):
         zones = [self.game.zone[name] for name in origins]
         if card.quantity == "all" or not zones:
             return ""
+        if all(zone.pile for zone in zones):
+            return ""  # it is searched
         if all(zone.seen_by == "nobody" for zone in zones):
             return f" {self.by_chance}"
         is_own = owner == "you" or any(zone.of != "player" for zone in zones)

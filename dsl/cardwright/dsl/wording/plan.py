@@ -11,7 +11,15 @@ from itertools import groupby
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD
 
-_OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort)
+_OTHER_CARDS = (
+    model.Select,
+    model.Chosen,
+    model.Draw,
+    model.Deploy,
+    model.Look,
+    model.Reveal,
+    model.Return,
+)
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
 
 
@@ -37,6 +45,7 @@ class Plan:
     chosen: dict[str | None, Introduced] = field(default_factory=dict)
     only_this: bool = True
     paid_one: bool = False
+    seen_one: bool = False
     variables: dict[str, model.Resource] = field(default_factory=dict)
 
     def introduced(self, node: model.Chosen) -> Introduced | None:
@@ -50,10 +59,12 @@ def plan_of(ability: model.Ability | None) -> Plan:
         return Plan()
     nodes = list(model.parts_of(ability))
     paid = [node for node in nodes if isinstance(node, model.Pay)]
+    seen = [node for node in nodes if isinstance(node, model.Look | model.Reveal)]
     return Plan(
         chosen=_introductions(nodes),
         only_this=not any(isinstance(node, _OTHER_CARDS) for node in nodes),
         paid_one=len(paid) == 1 and _is_single(paid[0].amounts),
+        seen_one=all(node.card.quantity == "a" for node in seen),
         variables=_variables(nodes),
     )
 
@@ -82,6 +93,11 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
         for card in (node.subject, node.source)
     }
     for node in nodes:
+        if isinstance(node, model.Draw) and node.count == 1:
+            yield None, Introduced((CARD,), node.verb)
+        elif isinstance(node, model.Look | model.Reveal) and node.card.name is None:
+            if node.card.quantity in ("a", "another"):
+                yield None, Introduced(node.card.nouns, None, of_event=True)
         if not isinstance(node, model.Select) or node.quantity == "all":
             continue
         if node.name is not None or id(node) in acted:
@@ -206,7 +222,7 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     return False
 
 
-def _is_of_others(card: model.CardRef | None) -> bool:
+def _is_of_others(card: model.Cards | None) -> bool:
     return isinstance(card, model.Select) and card.owner != "you"
 
 

@@ -90,12 +90,19 @@ class Polish(PolishPhrases):
         )
         return f"{verb} {everything} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         moves = [model.Move(verb=verb, card=card) for card in cards]
         objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, step: model.Move, voice: Voice) -> str:
+    def _object(self, step: model.Move | model.Look | model.Reveal, voice: Voice) -> str:
+        if isinstance(step.card, model.Them):
+            return self.those
+        if isinstance(step.origin, model.Them):
+            some = (
+                self._some(step.card, "accusative") if isinstance(step.card, model.Select) else ""
+            )
+            return f"{some} {self.taken_from_those()}"
         zones, owner = self.zones_left(step), self.owner_left(step)
         if not isinstance(step.card, model.Select) or not zones:
             origin = f" {self._from(zones, owner)}" if step.origin is not None else ""
@@ -145,13 +152,25 @@ class Polish(PolishPhrases):
         names = self.conjoin(self.words.resource(name).form("accusative") for name in excepted)
         return f", ale bez zniżki na {names}" if names else ""
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{'obejrzyj' if kind == 'look' else 'odkryj'} {what}"
+
+    def _top(self, number: int, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        piles = self.disjoin(self._zone(zone, owner) for zone in zones)
+        if number == 1:
+            return f"wierzchnią kartę {piles}"
+        return f"{self._count(number, self.card_word, 'accusative', 'wierzchni')} {piles}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone) for zone in node.zones)
-        if node.count == 1:
-            return f"obejrzyj wierzchnią kartę {zones} i odłóż ją z powrotem"
-        cards = self._count(node.count, self.card_word, "accusative", "wierzchni")
-        return f"obejrzyj {cards} {zones} i odłóż je z powrotem w dowolnej kolejności"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        if self.plan.seen_one:
+            return "odłóż ją z powrotem"
+        what = "resztę" if self._some_are_taken else "je"
+        return f"odłóż {what} z powrotem w dowolnej kolejności"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"przetasuj karty {self._zone(node.zone)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

@@ -83,6 +83,10 @@ class PolishPhrases(Writer):
     nothing = "nic"
     plus = " oraz "
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
+    _all_cards = "wszystkie karty"
+    _those_cards = "te karty"
+    _the_rest = "pozostałe karty"
+    _of_those = "spośród tych kart"
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"
     by_owners = "(wybiera właściciel)"
@@ -287,7 +291,7 @@ class PolishPhrases(Writer):
         few: Case = case if is_few(node.quantity) else "genitive"
         return f"{node.quantity} {self.disjoin(plural_in_case(noun, few) for noun in nouns)}"
 
-    def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
+    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
 
     def _zone(self, zone: str, owner: model.Owner = "you") -> str:

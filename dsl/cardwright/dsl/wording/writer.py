@@ -188,9 +188,24 @@ class Writer(Parts):
             return self._act(node.verb, [node.card], voice)
         return self._moved(node.verb, self._object(node, voice) + self._to(node, voice), voice)
 
+    @common_step.register(model.Look)
+    @common_step.register(model.Reveal)
+    def _(self, node: model.Look | model.Reveal, voice: Voice) -> str:
+        zones, owner = node.origin.zones, self.owner_left(node)
+        self._some_are_taken = False
+        if not all(self.game.zone[zone].pile for zone in zones):
+            return self._seen(node.kind, self._object(node, voice), voice)
+        if node.card.quantity == "all":
+            seen = f"{self._all_cards} {self._from(zones, owner, voice)}"
+        else:
+            number = node.card.quantity if isinstance(node.card.quantity, int) else 1
+            seen = self._top(number, zones, owner, voice)
+        return self._seen(node.kind, seen, voice)
+
     @common_step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
         cards = self._cards(node.count)
+        self._some_are_taken = False
         if has_ends(node):
             end = node.origin.end if node.origin is not None else None
             zones, owner = self.zones_left(node), self.owner_left(node)
@@ -268,12 +283,24 @@ class Writer(Parts):
     # -- what each language says in its own way --
 
     @abstractmethod
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         """Return the phrase for a verb of the game and the cards it is done to."""
 
     @abstractmethod
-    def _object(self, step: model.Move, voice: Voice) -> str:
-        """Return the cards that are moved, and where from."""
+    def _object(self, step: model.Move | model.Look | model.Reveal, voice: Voice) -> str:
+        """Return the cards that are moved or seen, and where from."""
+
+    @abstractmethod
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        """Return that cards are looked at, or revealed."""
+
+    @abstractmethod
+    def _top(self, number: int, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        """Return the top cards of one of some piles, as the object of a verb."""
+
+    @abstractmethod
+    def _from(self, zones: Sequence[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
+        """Return the zones that cards come from."""
 
     @abstractmethod
     def _cards(self, number: int) -> str:

@@ -61,18 +61,25 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.SetStatus) -> syntax.Step:
-        return _act(part.verb, self.phrases.card(part.card))
+        return _act(part.verb, self._cards(part.card))
 
     @item.register
     def _(self, part: model.Move) -> syntax.Step:
-        return _act(part.verb or "move", self.phrases.card(part.card), *self._ends(part))
+        return _act(part.verb or "move", self._cards(part.card), *self._ends(part))
 
     def _ends(self, part: model.Move | model.Draw | model.Deploy) -> tuple[syntax.Tail, ...]:
         """Write where cards come from and go to, where that is not what the verb says."""
         ends = (("from", part.origin), ("to", part.destination))
         return tuple(_tail(word, self._place(spot)) for word, spot in ends if spot is not None)
 
-    def _place(self, part: model.Spot) -> syntax.Place:
+    def _cards(self, part: model.Cards) -> syntax.Object:
+        if isinstance(part, model.Them):
+            return syntax.Them(span=NOWHERE)
+        return self.phrases.card(part)
+
+    def _place(self, part: model.Spot | model.Them) -> syntax.Place | syntax.Them:
+        if isinstance(part, model.Them):
+            return syntax.Them(span=NOWHERE)
         owner = None
         if part.owner is not None:
             owner = syntax.Players(part.owner.replace("_", " "), span=NOWHERE)
@@ -125,9 +132,22 @@ class StepWriter:
         return syntax.Price(number, None, nouns, (), span=NOWHERE)
 
     @item.register
-    def _(self, part: model.Sort) -> syntax.Step:
-        piles = syntax.OfPiles(words(part.zones), span=NOWHERE)
-        return _act("sort", syntax.Selector(numeral(part.count), piles, span=NOWHERE))
+    def _(self, part: model.Look) -> syntax.Step:
+        seen = syntax.LookedAt(self.phrases.select(part.card), span=NOWHERE)
+        return _act("look", seen, _tail("from", self._place(part.origin)))
+
+    @item.register
+    def _(self, part: model.Reveal) -> syntax.Step:
+        origin = _tail("from", self._place(part.origin))
+        return _act("reveal", self.phrases.select(part.card), origin)
+
+    @item.register
+    def _(self, _part: model.Return) -> syntax.Step:
+        return _act("return", syntax.Them(span=NOWHERE))
+
+    @item.register
+    def _(self, part: model.Shuffle) -> syntax.Step:
+        return _act(f"shuffle {part.zone}")
 
     @item.register
     def _(self, part: model.CountAs) -> syntax.Step:

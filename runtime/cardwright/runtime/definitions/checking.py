@@ -48,6 +48,8 @@ def _check_bindings(ability: cards.Ability, card_id: str) -> None:
     """Refuse an ability that speaks of a card which it does not name anywhere."""
     nodes = list(parts_of(ability))
     named = {node.name for node in nodes if isinstance(node, parts.Select)}
+    if any(isinstance(node, steps.Draw) and node.count == 1 for node in nodes):
+        named.add(None)
     if any(isinstance(node, parts.Chosen) and node.name not in named for node in nodes):
         raise UnsoundError(f"an ability of `{card_id}` speaks of a card that nobody chose")
 
@@ -125,6 +127,9 @@ class _Checker:
             verb = self._verbs[step.verb]
             if verb.sets == verb.clears == NONE:
                 raise UnsoundError(f"`{verb.id}` starts and ends no state")
+        elif isinstance(step, steps.Shuffle):
+            if not next(zone for zone in self._zones if zone.id == step.zone).pile:
+                raise UnsoundError(f"`{step.zone}` is no pile")
         elif isinstance(step, steps.Move | steps.Draw | steps.Deploy):
             words = (step.verb, getattr(step, "then_verb", None))
             for verb in (self._verbs[word] for word in words if word is not None):

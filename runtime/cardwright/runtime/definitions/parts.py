@@ -80,7 +80,18 @@ class Select(Node):
     name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Them(Node):
+    """The cards of the last step that dealt with several, but those that have left since.
+
+    A step that takes some of them leaves the others.
+    """
+
+    kind: ClassVar[str] = "them"
+
+
 CardRef: TypeAlias = This | Chosen | Select
+Cards: TypeAlias = This | Chosen | Select | Them
 
 # -- how much -------------------------------------------------------------------------------------
 

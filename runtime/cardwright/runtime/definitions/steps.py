@@ -25,12 +25,14 @@ from cardwright.runtime.definitions.nodes import (
 from cardwright.runtime.definitions.parts import (
     Amounts,
     CardRef,
+    Cards,
     Number,
     Owner,
     Players,
     Rivals,
     Select,
     Spot,
+    Them,
 )
 
 
@@ -109,7 +111,7 @@ class SetStatus(Node):
 
     kind: ClassVar[str] = "set_status"
     verb: VerbId
-    card: CardRef
+    card: Cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +126,8 @@ class Move(Node):
     verb: VerbId | None = field(
         default=None, metadata=about("none: they are moved, and that is all")
     )
-    card: CardRef
-    origin: Spot | None = None
+    card: Cards
+    origin: Spot | Them | None = None
     destination: Spot | None = None
 
 
@@ -171,12 +173,36 @@ class Deploy(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sort(Node):
-    """Look at the top cards of one of the piles and put them back in any order."""
+class Look(Node):
+    """See cards: the top ones of one of some piles, or cards in other zones."""
 
-    kind: ClassVar[str] = "sort"
-    count: Positive
-    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+    kind: ClassVar[str] = "look"
+    card: Select
+    origin: Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Node):
+    """Let everybody see cards: the top ones of one of some piles, or cards in other zones."""
+
+    kind: ClassVar[str] = "reveal"
+    card: Select
+    origin: Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return(Node):
+    """Put the cards of a pile that were seen last back on top of it, in any order."""
+
+    kind: ClassVar[str] = "return"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Node):
+    """Let nobody know the order of a pile any more."""
+
+    kind: ClassVar[str] = "shuffle"
+    zone: ZoneId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,7 +268,10 @@ Step: TypeAlias = (
     | Move
     | Draw
     | Deploy
-    | Sort
+    | Look
+    | Reveal
+    | Return
+    | Shuffle
     | CountAs
     | Score
     | Ignore

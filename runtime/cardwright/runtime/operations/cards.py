@@ -34,7 +34,7 @@ def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
 class Way:
     """How cards move: from one of some zones to a zone of a player, by a verb."""
 
-    __slots__ = ("bottom", "destination", "origins", "verb", "who")
+    __slots__ = ("bottom", "destination", "is_searched", "origins", "verb", "who")
 
     def __init__(
         self,
@@ -54,6 +54,8 @@ class Way:
         self.verb = verb
         self.who = who
         self.bottom = bottom
+        self.is_searched = False
+        """Whether the user has seen the cards where nobody else does."""
 
     def origin_of(self, state: State, card: int) -> int:
         """Return the zone in which a card is, of those that it moves from; or -1."""
@@ -72,7 +74,8 @@ class Way:
         owner = owner_of(state, (zone,), card)
         whose = self.whose(state, run, owner)
         to = (self.destination, max(whose, 0))
-        machine.carry(state, card, (zone, max(owner, 0)), to, self.bottom)
+        known_to = 1 << run.user if self.is_searched else 0
+        machine.carry(state, card, (zone, max(owner, 0)), to, self.bottom, known_to)
         return whose
 
     def move(self, machine: Machine, state: State, run: Steps, card: int, zone: int) -> int:
@@ -245,7 +248,9 @@ class ReturnBearer(Operation):
 class Draw(Operation):
     """Move cards off an end of a pile, one by one."""
 
-    __slots__ = ("bottom", "event", "is_plain", "left", "owed", "owner", "pile", "way")
+    __slots__ = (
+        "bottom", "event", "is_plain", "it", "left", "listed", "owed", "owner", "pile", "way",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -258,12 +263,15 @@ class Draw(Operation):
         owner: int = -1,
         bottom: bool = False,
         is_plain: bool = True,
+        listed: int = -1,
+        it: int = -1,
     ) -> None:
         """``left``: the slot of how many are still to come.
 
         ``owed``: the slot of how many are to be moved on, fewer where there are too few; or -1.
         ``pile``: the slot of the pile that was chosen, or -1 where there is one only; ``owner``:
         the slot of the player whose it is, or -1 for the user. ``is_plain``: as the verb says.
+        ``listed``: the list that the cards go into, ``it``: the slot of the last one; or -1.
         """
         self.way = way
         self.left = left
@@ -273,6 +281,8 @@ class Draw(Operation):
         self.owner = owner
         self.bottom = bottom
         self.is_plain = is_plain
+        self.listed = listed
+        self.it = it
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Draw as many as there are; after each of them others may react."""
@@ -286,6 +296,10 @@ class Draw(Operation):
                     run.bind_number(self.owed, max(run.numbers[self.owed] - left, 0))
                 return None
             run.bind_number(self.left, left - 1)
+            if self.listed >= 0:
+                run.bind_cards(self.listed, (*run.card_lists[self.listed], card))
+            if self.it >= 0:
+                run.bind_card(self.it, card)
             if self.is_plain:
                 self.way.go(machine, state, run, card, zone)
                 state.note("draw", run.user, card, zone, self.way.destination)

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 THE_USER: Final = 0
 THEIR_OWNER: Final = 1
 CHANCE: Final = 2
+SEARCH: Final = 3
+"""The user, who looks through a pile that nobody sees."""
 
 
 class Selector:
     """Cards that are asked for: of some kinds or types, in zones, in a state or not."""
 
-    __slots__ = ("cards", "other", "status", "value", "zones")
+    __slots__ = ("among", "cards", "other", "status", "value", "zones")
 
     def __init__(
         self,
@@ -35,11 +37,14 @@ class Selector:
         other: bool = False,
         status: int = -1,
         value: bool = False,
+        among: int = -1,
     ) -> None:
         """``cards``: those that fit, a bit mask; ``other``: not the bearer.
 
-        ``status`` and ``value``: the state that they are to be put in, or out of.
+        ``status`` and ``value``: the state that they are to be put in, or out of. ``among``: the
+        slot of the list that they are in, or -1.
         """
+        self.among = among
         self.cards = cards
         self.zones = zones
         self.other = other
@@ -52,6 +57,8 @@ class Selector:
         if self.status >= 0:
             in_state = state.status(self.status)
             cards &= ~in_state if self.value else in_state
+        if self.among >= 0:
+            cards &= mask_of(run.card_lists[self.among])
         return cards & ~(1 << run.bearer) if self.other else cards
 
     def candidates(self, state: State, run: Steps, owners: tuple[int, ...]) -> int:

@@ -80,6 +80,8 @@ ENGLISH: Final = Templates(
         "return": "{player} returns {card} ({destination})",
         "draw": "{player} draws {cards}",
         "look": "{player} looks at {cards} ({zone})",
+        "reveal": "{player} reveals {cards} ({zone})",
+        "shuffle": "{player} shuffles a pile ({zone})",
         "sort": "{player} puts the cards back in any order",
         "show": "{card} is revealed",
         "reshuffle": "{player} shuffles a new pile",

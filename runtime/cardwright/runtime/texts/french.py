@@ -80,6 +80,8 @@ FRENCH: Final = Templates(
         "return": "{player} remet « {card} » ({destination})",
         "draw": "{player} pioche {cards}",
         "look": "{player} regarde {cards} ({zone})",
+        "reveal": "{player} révèle {cards} ({zone})",
+        "shuffle": "{player} mélange une pile ({zone})",
         "sort": "{player} remet les cartes dans l'ordre de son choix",
         "show": "On révèle « {card} »",
         "reshuffle": "{player} mélange une nouvelle pile",

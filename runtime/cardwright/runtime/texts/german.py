@@ -80,6 +80,8 @@ GERMAN: Final = Templates(
         "return": "{player} legt „{card}“ zurück ({destination})",
         "draw": "{player} zieht {cards}",
         "look": "{player} sieht sich {cards} an ({zone})",
+        "reveal": "{player} deckt {cards} auf ({zone})",
+        "shuffle": "{player} mischt einen Stapel ({zone})",
         "sort": "{player} legt die Karten in beliebiger Reihenfolge zurück",
         "show": "„{card}“ wird aufgedeckt",
         "reshuffle": "{player} mischt einen neuen Stapel",

@@ -80,6 +80,8 @@ POLISH: Final = Templates(
         "return": "{player} odkłada kartę „{card}” ({destination})",
         "draw": "{player} dobiera {cards}",
         "look": "{player} ogląda {cards} ({zone})",
+        "reveal": "{player} odkrywa {cards} ({zone})",
+        "shuffle": "{player} tasuje stos ({zone})",
         "sort": "{player} odkłada karty w wybranej kolejności",
         "show": "Odkryto kartę „{card}”",
         "reshuffle": "{player} tasuje nowy stos",

@@ -143,7 +143,7 @@ class Variants:
         return frozenset()
 
     def _moves_from_play(self, step: model.Move) -> bool:
-        zones = step.origin.zones if step.origin is not None else ()
+        zones = step.origin.zones if isinstance(step.origin, model.Spot) else ()
         if not zones and step.verb is not None:
             zones = self.game.verb[step.verb].moves_from
         return not zones or any(self.game.zone[zone].active for zone in zones)
