@@ -1098,6 +1098,9 @@ class _Builder:
                     cards_wanted = (selector, _anyone(card.owner), number, stand_ins)
                 case _:
                     told = False
+        choices = [step for step in cost if isinstance(step, d.Choice)]
+        chosen, _ = _spent(choices, words)  # how it stands then is for the player to say
+        sets = [change for change in sets if change[0] not in chosen]
         if len(sets) > 1 or selects > 1 or (moves and sets):
             told = False
         if cards_wanted is not None and (taken or sets) and self._may_spend_bearer(cards_wanted[0]):
