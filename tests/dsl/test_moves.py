@@ -206,3 +206,46 @@ def test_who_searches_a_pile_sees_it_and_may_find_nothing() -> None:
 def test_a_shuffled_pile_is_known_to_nobody() -> None:
     camp = _camp("look at 2 cards from deck + shuffle deck").do("power:w:0")
     assert (_top(camp, 0), _top(camp, 1)) == ([], [])
+
+
+# -- using other cards ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cards", "before", "asked", "after"),
+    [
+        # it is used as one's own, at its cost, and is about that card
+        ("hero w: power tap this -> use a tool of a rival\n"
+         "tool a: power tap this + pay 1 wood -> gain 2 clay",
+         "0 camp: w\n1 camp: a\n0: 1 wood", "0 power_to_use: a.0 / none > a.0",
+         "0: 2 clay\n1 camp: a tapped\n1: nothing"),
+        # what can't be paid is not offered
+        ("hero w: power tap this -> use a tool + gain 1 grain\ntool a: power tap this -> gain 2 clay",
+         "0 camp: w, a tapped", "", "0: 1 grain"),
+        # for nothing it needs no card that is ready, and what the cost would name is nothing
+        ("hero w: power tap this -> use a tool for 0\n"
+         "tool a: power tap this + pay X wood -> gain (X + 1) clay",
+         "0 camp: w, a tapped", "0 power_to_use: a.0 / none > a.0", "0: 1 clay"),
+        # a power in use is not used again within
+        ("hero w: power tap this -> use another card for 0 + gain 1 wood\n"
+         "tool a: power tap this -> use another card for 0 + gain 1 clay",
+         "0 camp: w, a", "0 power_to_use: a.0 / none > a.0", "0: 1 clay + 1 wood"),
+        ("hero w: power tap this -> use a tool as A for 0 + use A for 0\n"
+         "tool a: power tap this -> gain 2 clay",
+         "0 camp: w, a", "0 power_to_use: a.0 / none > a.0\n0 power_to_use: a.0 / none > a.0",
+         "0: 4 clay"),
+    ],
+)  # fmt: skip
+def test_use(cards: str, before: str, asked: str, after: str) -> None:
+    Table(cards, before).use("w").follow(asked).leads_to(after)
+
+
+def test_the_machine_uses_other_cards_too() -> None:
+    tool = 'tool "A" {\n  cost 0\n  power tap this + pay 1 wood -> gain 2 clay\n}\n'
+    hero = 'hero "W" {\n  power tap this -> use a tool of any player as A + use A for 0\n}\n'
+    camp = Camp(compiled(camp_words(), hero, tool)).put("camp", "w").put("camp", "a", player=1)
+    camp.give(0, wood=1).do("power:w:0")
+    assert camp.options == {"none", "reaction:a:0"}
+    camp.do("reaction:a:0", "reaction:a:0")
+    assert (camp.pool(0), camp.is_in("tapped", "a")) == ({"clay": 4}, True)
+    assert [entry["kind"] for entry in camp.log(1)].count("power") == 2

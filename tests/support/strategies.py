@@ -218,6 +218,7 @@ def effect_steps() -> Strategy[Steps]:
         st.builds(model.Look, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
         st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
         st.just(model.Return()),
+        st.builds(model.Use, card=card_refs(), free=st.booleans()),
         st.builds(model.Shuffle, zone=st.sampled_from(piles)),
         st.builds(model.CountAs, nouns=nouns()),
         st.builds(model.Score, number=NUMBERS),

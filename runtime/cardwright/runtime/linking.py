@@ -13,7 +13,15 @@ from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.errors import TooManyWaysError
-from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
+from cardwright.runtime.operations import (
+    cards,
+    control,
+    deploying,
+    piles,
+    resources,
+    selecting,
+    using,
+)
 from cardwright.runtime.operations.selecting import THE_USER, Selector
 from cardwright.runtime.programs import NO_EVENT, Operation, Program, Room
 from cardwright.runtime.ways import Demand, Parts
@@ -171,6 +179,8 @@ class _Builder:
                 self._see(step)
             case d.Return():
                 self._return()
+            case d.Use():
+                self._use(step)
             case d.Shuffle():
                 self.add(piles.Shuffle(self.words.zones[step.zone]))
             case d.Score():
@@ -680,7 +690,7 @@ class _Builder:
     def _listed_deed(
         self, step: Aimed, slot: int, amounts: a.Amounts | None, listed: int, *, paying: bool
     ) -> None:
-        """Write what a step does to one card, after that was set aside in a list, if there is one."""
+        """Write what a step does to one card, which is set aside in a list first, if there is one."""
         if listed >= 0:
             self.add(selecting.SetAside(slot, listed))
         self._deed(step, slot, amounts, paying=paying)
@@ -950,6 +960,21 @@ class _Builder:
             self._for_players(who, see)
         else:
             see(who)
+
+    def _use(self, step: d.Use) -> None:
+        """Write the use of a power of another card."""
+        card = step.card
+        if not isinstance(card, d.Select):
+            slot = THIS if isinstance(card, d.This) else self.named_cards[card.name]
+            self.add(using.UsePower(slot, None, None, free=step.free))
+            return
+        seen_by = ("all", "owner") if card.owner == "you" else ("all",)
+        words = self.words
+        zones = [zone for zone in words.active if words.game.zones[zone].seen_by in seen_by]
+        other = card.quantity == "another"
+        selector = Selector(words.cards(card.nouns), tuple(zones), other=other)
+        slot = self.named_cards[card.name] = self.room.card()
+        self.add(using.UsePower(slot, selector, _anyone(card.owner), free=step.free))
 
     def _return(self) -> None:
         order, them = self.room.card_list(), self._them

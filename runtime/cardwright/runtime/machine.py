@@ -202,12 +202,16 @@ class Machine:
         ``bound``: the cards of the event that it reacts to. What else keeps a power from being
         used, the states of its card and the moment, is known.
         """
+        if not self.is_allowed(state, player, card, linked):
+            return False
+        return linked.cost.is_payable(self, state, player, card, bound)
+
+    def is_allowed(self, state: State, player: int, card: int, linked: LinkedAbility) -> bool:
+        """Whether a card is in the state that an ability names, and its condition holds."""
         status, condition = linked.while_status, linked.condition
         if status >= 0 and not state.status(status) >> card & 1:
             return False
-        if condition is not None and not condition.holds(state, player, card):
-            return False
-        return linked.cost.is_payable(self, state, player, card, bound)
+        return condition is None or condition.holds(state, player, card)
 
     def stand_ins(
         self, state: State, player: int, nouns: int, bearer: int

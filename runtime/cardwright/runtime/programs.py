@@ -72,13 +72,16 @@ class Program:
     """Operations in order, and how much room they need for what they bind."""
 
     __slots__ = (
-        "card_lists", "cards", "is_more_due", "numbers", "operations", "player_lists", "players",
+        "after_cost", "card_lists", "cards", "is_more_due", "numbers", "operations", "player_lists",
+        "players",
     )  # fmt: skip
 
     def __init__(self, operations: tuple[Operation, ...], room: "Room") -> None:
         """Start with nothing bound."""
         self.operations = operations
         ends = [place for place, operation in enumerate(operations) if operation.ends_cost]
+        self.after_cost = ends[0] + 1 if ends else 0
+        """The first operation that is no part of the cost."""
         last = -1
         for place in range(ends[0] if ends else 0):
             if operations[place].may_fail() or operations[place].goes_back(place):

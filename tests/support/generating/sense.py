@@ -394,6 +394,16 @@ def _draw_count(maker: CardMaker, made: Made) -> int:
     return count
 
 
+def _used(maker: CardMaker, made: Made) -> Any:
+    """Return the card whose power is used: one, of one player."""
+    card = maker.make(parts.CardRef)
+    if not isinstance(card, parts.Select):
+        return card
+    maker.scope.unnamed += card.name is None
+    owner = maker.pick(("you", "a_rival", "any_player"))
+    return replace(card, quantity=maker.pick(("a", "another")), owner=owner)
+
+
 def _shuffled(maker: CardMaker, made: Made) -> str:
     return str(_piles(maker, made)[0])
 
@@ -547,6 +557,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Reveal.card": _seen_cards,
     "Reveal.origin": _seen_origin,
     "Shuffle.zone": _shuffled,
+    "Use.card": _used,
     "Call.number": _called_number,
     "Call.card": _called_card,
     "Choice.options": _options,

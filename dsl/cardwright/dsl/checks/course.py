@@ -64,6 +64,8 @@ class Course:
     now: dict[Key, Standing]
     hindered: list[Hindrance] = field(default_factory=list)
     touched: set[Key] = field(default_factory=set)
+    taken: set[Key] = field(default_factory=set)
+    """The cards that may have become another player's."""
 
     def run(self, steps: Iterable[model.Step]) -> None:
         """Follow steps one after the other."""
@@ -82,7 +84,11 @@ class Course:
 
     def is_undone(self, key: Key) -> bool:
         """Whether a card ends as it began."""
-        return key in self.now and self.now[key].is_at_least(self.before[key])
+        return (
+            key in self.now
+            and key not in self.taken
+            and self.now[key].is_at_least(self.before[key])
+        )
 
     def _branch(self, options: Iterable[Iterable[model.Step]]) -> None:
         start, ends = dict(self.now), []
@@ -122,7 +128,7 @@ class Course:
         self._act(step, verb)
         if step.destination is not None:
             key = THIS if isinstance(step.card, model.This) else getattr(step.card, "name", None)
-            self.now.pop(key, None)
+            self.taken.add(key)
 
     def _reach(self, step: model.Step) -> None:
         """Look at the cards on which a step lays, takes or counts something."""

@@ -115,7 +115,8 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
         cards += [card for card in (body.subject, body.source) if card and card.name]
     for step in every_step((*body.cost, *body.effects)):
         cards += [count.card for count in counts_on_cards(step)]
-        cards += [step.card] if isinstance(step, (model.Look, model.Reveal, *WITH_CARD)) else []
+        others = (model.Look, model.Reveal, model.Use)
+        cards += [step.card] if isinstance(step, (*others, *WITH_CARD)) else []
     for card in cards:
         if isinstance(card, model.Select):
             named[card.name].append(card)

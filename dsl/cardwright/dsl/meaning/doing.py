@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
-from cardwright.dsl.meaning.paying import Paying
+from cardwright.dsl.meaning.paying import Head, Paying
 from cardwright.dsl.meaning.position import NONE, WAY_OUT, Asking, Place, Pool, Question, pool_of
 from cardwright.dsl.meaning.reading import Called, Several, Times, Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
@@ -39,6 +39,14 @@ class Doing(Paying):
     ) -> Asking[bool]:
         """Let players react to an event; return whether it is ignored, or somebody paid."""
 
+    @abstractmethod
+    def use(self, player: int, head: Head, *, free: bool = False) -> Asking[None]:
+        """Let a player use a power; ``free``: without its cost."""
+
+    @abstractmethod
+    def can_use(self, player: int, head: Head, *, free: bool) -> bool:
+        """Whether a player could use a power of a card, by another."""
+
     def effects(self, use: Use, effects: Steps) -> Asking[None]:
         """Do steps one after another."""
         for step in effects:
@@ -66,6 +74,8 @@ class Doing(Paying):
                 yield from self._see(use, step)
             case steps.Return():
                 yield from self._return(use)
+            case steps.Use():
+                yield from self._use_of(use, step)
             case steps.Shuffle(zone=zone):
                 self.position.known[self.place(zone, use.player)] = []
                 self.note("shuffle", use.player, zone)
@@ -531,6 +541,33 @@ class Doing(Paying):
         self.position.known[place] = order + [card for card in known if card not in order]
         if len(order) > 1:
             self.note("sort", use.player, place[0], len(order))
+
+    # -- using other cards --
+
+    def _use_of(self, use: Use, step: steps.Use) -> Asking[None]:
+        """Let the user use a power of a card as their own, if they like."""
+        ref = step.card
+        if isinstance(ref, parts.Select):
+            seen_by = ("all", "owner") if ref.owner == "you" else ("all",)
+            zones = [zone for zone in self.active_zones if self.words.zone[zone].seen_by in seen_by]
+            find = self.finder(use, ref, zones, lambda card: True)
+            cards = self.in_order_of_numbers(find(self.meant(use.player, ref.owner)))
+        else:
+            cards = [card for card in [self.card(use, ref)] if card is not None]
+        heads = [
+            (card, index)
+            for card in cards
+            for index in range(len(self.world.cards[card].abilities))
+            if self.can_use(use.player, (card, index), free=step.free)
+        ]
+        if not heads:
+            return
+        chosen = yield Question(use.player, "power_to_use", (*heads, NONE))
+        if chosen == NONE:
+            return
+        if isinstance(ref, parts.Select):
+            self.bind(use, ref, chosen[0], as_it=True)
+        yield from self.use(use.player, chosen, free=step.free)
 
     # -- bringing cards into play --
 

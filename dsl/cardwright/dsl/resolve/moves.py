@@ -10,7 +10,7 @@ from cardwright.dsl.resolve.players import are_players, owner
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Verb
 
-OWN_VERBS: Final = ("move", "return", "look", "reveal", "shuffle")
+OWN_VERBS: Final = ("move", "return", "look", "reveal", "shuffle", "use")
 """Verbs of the language that are about where cards are; `take` is one where it says whereto."""
 
 _SEVERAL: Final = ("each_rival", "all_players")
@@ -42,6 +42,8 @@ class Moves:
                 return self._return(node)
             case "shuffle":
                 return self._shuffle(node)
+            case "use":
+                return self._use(node)
         return self.step(None, node)
 
     def step(self, verb: Verb | None, node: syntax.Act) -> model.Step | None:
@@ -164,6 +166,26 @@ class Moves:
             )
             return None
         return model.Return()
+
+    def _use(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `use a tool`, `use A for 0`."""
+        prices = [tail for tail in node.tails if tail.word == "for"]
+        self.refuse("use", *(tail for tail in node.tails if tail not in prices[:1]))
+        if not isinstance(node.object, syntax.This | syntax.It | syntax.Bound | syntax.Selector):
+            message = "`use` does not say which card"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help="write `use another …`")
+            return None
+        card = self.phrases.card(node.object, binds=True)
+        if isinstance(card, model.Select) and (
+            card.quantity not in ("a", "another") or card.owner in _SEVERAL
+        ):
+            message = "one card is used at a time"
+            self.context.fault(codes.WRONG_QUANTITY, message, node, help="write `use a …`")
+        is_free = bool(prices)
+        if is_free and self._price(prices[0]) != model.Price(instead=model.Amounts(options=((),))):
+            message = "a power is used at its cost, or for nothing"
+            self.context.fault(codes.WRONG_OPERAND, message, prices[0], help="write `for 0`")
+        return model.Use(card=card, free=is_free)
 
     def _shuffle(self, node: syntax.Act) -> model.Step | None:
         """Resolve `shuffle deck`; a game with one pile needs no name for it."""

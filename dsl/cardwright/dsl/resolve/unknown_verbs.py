@@ -13,10 +13,12 @@ from cardwright.dsl.vocabulary import Verb
 FORMER: Final = {"count": "count as a …"}
 """Verbs of former spellings, and how they are used."""
 
-WITHOUT_MEANING: Final = ("prevent", "cancel", "redirect", "use")
+WITHOUT_MEANING: Final = ("prevent", "cancel", "redirect")
 """Verbs of the language that have no meaning yet."""
 
-LANGUAGE_VERBS: Final = (*(*verbs(), "move", "return", "look at", "reveal", "shuffle", "count as"),)
+LANGUAGE_VERBS: Final = (
+    *(*verbs(), "move", "return", "look at", "reveal", "shuffle", "use", "count as"),
+)
 """The verbs that every game has; a game declares the others."""
 
 _MEANT: Final = {

@@ -138,6 +138,12 @@ class English(EnglishPhrases):
         return f"put {'the rest' if self._some_are_taken else 'them'} back in any order"
 
     @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = " as if it were yours" if self.is_of_others(node.card) else ""
+        card = self._card(node.card, voice)
+        return f"use a power of {card}{how}{' for free' if node.free else ''}"
+
+    @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:
         return f"shuffle {self._zone(node.zone, 'you', voice)}"
 

@@ -171,6 +171,12 @@ class French(FrenchPhrases):
         return f"{what} dans l'ordre de votre choix"
 
     @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = " comme si c'était le vôtre" if self.is_of_others(node.card) else ""
+        free = "gratuitement " if node.free else ""
+        return f"utilisez {free}un pouvoir {self._of(node.card, voice)}{how}"
+
+    @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:
         return f"mélangez {self._zone(node.zone, 'you', voice)}"
 

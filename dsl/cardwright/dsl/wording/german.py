@@ -48,6 +48,7 @@ class German(GermanPhrases):
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
         "move": Verb("bewege", "bewegst", "bewegt"),
         "reveal": Verb("decke", "deckst", "deckt"),
+        "use": Verb("nutze", "nutzt", "nutzt"),
         "shuffle": Verb("mische", "mischst", "mischt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
@@ -191,6 +192,13 @@ class German(GermanPhrases):
         how = "" if self.plan.seen_one else "in beliebiger Reihenfolge "
         what = "den Rest" if self._some_are_taken else "sie"
         return f"{put} {what} {how}zurück"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = " wie deine eigene" if self.is_of_others(node.card) else ""
+        card = self._card(node.card, "dative", voice)
+        free = "kostenlos " if node.free else ""
+        return f"{self._told('use', voice)} {free}eine Fähigkeit von {card}{how}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:

@@ -20,7 +20,7 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | …    | the last of them                 | ↷       | move                                  |
 | ⤒    | on top; ⤓ at the bottom          | 👁      | look at; 📣 reveal                    |
 | ⇅    | put back in any order            | 🔀      | shuffle                               |
-| ⁂    | the cards of the last step       |         |                                       |
+| ⁂    | the cards of the last step       | ⚙       | use a power of                        |
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
-_MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "↷", "👁", "📣", "⇅", "🔀", "⁂"
+_USE, _MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "⚙", "↷", "👁", "📣", "⇅", "🔀", "⁂"
 _ENDS = {"top": "⤒", "bottom": "⤓"}
 _OWNERS: dict[model.Owner, str] = {
     "you": "",
@@ -251,6 +251,10 @@ class _Icons:
     @step.register
     def _(self, node: model.Return) -> str:
         return _BACK
+
+    @step.register
+    def _(self, node: model.Use) -> str:
+        return f"{_USE}{self._card(node.card)}{f' {_PRICE}0' if node.free else ''}"
 
     @step.register
     def _(self, node: model.Shuffle) -> str:

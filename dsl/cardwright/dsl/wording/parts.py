@@ -10,7 +10,6 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import folded, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
 
-
 Moving: TypeAlias = model.Move | model.Draw | model.Deploy | model.Look | model.Reveal
 """The steps that say where cards are."""
 
@@ -233,6 +232,10 @@ class Parts(ABC):
         if is_one or step.amounts is None:
             return ""
         return f" {self.on_each if isinstance(step, model.Put) else self.from_each}"
+
+    def is_of_others(self, card: model.CardRef) -> bool:
+        """Whether cards to be chosen may be those of other players."""
+        return isinstance(card, model.Select) and card.owner != "you"
 
     def is_in_play_alone(self, zone: str) -> bool:
         """Whether a zone is the only one of cards in play, which needs no name."""

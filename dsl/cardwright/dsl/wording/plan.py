@@ -84,7 +84,7 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
     acted = {
         id(node.card): node.verb if isinstance(node, model.SetStatus | model.Move) else None
         for node in nodes
-        if isinstance(node, model.SetStatus | model.Move | model.Call)
+        if isinstance(node, model.SetStatus | model.Move | model.Call | model.Use)
     }
     events = {
         id(card)
@@ -95,9 +95,8 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
     for node in nodes:
         if isinstance(node, model.Draw) and node.count == 1:
             yield None, Introduced((CARD,), node.verb)
-        elif isinstance(node, model.Look | model.Reveal) and node.card.name is None:
-            if node.card.quantity in ("a", "another"):
-                yield None, Introduced(node.card.nouns, None, of_event=True)
+        elif isinstance(node, model.Look | model.Reveal) and _is_one_unnamed(node.card):
+            yield None, Introduced(node.card.nouns, None, of_event=True)
         if not isinstance(node, model.Select) or node.quantity == "all":
             continue
         if node.name is not None or id(node) in acted:
@@ -105,6 +104,10 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             several = isinstance(node.quantity, int) or node.owner in ("each_rival", "all_players")
             last = several and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
+
+
+def _is_one_unnamed(card: model.Select) -> bool:
+    return card.name is None and card.quantity in ("a", "another")
 
 
 def _is_called_as(one: Introduced, other: Introduced) -> bool:

@@ -169,6 +169,12 @@ class Polish(PolishPhrases):
         return f"odłóż {what} z powrotem w dowolnej kolejności"
 
     @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = " jak własnej" if self.is_of_others(node.card) else ""
+        card = self._card(node.card, "genitive")
+        return f"użyj jednej z mocy {card}{how}{' za darmo' if node.free else ''}"
+
+    @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:
         return f"przetasuj karty {self._zone(node.zone)}"
 

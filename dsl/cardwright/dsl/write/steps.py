@@ -146,6 +146,12 @@ class StepWriter:
         return _act("return", syntax.Them(span=NOWHERE))
 
     @item.register
+    def _(self, part: model.Use) -> syntax.Step:
+        price = syntax.Price(numeral(0), None, None, (), span=NOWHERE)
+        tails = [_tail("for", price)] if part.free else []
+        return _act("use", self.phrases.card(part.card), *tails)
+
+    @item.register
     def _(self, part: model.Shuffle) -> syntax.Step:
         return _act(f"shuffle {part.zone}")
 

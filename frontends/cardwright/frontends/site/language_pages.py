@@ -182,6 +182,12 @@ STEPS: Final = (
         _card("power tap this -> move a beast from deck to hand + shuffle deck"),
     ),
     Primitive(
+        "Use",
+        model.Use,
+        alternative("item", "act"),
+        _card("power tap this -> use another tool for 0"),
+    ),
+    Primitive(
         "Count as",
         model.CountAs,
         alternative("item", "count_as"),

@@ -67,6 +67,7 @@ from cardwright.runtime.definitions.steps import (
     Steal,
     Step,
     Take,
+    Use,
 )
 
 __all__ = [
@@ -111,10 +112,10 @@ __all__ = [
     "Put",
     "Reaction",
     "Resource",
-    "Rivals",
-    "Same",
     "Return",
     "Reveal",
+    "Rivals",
+    "Same",
     "Score",
     "Select",
     "SetStatus",
@@ -126,6 +127,7 @@ __all__ = [
     "Them",
     "This",
     "Total",
+    "Use",
     "Variable",
     "Worth",
     "constant_part",

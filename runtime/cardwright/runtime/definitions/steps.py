@@ -206,6 +206,20 @@ class Shuffle(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Use(Node):
+    """Use a power of a card as one's own: it is about that card, and about the player who uses it.
+
+    A power that is being used is not used once more within that use.
+    """
+
+    kind: ClassVar[str] = "use"
+    card: CardRef
+    free: bool = field(
+        default=False, metadata=about("without its cost; what that binds is nothing")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CountAs(Node):
     """Stand in for one card of a type, for the power that is being used."""
 
@@ -272,6 +286,7 @@ Step: TypeAlias = (
     | Reveal
     | Return
     | Shuffle
+    | Use
     | CountAs
     | Score
     | Ignore
