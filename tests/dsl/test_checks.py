@@ -221,7 +221,7 @@ FAULTS = {
         "power pay 30 any + 30 any except silver -> draw 1",
         "power tap this / pay 30 any + 30 any except silver -> draw 1",
         "power pay 30 any / 40 any except silver / 90 any -> draw 1",
-        "power " + " + ".join(["pay 9 any / 9 wood"] * 3) + " -> draw 1",
+        "power " + " + ".join(["(pay 9 any / 9 wood)"] * 3) + " -> draw 1",
         "power tap this -> each rival loses 1 grain unless pay 40 any + 40 any except silver",
         "power tap this -> each rival loses 40 any + 40 any except silver",
         "power tap this -> gain 30 any per hero + 9 any",

@@ -220,7 +220,8 @@ def test_a_shuffled_pile_is_known_to_nobody() -> None:
          "0 camp: w\n1 camp: a\n0: 1 wood", "0 power_to_use: a.0 / none > a.0",
          "0: 2 clay\n1 camp: a tapped\n1: nothing"),
         # what can't be paid is not offered
-        ("hero w: power tap this -> use a tool + gain 1 grain\ntool a: power tap this -> gain 2 clay",
+        ("hero w: power tap this -> use a tool + gain 1 grain\n"
+         "tool a: power tap this -> gain 2 clay",
          "0 camp: w, a tapped", "", "0: 1 grain"),
         # for nothing it needs no card that is ready, and what the cost would name is nothing
         ("hero w: power tap this -> use a tool for 0\n"

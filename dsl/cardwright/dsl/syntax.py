@@ -162,7 +162,7 @@ class Per(Node):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Node):
-    """``more gold than this``; without ``than``: than you."""
+    """``more wood than this``; without ``than``: than you."""
 
     word: Literal["more", "less"]
     nouns: Nouns
@@ -171,7 +171,7 @@ class Compared(Node):
 
 @dataclass(frozen=True, slots=True)
 class Superlative(Node):
-    """``most gold``, ``least cost``."""
+    """``most wood``, ``least cost``."""
 
     word: Literal["most", "least"]
     nouns: Nouns
@@ -294,7 +294,7 @@ Who: TypeAlias = Ref | Players | Selector
 
 @dataclass(frozen=True, slots=True)
 class Exists(Node):
-    """So many are there: ``3 oceans``, ``1 gold on this``, ``no altar in A``."""
+    """So many are there: ``3 oceans``, ``1 wood on this``, ``no altar in A``."""
 
     selector: Selector
     on: Who | None
@@ -302,7 +302,7 @@ class Exists(Node):
 
 @dataclass(frozen=True, slots=True)
 class IsA(Node):
-    """``A is not a mage``, ``this is turned``."""
+    """``A is not a tool``, ``this is …``."""
 
     who: Ref | Players
     verb: Keyword
@@ -428,7 +428,7 @@ class Place(Node):
 
 @dataclass(frozen=True, slots=True)
 class Price(Node):
-    """``2``, ``2 less except gold``, ``1 more ruby``."""
+    """``2``, ``2 less except wood``, ``1 more ruby``."""
 
     number: Number
     change: Literal["more", "less"] | None

@@ -690,7 +690,7 @@ class _Builder:
     def _listed_deed(
         self, step: Aimed, slot: int, amounts: a.Amounts | None, listed: int, *, paying: bool
     ) -> None:
-        """Write what a step does to one card, which is set aside in a list first, if there is one."""
+        """Write what a step does to one card, which goes into a list first, if there is one."""
         if listed >= 0:
             self.add(selecting.SetAside(slot, listed))
         self._deed(step, slot, amounts, paying=paying)
@@ -1166,7 +1166,7 @@ class _Builder:
 
 
 def _placed(step: d.Step) -> d.Step:
-    """Return a step with what it says of where cards come from said of the cards: whose they are."""
+    """Return a step that says of its cards whose they are, not of where they come from."""
     if not isinstance(step, d.Move | d.Deploy | d.Look | d.Reveal):
         return step
     if not isinstance(step.origin, d.Spot) or step.origin.owner is None:

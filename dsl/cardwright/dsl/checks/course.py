@@ -84,11 +84,9 @@ class Course:
 
     def is_undone(self, key: Key) -> bool:
         """Whether a card ends as it began."""
-        return (
-            key in self.now
-            and key not in self.taken
-            and self.now[key].is_at_least(self.before[key])
-        )
+        if key not in self.now or key in self.taken:
+            return False
+        return self.now[key].is_at_least(self.before[key])
 
     def _branch(self, options: Iterable[Iterable[model.Step]]) -> None:
         start, ends = dict(self.now), []

@@ -1,7 +1,7 @@
 """Steps as they are said: a verb with all that belongs to it, quantities that go on included.
 
-``pay 1 gold + 2 calm`` is two steps in the syntax, of which the second goes on with the verb of the
-first; so is ``pay 1 gold / 2 calm``. A tail that stands once, after the last quantity, holds for
+``pay 1 wood + 2 tin`` is two steps in the syntax, of which the second goes on with the verb of the
+first; so is ``pay 1 wood / 2 tin``. A tail that stands once, after the last quantity, holds for
 all of them.
 """
 

@@ -86,126 +86,128 @@ CLAUSES: Final = (
     Primitive(
         "Reaction",
         model.Reaction,
-        shown("react"),
+        shown("trigger", "cue", "event"),
         _card("react to frost: pay 1 wood -> ignore"),
     ),
     Primitive(
-        "By itself", model.Automatic, shown("moment", "when"), _card("dawn 1 grain + 1 clay")
+        "By itself", model.Automatic, shown("moment", "trigger"), _card("dawn 1 grain + 1 clay")
     ),
     Primitive("Discount", model.Discount, shown("discount"), _card("discount 1 for beast")),
-    Primitive("Points", model.Worth, shown("points", "worth"), _card("points 1 per 2 beasts")),
+    Primitive(
+        "Points", model.Worth, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
+    ),
 )
 
 STEPS: Final = (
     Primitive(
         "Gain",
         model.Gain,
-        alternative("item", "gain"),
+        alternative("deed", "act"),
         _card("power tap this -> gain 2 clay / 1 silver"),
     ),
     Primitive(
         "Pay",
         model.Pay,
-        alternative("item", "pay"),
+        alternative("deed", "act"),
         _card("power pay X any + tap this -> gain X wood"),
     ),
     Primitive(
         "Put on a card",
         model.Put,
-        alternative("item", "put"),
+        alternative("deed", "act"),
         _card("power tap this -> put 2 wood on this"),
     ),
     Primitive(
         "Take off a card",
         model.Take,
-        alternative("item", "take"),
+        alternative("deed", "act"),
         _card("dawn put 1 wood on this", "power tap this + take 2 wood from this -> gain 1 silver"),
     ),
     Primitive(
         "Take from a rival",
         model.Steal,
-        alternative("item", "steal"),
+        alternative("deed", "act"),
         _card("power tap this -> take 1 grain from a rival with more silver"),
     ),
     Primitive(
         "Loss",
         model.Lose,
-        alternative("item", "lose"),
+        alternative("step", "by"),
         _card("power tap this -> each rival loses 1 grain"),
     ),
     Primitive(
         "State of a card",
         model.SetStatus,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power pay 1 silver -> untap another tool"),
     ),
     Primitive(
         "Move a card",
         model.Move,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power scrap a tool -> gain (its cost) wood"),
     ),
     Primitive(
         "Draw",
         model.Draw,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> draw 3 then toss 2"),
     ),
     Primitive(
         "Bring into play",
         model.Deploy,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> build a beast from hand for 2 less except silver"),
     ),
     Primitive(
         "Look",
         model.Look,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> look at 3 cards from deck + draw a card from them + return them"),
     ),
     Primitive(
         "Reveal",
         model.Reveal,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> reveal 2 cards from deck + toss a tool from them"),
     ),
     Primitive(
         "Return",
         model.Return,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> look at 3 cards from deck + return them"),
     ),
     Primitive(
         "Shuffle",
         model.Shuffle,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> move a beast from deck to hand + shuffle deck"),
     ),
     Primitive(
         "Use",
         model.Use,
-        alternative("item", "act"),
+        alternative("deed", "act"),
         _card("power tap this -> use another tool for 0"),
     ),
     Primitive(
         "Count as",
         model.CountAs,
-        alternative("item", "count_as"),
+        shown("former_object"),
         _card("react to work: pay 1 wood -> count as a bird", kind="charm"),
     ),
     Primitive(
         "Score",
         model.Score,
-        alternative("item", "score"),
+        alternative("deed", "act"),
         _card("react to stocktaking: tap this -> score 2"),
     ),
     Primitive(
         "Ignore",
         model.Ignore,
-        alternative("item", "ignore"),
+        alternative("deed", "act"),
         _card("react to frost: tap this -> ignore"),
     ),
-    Primitive("Call", model.Call, alternative("item", "act"), _card("power tap this -> stocktake")),
+    Primitive("Call", model.Call, alternative("deed", "act"), _card("power tap this -> stocktake")),
     Primitive(
         "Choice",
         model.Choice,
@@ -215,20 +217,20 @@ STEPS: Final = (
     Primitive(
         "Unless",
         model.Avoidable,
-        alternative("item", "group"),
+        alternative("deed", "group"),
         _card("power tap this -> each rival loses 2 grain unless pay 1 silver"),
     ),
 )
 
 AMOUNTS: Final = (
     Primitive(
-        "Any mix", model.Any, shown("resource"), _card("power tap this -> gain 3 any except silver")
+        "Any mix", model.Any, shown("nouns"), _card("power tap this -> gain 3 any except silver")
     ),
-    Primitive("All alike", model.Same, shown("resource"), _card("power tap this -> gain 2 same")),
+    Primitive("All alike", model.Same, shown("nouns"), _card("power tap this -> gain 2 same")),
     Primitive(
         "Of each",
         model.OfEach,
-        shown("resource"),
+        shown("nouns"),
         _card("dawn put 1 of each on this", "power tap this + pay 1 any -> put that on this"),
     ),
     Primitive(
@@ -253,7 +255,7 @@ AMOUNTS: Final = (
     Primitive(
         "Condition",
         model.Left,
-        shown("qualifier"),
+        shown("qualifier", "limit", "former_condition"),
         _card("power if 3 wood left on this: tap this -> gain 1 silver", "dawn put 1 wood on this"),
     ),
 )

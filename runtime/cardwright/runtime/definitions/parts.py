@@ -35,6 +35,7 @@ Rivals: TypeAlias = Literal["a_rival", "each_rival"]
 class Spot(Node):
     """Where cards come from, or go to: zones, whose they are, and the end of a pile."""
 
+    kind: ClassVar[str] = "spot"
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
     end: Literal["top", "bottom"] | None = field(
         default=None, metadata=about("of a pile; the top, where it does not say")

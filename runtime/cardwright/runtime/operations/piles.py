@@ -23,8 +23,8 @@ ALL = 0
 class Them:
     """The cards that the last step dealt with: their list, and the zones that they were in then.
 
-    ``pile`` and ``owner``: slots of the pile that they lie on, and of the player whose it is; -1 for
-    the only one of the zones, or for the user.
+    ``pile`` and ``owner``: slots of the pile that they lie on, and of the player whose it is; -1
+    for the only one of the zones, or for the user.
     """
 
     __slots__ = ("listed", "owner", "pile", "zones")
