@@ -126,7 +126,7 @@ def test_others_see_that_a_card_was_drawn_but_not_which(viewer: int | None) -> N
 
 def test_a_look_at_a_pile_shows_the_cards_to_nobody_else() -> None:
     game = started(1, {"players": 2, "sets": BASE})
-    look = entry(game, "look", player=1, zone="monuments", cards=(3, 4, 5))
+    look = entry(game, "look", player=1, zone="monuments", owner=-1, cards=(3, 4, 5))
     reader = game.machine.log_reader
     assert reader.visible_to(look, 1) == look
     assert reader.visible_to(look, 0) == (*look[:-1], (NO_CARD,) * 3)
