@@ -97,7 +97,7 @@ def test_shipped_cards_are_sound(game: str) -> None:
         (thing(st.Put(card=p.Chosen())), "speaks of a card that nobody chose"),
         (thing(st.Put(card=p.Chosen(name="A"))), "speaks of a card that nobody chose"),
         (thing(st.Put(card="moon")), "`card` of Put is not what it should be"),  # type: ignore[arg-type]
-        (thing(st.Sort(count=3, zones=("sea",))), "`zones` of Sort is unknown"),
+        (thing(st.Shuffle(zone="sea")), "`zone` of Shuffle is unknown"),
         (thing(st.Choice(options=((), ()))), "`options` of Choice has too little in it"),
         (thing("gain"), "`effects` of Power is not what it should be"),
         (made(kind="moon"), "`kind` of Card is unknown"),

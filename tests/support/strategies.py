@@ -167,18 +167,24 @@ def draw_steps(draw: st.DrawFn) -> model.Step:
     return model.Draw(verb=verb, count=draw(COUNTS), then_verb=then, then_count=draw(NUMBERS))
 
 
+def top_cards() -> Strategy[model.Select]:
+    """Cards off the top of a pile."""
+    quantities = st.sampled_from(["a", 2, 3])
+    return st.builds(model.Select, quantity=quantities, nouns=st.just(("card",)))
+
+
 @st.composite
 def deploy_steps(draw: st.DrawFn) -> model.Step:
     verb = draw(verbs(moves=True, paid=True))
     excepted = some(vocabulary().resource, least=0)
-    price = st.just(model.Price(free=True)) | st.builds(
+    visible = [zone.id for zone in vocabulary().zones if not zone.pile]
+    price = st.just(model.Price(instead=model.Amounts(options=((),)))) | st.builds(
         model.Price, less=NUMBERS, excepted=excepted
     )
     return model.Deploy(
         verb=verb.id,
         card=draw(selects(nouns_for(verb), st.just("actor"))),
-        zones=draw(some(vocabulary().zone)),
-        owner=draw(OWNERS),
+        origin=draw(st.none() | st.builds(model.Spot, zones=some(visible), owner=OWNERS)),
         price=draw(price),
     )
 
@@ -222,7 +228,11 @@ def effect_steps() -> Strategy[Steps]:
         card_steps(moves=True),
         draw_steps(),
         deploy_steps(),
-        st.builds(model.Sort, count=COUNTS, zones=some(piles)),
+        st.builds(model.Look, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
+        st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
+        st.just(model.Return()),
+        st.builds(model.Use, card=card_refs(), free=st.booleans()),
+        st.builds(model.Shuffle, zone=st.sampled_from(piles)),
         st.builds(model.CountAs, nouns=nouns()),
         st.builds(model.Score, number=NUMBERS),
         st.just(model.Ignore()),

@@ -27,7 +27,7 @@ CLAUSES: Final = frozenset(
 """The keywords that start a clause; the words of a game that do are not known here."""
 
 VERBS_OF_COSTS: Final = frozenset({"pay", "take"})
-VERBS_OF_EFFECTS: Final = frozenset({"gain", "gains", "put", "sort", "score", "ignore", "each"})
+VERBS_OF_EFFECTS: Final = frozenset({"gain", "gains", "put", "look", "score", "ignore", "each"})
 """Words that nearly always start what is done."""
 
 NAMES: Final = {

@@ -208,7 +208,7 @@ class _Sandbox(Rules):
         state.note("call", player, call, number, card, bearer)
         for place, event in enumerate(machine.table.game.events):
             if event.call == call:
-                zones = machine.table.active_zones if card != NO_CARD else ()
+                zones = machine.table.all_zones if card != NO_CARD else ()
                 owner = owner_of(state, zones, card)
                 order = (player, *machine.clockwise(player))
                 machine.open_window(state, place, order, subject=card, owner=owner, source=bearer)

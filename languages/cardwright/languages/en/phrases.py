@@ -71,6 +71,10 @@ class EnglishPhrases(Writer):
     plus = ", plus "
     less = ", minus "
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    _all_cards = "all cards"
+    _those_cards = "those cards"
+    _the_rest = "the rest"
+    _of_those = "from among those cards"
     by_chance = "(at random)"
     by_owner = "(its owner chooses)"
     by_owners = "(their owner chooses)"

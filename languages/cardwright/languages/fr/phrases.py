@@ -87,6 +87,10 @@ class FrenchPhrases(Writer):
     less = ", moins "
     minus_sign = "moins"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
+    _all_cards = "toutes les cartes"
+    _those_cards = "ces cartes"
+    _the_rest = "les cartes restantes"
+    _of_those = "parmi ces cartes"
     by_chance = "(au hasard)"
     by_owner = "(au choix de son propriétaire)"
     by_owners = "(au choix de leur propriétaire)"
