@@ -251,7 +251,8 @@ def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
     another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
     with maker.at("condition", Scope()):
         select: parts.Select = maker.part(parts.Select)
-    return replace(select, quantity="another" if another else "a", name=None)
+    quantity = "another" if another else "a"
+    return replace(select, quantity=quantity, up_to=False, random=False, name=None)
 
 
 def _condition_on(maker: CardMaker, made: Made) -> Any:
@@ -404,11 +405,17 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     return replace(found, quantity="a", up_to=False, owner="actor", name=None)
 
 
+def _whose(maker: CardMaker) -> parts.Owner | None:
+    """Return whose the zones are that cards come from; one's own go without saying."""
+    owner: parts.Owner = maker.make(parts.Owner)
+    return None if owner == "actor" else owner
+
+
 def _deploy_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
     if maker.perhaps(0.4):
         return None
     zones = (zone for zone in maker.game.zones if not zone.pile and zone.seen_by != "nobody")
-    owner = maker.make(parts.Owner) if maker.perhaps(0.4) else None
+    owner = _whose(maker) if maker.perhaps(0.4) else None
     return parts.Spot(zones=maker.some(zone.id for zone in zones), owner=owner)
 
 
@@ -431,7 +438,7 @@ def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | parts.Them | None
     piles = (is_all or is_told) and maker.perhaps(0.3)
     zones = [zone.id for zone in maker.game.zones if zone.pile is piles]
     is_own = isinstance(card, parts.Select) and card.owner == "actor"
-    owner = maker.make(parts.Owner) if is_own and maker.perhaps(0.5) else None
+    owner = _whose(maker) if is_own and maker.perhaps(0.5) else None
     return parts.Spot(zones=maker.some(zones), owner=owner)
 
 
@@ -455,7 +462,7 @@ def _draw_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
     if verb is not None and _draws(maker, verb) and maker.perhaps(0.7):
         return None
     end = maker.pick(("top", "bottom")) if maker.perhaps(0.4) else None
-    owner = maker.make(parts.Owner) if maker.perhaps(0.4) else None
+    owner = _whose(maker) if maker.perhaps(0.4) else None
     return parts.Spot(zones=_piles(maker, made), end=end, owner=owner)
 
 
@@ -480,7 +487,7 @@ def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
 
 def _seen_origin(maker: CardMaker, made: Made) -> parts.Spot:
     """Return the piles whose top is looked at, or now and then other zones."""
-    owner = maker.make(parts.Owner) if maker.perhaps(0.4) else None
+    owner = _whose(maker) if maker.perhaps(0.4) else None
     maker.scope.them = "cards"
     if maker.perhaps(0.3):
         zones = [zone.id for zone in maker.game.zones if not zone.pile]

@@ -296,7 +296,8 @@ class Writer(Filters):
 
     @common_step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
-        cards = self.so_many(node.count, self.drawn(node.verb))
+        word = self.card_word if has_ends(node) else self.drawn(node.verb)
+        cards = self.so_many(node.count, word)
         self._some_are_taken = False
         if has_ends(node):
             end = node.origin.end if node.origin is not None else None
