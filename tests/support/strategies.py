@@ -161,6 +161,13 @@ def draw_steps(draw: st.DrawFn) -> model.Step:
     return model.Draw(verb=verb, count=draw(COUNTS), then_verb=then, then_count=draw(NUMBERS))
 
 
+def one_card() -> Strategy[model.Select]:
+    """One card of one player."""
+    owners = st.sampled_from(["you", "a_rival", "any_player"])
+    quantities = st.sampled_from(["a", "another"])
+    return st.builds(model.Select, quantity=quantities, nouns=nouns(), owner=owners)
+
+
 def top_cards() -> Strategy[model.Select]:
     """Cards off the top of a pile."""
     quantities = st.sampled_from(["a", 2, 3])
@@ -217,8 +224,7 @@ def effect_steps() -> Strategy[Steps]:
         deploy_steps(),
         st.builds(model.Look, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
         st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
-        st.just(model.Return()),
-        st.builds(model.Use, card=card_refs(), free=st.booleans()),
+        st.builds(model.Use, card=one_card(), free=st.booleans()),
         st.builds(model.Shuffle, zone=st.sampled_from(piles)),
         st.builds(model.CountAs, nouns=nouns()),
         st.builds(model.Score, number=NUMBERS),
@@ -238,9 +244,13 @@ def _nested(inner: Strategy[model.Step]) -> Strategy[model.Step]:
 def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
     """A cost and its effects; in some the effects refer to what the cost has named."""
     effects = draw(effect_steps())
-    match draw(st.sampled_from(["free", "paid", "number", "payment", "card", "named"])):
+    ways = ["free", "paid", "number", "payment", "card", "named", "seen"]
+    match draw(st.sampled_from(ways)):
         case "free":
             return (), effects
+        case "seen":
+            piles = model.Spot(zones=("deck", "monuments"))
+            return (), (model.Look(card=draw(top_cards()), origin=piles), model.Return(), *effects)
         case "paid":
             return draw(cost_steps()), effects
         case "number":
