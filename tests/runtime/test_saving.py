@@ -261,7 +261,7 @@ def frame(**fields: Any) -> Change:
 
 STEPS: dict[str, Any] = {
     "kind": "steps", "player": 0, "user": 0, "program": "hawk/1", "place": 0, "bearer": "hawk",
-    "paid": {}, "numbers": [0], "cards": [], "players": [], "picked": [], "card_lists": [[]],
+    "paid": {}, "numbers": [0], "cards": [], "players": [], "picked": [], "card_lists": [[], []],
     "player_lists": [], "guise": [], "raised": [],
 }  # fmt: skip
 
