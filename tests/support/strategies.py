@@ -167,6 +167,13 @@ def draw_steps(draw: st.DrawFn) -> model.Step:
     return model.Draw(verb=verb, count=draw(COUNTS), then_verb=then, then_count=draw(NUMBERS))
 
 
+def one_card() -> Strategy[model.Select]:
+    """One card of one player."""
+    owners = st.sampled_from(["actor", "a_rival", "any_player"])
+    quantities = st.sampled_from(["a", "another"])
+    return st.builds(model.Select, quantity=quantities, nouns=nouns(), owner=owners)
+
+
 def top_cards() -> Strategy[model.Select]:
     """Cards off the top of a pile."""
     quantities = st.sampled_from(["a", 2, 3])
@@ -177,6 +184,7 @@ def top_cards() -> Strategy[model.Select]:
 def deploy_steps(draw: st.DrawFn) -> model.Step:
     verb = draw(verbs(moves=True, paid=True))
     excepted = some(vocabulary().resource, least=0)
+    owners = OWNERS.map(lambda owner: None if owner == "actor" else owner)
     visible = [zone.id for zone in vocabulary().zones if not zone.pile]
     price = st.just(model.Price(instead=model.Amounts(options=((),)))) | st.builds(
         model.Price, less=NUMBERS, excepted=excepted
@@ -184,7 +192,7 @@ def deploy_steps(draw: st.DrawFn) -> model.Step:
     return model.Deploy(
         verb=verb.id,
         card=draw(selects(nouns_for(verb), st.just("actor"))),
-        origin=draw(st.none() | st.builds(model.Spot, zones=some(visible), owner=OWNERS)),
+        origin=draw(st.none() | st.builds(model.Spot, zones=some(visible), owner=owners)),
         price=draw(price),
     )
 
@@ -230,8 +238,7 @@ def effect_steps() -> Strategy[Steps]:
         deploy_steps(),
         st.builds(model.Look, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
         st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
-        st.just(model.Return()),
-        st.builds(model.Use, card=card_refs(), free=st.booleans()),
+        st.builds(model.Use, card=one_card(), free=st.booleans()),
         st.builds(model.Shuffle, zone=st.sampled_from(piles)),
         st.builds(model.CountAs, nouns=nouns()),
         st.builds(model.Score, number=NUMBERS),
@@ -251,9 +258,13 @@ def _nested(inner: Strategy[model.Step]) -> Strategy[model.Step]:
 def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
     """A cost and its effects; in some the effects refer to what the cost has named."""
     effects = draw(effect_steps())
-    match draw(st.sampled_from(["free", "paid", "number", "payment", "card", "named"])):
+    ways = ["free", "paid", "number", "payment", "card", "named", "seen"]
+    match draw(st.sampled_from(ways)):
         case "free":
             return (), effects
+        case "seen":
+            piles = model.Spot(zones=("deck", "monuments"))
+            return (), (model.Look(card=draw(top_cards()), origin=piles), model.Return(), *effects)
         case "paid":
             return draw(cost_steps()), effects
         case "number":

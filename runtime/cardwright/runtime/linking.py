@@ -80,7 +80,9 @@ class Linker:
         the points of its card (kinds and types, a bit mask).
         """
         builder = _Builder(self, is_power=isinstance(ability, d.Power))
-        builder.uses_them = any(isinstance(part, d.Them | d.Return) for part in d.parts_of(ability))
+        parts = list(d.parts_of(ability))
+        builder.uses_them = any(isinstance(part, d.Them | d.Return) for part in parts)
+        builder.uses_it = any(isinstance(part, d.Chosen) and part.name is None for part in parts)
         named = (-1, -1)
         sieves: tuple[comparing.Sieve | None, comparing.Sieve | None] = (None, None)
         if isinstance(ability, d.Reaction):
@@ -146,7 +148,7 @@ class _Builder:
         self.way = cards.Way((), -1, -1)
         """How the step at hand moves cards."""
         self.them: piles.Them | None = None
-        self.uses_them = False
+        self.uses_them = self.uses_it = False
         """Whether the ability speaks of the cards that a step has dealt with."""
         self.seen: dict[int, tuple[int, ...]] = {}
         """The slots of cards that were seen, with the zones in which they were."""
@@ -971,6 +973,8 @@ class _Builder:
             return
         is_due = paying and not card.up_to
         who = self._owner(card, selector, least=number if is_due else ONE, paying=paying)
+        if is_due and isinstance(card.owner, d.OwnerOf):
+            self.branch(selecting.IfSomebody(who, paying=True))
         if looped:
             pick(who)
             return
@@ -1200,7 +1204,7 @@ class _Builder:
             listed = self.room.card_list()
             self.add(piles.Forget(listed))
             self.them = piles.Them(listed, (way.destination,))
-        if step.count == 1:
+        if step.count == 1 and self.uses_it:
             it = self.named_cards[None] = self.room.card()
 
         def draw(who: a.Who) -> None:

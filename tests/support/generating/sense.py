@@ -32,6 +32,7 @@ _NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group")
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
     **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
+    **{"Look": 1.5, "Reveal": 1.5},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
     **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
@@ -133,7 +134,7 @@ class CardMaker(Maker):
         if self.is_in("By") and name in _WINDOWS:
             return 0.0
         if name == "Return" and self.place == "effect":
-            return 4.0 if self.scope.them == "pile" else 0.0
+            return 8.0 if self.scope.them == "pile" else 0.0
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
         if self.place != "effect":
@@ -360,15 +361,17 @@ def _moves(maker: CardMaker, verb: Verb) -> bool:
 
 def _acted_on(maker: CardMaker, made: Made) -> Any:
     """Return the cards of a verb or call, which later words may mean by `it`."""
+    is_call = maker.within[-1:] == ["Call"]
+    if not is_call and maker.scope.them and maker.place == "effect" and maker.perhaps(0.3):
+        maker.verb = None
+        return parts.Them()
     card = maker.make(parts.CardRef)
     maker.verb = None
-    if isinstance(card, parts.Select) and card.quantity != "all" and card.name is None:
-        maker.scope.unnamed += 1
-    if maker.is_in("Call"):
+    if not isinstance(card, parts.Select):
         return card
-    if maker.scope.them and maker.place == "effect" and maker.perhaps(0.3):
-        return parts.Them()
-    if isinstance(card, parts.Select) and (not card.is_one or card.owner in parts.SEVERAL_PLAYERS):
+    if card.quantity != "all" and card.name is None:
+        maker.scope.unnamed += 1
+    if not is_call and (not card.is_one or card.owner in parts.SEVERAL_PLAYERS):
         maker.scope.them = "cards"
     return card
 
