@@ -252,8 +252,8 @@ def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
     another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
     with maker.at("condition", Scope()):
         select: parts.Select = maker.part(parts.Select)
-    quantity = "another" if another else "a"
-    return replace(select, quantity=quantity, up_to=False, random=False, name=None)
+    one = replace(select, quantity="another" if another else "a", name=None)
+    return replace(one, up_to=False, random=False)
 
 
 def _condition_on(maker: CardMaker, made: Made) -> Any:
