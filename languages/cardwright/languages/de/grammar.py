@@ -156,7 +156,7 @@ class German(GermanPhrases):
         return f"{where} {self._from(zones, owner, voice)}"
 
     def _into(self, spot: model.Spot, voice: Voice) -> str:
-        (zone,), owner = spot.zones, self._whose(spot)
+        zone, owner = spot.zones[0], self._whose(spot)
         if self.is_in_play_alone(zone):
             whose = "seinen" if voice.is_theirs and owner == "actor" else "deinen"
             own = owner in model.OWN
