@@ -3,11 +3,15 @@
     python bench/serving.py                      # 200 games
     python bench/serving.py --games 50 --json
     python bench/serving.py --profile server.prof
+    python bench/serving.py --store matches.db
+    python bench/serving.py --store postgresql://localhost/games --servers 2
+    python bench/serving.py --postgres --servers 1,2,4 --clients 2 --games 1000
 
-A server runs in one process, all clients in another; each player has a WebSocket of their own and
-is told what happens. Players choose at random and look at their view now and then. No view may show
-cards in a zone that its viewer does not see; and a share of the games is played again here, choice
-by choice, to compare every view and log as a whole. Exits with 1 where anything is wrong.
+Servers run in processes of their own, all clients in others; each player has a WebSocket of their
+own, to any of the servers, and is told what happens. Players choose at random and look at their
+view now and then. No view may show cards in a zone that its viewer does not see; and a share of the
+games is played again here, choice by choice, to compare every view and log as a whole. Exits with 1
+where anything is wrong. `--postgres` starts a PostgreSQL of its own, where it is installed.
 
 Numbers come from one run on one machine; only their ratios mean something elsewhere. Where others
 use the machine, only the CPU seconds of the server tell how fast it is.
@@ -17,12 +21,16 @@ import argparse
 import asyncio
 import hashlib
 import json
+import multiprocessing
+import os
 import random
-import resource
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -63,6 +71,9 @@ class Tally:
     news: int = 0
     views: int = 0
     wrong: list[str] = field(default_factory=list)
+    began: float = 0.0
+    ended: float = 0.0
+    """By a clock that all processes share."""
 
 
 class Player:
@@ -107,21 +118,23 @@ def hash_of(data: Any) -> str:
 
 
 class Bench:
-    """All games at one server."""
+    """Many games at some servers; the players of one sit at different ones."""
 
-    def __init__(self, address: str, edition: Edition, players: int) -> None:
-        self.address = address
+    def __init__(self, addresses: list[str], edition: Edition, players: int) -> None:
+        self.addresses = addresses
         self.edition = edition
         self.players = players
         self.tally = Tally()
         self.zones = {zone.id: zone.seen_by for zone in edition.compiled.game.zones}
         self.ended = 0
 
-    async def run(self, games: int) -> list[Played]:
+    async def run(self, seeds: range) -> list[Played]:
         """Play all games at once, and return what is to be compared."""
-        played = [Played(seed) for seed in range(games)]
-        ticker = asyncio.create_task(self._tick(games))
+        played = [Played(seed) for seed in seeds]
+        ticker = asyncio.create_task(self._tick(len(seeds)))
+        self.tally.began = time.time()
         await asyncio.gather(*map(self._game, played))
+        self.tally.ended = time.time()
         ticker.cancel()
         return played[::_PLAYED_AGAIN]
 
@@ -138,7 +151,7 @@ class Bench:
         self.ended += 1
 
     async def _play(self, played: Played) -> None:
-        seats = [await self._connected() for _ in range(self.players)]
+        seats = [await self._connected(played.seed + seat) for seat in range(self.players)]
         made = await seats[0].ask(
             "create", game=self.edition.game_id, players=self.players, seed=played.seed
         )
@@ -153,8 +166,9 @@ class Bench:
         for player in seats:
             await player.close()
 
-    async def _connected(self) -> Player:
-        line = await connect(self.address, compression=None, proxy=None, open_timeout=120)
+    async def _connected(self, number: int) -> Player:
+        address = self.addresses[number % len(self.addresses)]
+        line = await connect(address, compression=None, proxy=None, open_timeout=300)
         return Player(line, self.tally)
 
     async def _sit(self, player: Player, match: str, invitation: str, played: Played) -> None:
@@ -225,55 +239,142 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(int(len(values) * share), len(values) - 1)]
 
 
-def measure(games: int, players: int, game_id: str | None, profile: str | None) -> dict[str, Any]:
-    """Run a server and the clients; return the numbers and what went wrong."""
+@dataclass
+class Part:
+    """What one process of clients has found."""
+
+    tally: Tally
+    wrong: list[str]
+    played_again: int
+
+
+def play_part(addresses: list[str], game_id: str, players: int, seeds: range) -> Part:
+    """Play some of the games: in a process of its own."""
     edition = open_edition(game_id)
-    python = [sys.executable]
-    if profile:
-        python += ["-m", "cProfile", "-o", profile]
-    options = ["--http", "0", "--game", edition.game_id, "--rate", "1000000"]
-    server = subprocess.Popen(
-        [*python, "-m", "cardwright", "serve", *options, "--max-matches", str(games)],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        address = line.split()[2].replace("http://", "ws://") + "/socket"
-        bench = Bench(address, edition, players)
-        started = time.perf_counter()
-        sample = asyncio.run(bench.run(games))
-        seconds = time.perf_counter() - started
-    finally:
-        server.terminate()
-        server.wait(30)
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = used.ru_utime + used.ru_stime
-    tally = bench.tally
+    bench = Bench(addresses, edition, players)
+    sample = asyncio.run(bench.run(seeds))
+    wrong = list(bench.tally.wrong)
     for played in sample:
-        tally.wrong += play_again(edition, players, played)
-    requests = len(tally.latencies)
+        wrong += play_again(edition, players, played)
+    return Part(bench.tally, wrong, len(sample))
+
+
+@dataclass
+class Run:
+    """What is measured."""
+
+    games: int
+    players: int
+    servers: int
+    clients: int
+    game: str | None = None
+    store: str | None = None
+    profile: str | None = None
+
+
+def started(run: Run, game_id: str) -> tuple["subprocess.Popen[str]", str]:
+    """Start a server, and return it with its address."""
+    python = [sys.executable]
+    if run.profile:
+        python += ["-m", "cProfile", "-o", run.profile]
+    options = ["--http", "0", "--game", game_id, "--rate", "1000000"]
+    options += ["--max-matches", "1000000", "--max-matches-per-address", "1000000"]
+    options += ["--max-connections", "100000", "--max-connections-per-address", "100000"]
+    if run.store is not None:
+        options += ["--store", run.store]
+    server = subprocess.Popen(
+        [*python, "-m", "cardwright", "serve", *options], stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout is not None
+    return server, server.stdout.readline().split()[2].replace("http://", "ws://") + "/socket"
+
+
+def cpu_of(process: int) -> float:
+    """Return the CPU seconds that a process has used, where the system tells."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(run: Run) -> dict[str, Any]:
+    """Run servers and clients; return the numbers and what went wrong."""
+    edition = open_edition(run.game)
+    running = [started(run, edition.game_id) for _ in range(run.servers)]
+    servers, addresses = [server for server, _ in running], [address for _, address in running]
+    spawn = multiprocessing.get_context("spawn")
+    shares = [
+        range(run.games * part // run.clients, run.games * (part + 1) // run.clients)
+        for part in range(run.clients)
+    ]
+    before = 0.0
+    try:
+        with ProcessPoolExecutor(run.clients, spawn) as pool:
+            # Only playing counts, not the start of servers.
+            before = sum(cpu_of(server.pid) for server in servers)
+            parts = list(
+                pool.map(
+                    play_part,
+                    [addresses] * run.clients,
+                    [edition.game_id] * run.clients,
+                    [run.players] * run.clients,
+                    shares,
+                )
+            )
+            seconds = max(part.tally.ended for part in parts) - min(
+                part.tally.began for part in parts
+            )
+    finally:
+        cpu = -before
+        for server in servers:
+            server.terminate()
+            _, _, used = os.wait4(server.pid, 0)
+            server.returncode = 0
+            cpu += used.ru_utime + used.ru_stime
+    latencies = [latency for part in parts for latency in part.tally.latencies]
+    news = sum(part.tally.news for part in parts)
+    requests = len(latencies)
     return {
         "game": edition.game_id,
-        "games": games,
-        "players": players,
+        "games": run.games,
+        "players": run.players,
+        "servers": run.servers,
+        "store": "none" if run.store is None else run.store.partition(":")[0],
         "seconds": round(seconds, 2),
         "requests": requests,
         "requests_per_second": round(requests / seconds),
-        "messages": 2 * requests + tally.news,
-        "messages_per_second": round((2 * requests + tally.news) / seconds),
+        "messages": 2 * requests + news,
+        "messages_per_second": round((2 * requests + news) / seconds),
         "latency_ms": {
-            "p50": round(percentile(tally.latencies, 0.5) * 1000, 1),
-            "p99": round(percentile(tally.latencies, 0.99) * 1000, 1),
-            "most": round(max(tally.latencies) * 1000, 1),
+            "p50": round(percentile(latencies, 0.5) * 1000, 1),
+            "p99": round(percentile(latencies, 0.99) * 1000, 1),
+            "most": round(max(latencies) * 1000, 1),
         },
         "server_cpu_seconds": round(cpu, 2),
         "requests_per_server_cpu_second": round(requests / cpu),
-        "views_checked": tally.views,
-        "games_played_again": len(sample),
-        "wrong": tally.wrong,
+        "views_checked": sum(part.tally.views for part in parts),
+        "games_played_again": sum(part.played_again for part in parts),
+        "wrong": [wrong for part in parts for wrong in part.wrong],
     }
+
+
+def told(found: dict[str, Any]) -> str:
+    """Return what was measured, for people."""
+    latency = found["latency_ms"]
+    lines = [
+        f"{found['games']} games of {found['game']} with {found['players']} players at once, "
+        f"{found['servers']} servers, store: {found['store']}: {found['seconds']} s",
+        f"{found['messages_per_second']} messages a second, of which "
+        f"{found['requests_per_second']} requests",
+        f"latency: median {latency['p50']} ms, 99 % below {latency['p99']} ms, "
+        f"most {latency['most']} ms",
+        f"servers: {found['server_cpu_seconds']} CPU seconds, "
+        f"{found['requests_per_server_cpu_second']} requests in each",
+        f"{found['views_checked']} views checked, {found['games_played_again']} games played "
+        f"again, {len(found['wrong'])} things wrong",
+    ]
+    return "\n".join([*lines, *(f"  {wrong}" for wrong in found["wrong"][:20])])
 
 
 def main() -> int:
@@ -283,29 +384,33 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200, help="how many at once")
     parser.add_argument("--players", type=int, default=2, help="in each game")
     parser.add_argument("--game", help="the id of the game")
+    parser.add_argument("--store", help="where servers keep matches")
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL for the run")
+    parser.add_argument("--servers", default="1", help="how many servers; one run for each number")
+    parser.add_argument("--clients", type=int, default=1, help="how many processes of clients")
     parser.add_argument("--profile", metavar="FILE", help="profile the server with cProfile")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
-    found = measure(arguments.games, arguments.players, arguments.game, arguments.profile)
-    if arguments.json:
-        print(json.dumps(found, indent=2))
-    else:
-        latency = found["latency_ms"]
-        print(
-            f"{found['games']} games of {found['game']} with {found['players']} players at once: "
-            f"{found['seconds']} s\n"
-            f"{found['messages_per_second']} messages a second, of which "
-            f"{found['requests_per_second']} requests\n"
-            f"latency: median {latency['p50']} ms, 99 % below {latency['p99']} ms, "
-            f"most {latency['most']} ms\n"
-            f"server: {found['server_cpu_seconds']} CPU seconds, "
-            f"{found['requests_per_server_cpu_second']} requests in each\n"
-            f"{found['views_checked']} views checked, {found['games_played_again']} games played "
-            f"again, {len(found['wrong'])} things wrong"
+    is_wrong = False
+    for servers in map(int, arguments.servers.split(",")):
+        store = arguments.store
+        if arguments.postgres:
+            sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+            store = str(import_module("support.postgres").new_database())
+        found = measure(
+            Run(
+                arguments.games,
+                arguments.players,
+                servers,
+                arguments.clients,
+                arguments.game,
+                store,
+                arguments.profile,
+            )
         )
-        for wrong in found["wrong"][:20]:
-            print(f"  {wrong}")
-    return 1 if found["wrong"] else 0
+        print(json.dumps(found, indent=2) if arguments.json else told(found), flush=True)
+        is_wrong = is_wrong or bool(found["wrong"])
+    return 1 if is_wrong else 0
 
 
 if __name__ == "__main__":

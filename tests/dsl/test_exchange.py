@@ -122,7 +122,7 @@ def amount_of(document: dict[str, Any]) -> dict[str, Any]:
             "number.name: this is missing",
         ),
         (lambda d: d.update(kind="maeg"), "$.kind: unknown word `maeg` (did you mean `mage`?)"),
-        (lambda d: d["names"].update(de="Seher"), "$.names: unknown word `de`"),
+        (lambda d: d["names"].update(it="Veggente"), "$.names: unknown word `it`"),
         (
             lambda d: amount_of(d)["resource"].update(resources=["glod"]),
             f"{AMOUNT}.resource: unknown word `glod` (did you mean `gold`?)",

@@ -163,7 +163,8 @@ CASES = [
     ),
     Case(
         "otherwise happens to those who can't pay, and to those who don't",
-        "hero w: power tap this -> each rival may (pay 1 clay -> gain 1 wood otherwise lose 1 grain)",
+        "hero w: power tap this -> "
+        "each rival may (pay 1 clay -> gain 1 wood otherwise lose 1 grain)",
         "0 camp: w\n1: 1 clay + 1 grain\n2: 1 grain",
         "1 may: none / yes > none",
         "1: 1 clay\n2: nothing",
@@ -204,6 +205,49 @@ CASES = [
         "0 camp: w\n0: 2 clay",
         "0 pay_any_number: nothing / 1 clay / 2 clay > 2 clay",
         "0: 1 wood",
+    ),
+    # -- again --
+    Case(
+        "a group is done so often, and chooses anew each time",
+        "hero w: power tap this -> (put 1 wood on a tool) 2 times",
+        "0 camp: w, a, b",
+        "0 card: a / b / none > a\n0 card: a / b / none > a",
+        "0 camp: a 2 wood, b, w tapped",
+    ),
+    Case(
+        "until is asked before each round",
+        "hero w: power tap this -> (gain 2 wood) until 3 wood",
+        "0 camp: w",
+        "",
+        "0: 4 wood",
+    ),
+    Case(
+        "until ends when nothing changes",
+        "hero w: power tap this -> (pay 1 clay -> gain 1 wood) until 9 wood",
+        "0 camp: w\n0: 3 clay",
+        "",
+        "0: 3 wood",
+    ),
+    Case(
+        "nothing is done more than 99 times",
+        "hero w: power tap this -> (gain 1 wood) until 5 clay",
+        "0 camp: w",
+        "",
+        "0: 99 wood",
+    ),
+    Case(
+        "a group is done for each card, known beforehand",
+        "hero w: power tap this -> (for each tool of all players as A: owner of A gains 1 wood)",
+        "0 camp: w, a\n1 camp: b, c",
+        "",
+        "0: 1 wood\n1: 2 wood",
+    ),
+    Case(
+        "conditions are asked for each card",
+        "hero w: power tap this -> (for each tool if it is tapped: untap it otherwise gain 1 wood)",
+        "0 camp: w, a tapped, b",
+        "",
+        "0: 1 wood\n0 camp: a, b, w tapped",
     ),
     # -- how much --
     Case(
@@ -521,6 +565,77 @@ CASES = [
         "1 react_to_loss: none / way_out > way_out\n1 card: b / c > c",
         "1: 2 wood\n1 hand: b\n1 heap: c",
         players=2,
+    ),
+    # -- numbers --
+    Case(
+        "a sum is worked out as a whole; what is less than nothing is nothing",
+        "hero w: power tap this -> gain (2 - 1 per clay) wood + gain (1 - 1 per clay) silver",
+        "0 camp: w\n0: 2 clay",
+        "",
+        "0: 2 clay",
+    ),
+    Case(
+        "so many times at most",
+        "hero w: power tap this -> gain 2 wood per clay at most 3",
+        "0 camp: w\n0: 5 clay",
+        "",
+        "0: 5 clay + 6 wood",
+    ),
+    Case(
+        "half of a number, rounded up",
+        "hero w: power tap this + pay X clay -> gain 1 wood per 2 (X + 1)",
+        "0 camp: w\n0: 3 clay",
+        "0 pay_any_number: nothing / 1 clay / 2 clay / 3 clay > 3 clay",
+        "0: 2 wood",
+    ),
+    Case(
+        "cards are counted where they are said to be, also of others",
+        "hero w: power tap this -> gain 1 wood per card in hand of each rival",
+        "0 camp: w\n0 hand: a\n1 hand: b, c\n2 hand: d",
+        "",
+        "0: 3 wood",
+    ),
+    Case(
+        "how many cards is chosen where it is met first, and all of them are dealt with",
+        "hero w: power tap this -> toss X cards + gain X wood",
+        "0 camp: w\n0 hand: a, b, c",
+        "0 how_many_cards: 0 / 1 / 2 / 3 > 2\n0 card: a / b / c > b\n0 card: a / c > c",
+        "0: 2 wood\n0 hand: a\n0 heap: b, c",
+    ),
+    Case(
+        "as a cost only such numbers are offered with which all of it can be paid",
+        "hero w: power tap this + toss X cards + pay X clay -> gain X wood",
+        "0 camp: w\n0 hand: a, b, c\n0: 1 clay",
+        "0 how_many_cards: 0 / 1 > 1\n0 card: a / b / c > b",
+        "0: 1 wood\n0 heap: b",
+    ),
+    Case(
+        "that many is what the effect before really did",
+        "hero w: power tap this -> draw 3 + toss (that many - 1) cards",
+        "0 camp: w\n0 deck: a, b\n0 hand: c",
+        "0 card: a / b / c > c",
+        "0 hand: a, b\n0 heap: c",
+    ),
+    Case(
+        "that many is summed up over players",
+        "hero w: power tap this -> each rival loses 2 wood + gain that many clay",
+        "0 camp: w\n1: 1 wood\n2: 3 wood",
+        "",
+        "0: 3 clay\n2: 1 wood",
+    ),
+    Case(
+        "a letter may be a part of what is paid",
+        "hero w: power tap this + pay (X + 1) clay -> gain X wood",
+        "0 camp: w\n0: 2 clay",
+        "0 pay_any_number: 1 clay / 2 clay > 2 clay",
+        "0: 1 wood",
+    ),
+    Case(
+        "so much once per something is paid exactly, of a player with whom it can be",
+        "hero w: power tap this + pay 1 clay per wood of a rival -> gain 1 silver",
+        "0 camp: w\n0: 1 clay\n1: 2 wood\n2: 1 wood",
+        "",
+        "0: 1 silver",
     ),
     # -- piles --
     Case(

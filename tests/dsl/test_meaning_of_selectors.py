@@ -31,21 +31,22 @@ CASES = [
     # -- what cards are --
     Case(
         "cards that are not of a type",
-        TYPES + "hero w: power tap this -> scrap a tool that is not bird",
+        TYPES + "hero w: power tap this -> scrap a tool that is not a bird",
         "0 camp: a, b, c, w",
         "0 card: a / none > a",
         "0 camp: b, c, w tapped\n0 heap: a",
     ),
     Case(
         "cards in a state, or of a type",
-        TYPES + "hero w: power tap this -> untap a tool that is tapped + scrap a tool that is bird",
+        TYPES
+        + "hero w: power tap this -> untap a tool that is tapped + scrap a tool that is a bird",
         "0 camp: a tapped, b, w",
         "0 card: a / none > a\n0 card: b / none > b",
         "0 camp: a, w tapped\n0 heap: b",
     ),
     Case(
         "all filters hold",
-        TYPES + "hero w: power tap this -> tap a beast that is bird that is not tapped",
+        TYPES + "hero w: power tap this -> tap a beast that is a bird that is not tapped",
         "0 camp: a, b, c, w",
         "0 card: c / none > c",
         "0 camp: a, b, c tapped, w tapped",
@@ -228,7 +229,7 @@ CASES = [
     ),
     Case(
         "where something is put",
-        TYPES + "hero w: power tap this -> put 1 wood on each tool that is not beast",
+        TYPES + "hero w: power tap this -> put 1 wood on each tool that is not a beast",
         "0 camp: a, b, w",
         "",
         "0 camp: a, b 1 wood, w tapped",

@@ -131,6 +131,7 @@ def test_nothing_given_is_an_empty_table_for_two(tmp_path: Path) -> None:
         ("choose player 2", m.Pick("player", 1)),
         ("choose deck", m.Pick("zone", "deck")),
         ("choose none", m.Pick("none")),
+        ("choose yes", m.Pick("yes")),
         ("choose 3", m.Pick("number", 3)),
         ("choose option 2", m.Pick("alternative", 1)),
         ("way out", m.Pick("way_out")),

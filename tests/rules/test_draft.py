@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardwright.runtime.errors import BadSetupError
 from support.table import BOTH, Table, components, deal
 
 
@@ -66,7 +67,7 @@ def test_the_rest_of_the_second_pack_goes_to_the_right() -> None:
 
 
 @pytest.mark.rules("RA-188", "RA-189")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_three_of_the_eight_drafted_artifacts_are_the_hand(players: int) -> None:
     table = deal(players, BOTH, draft=True)
     pick_to_the_end(table)
@@ -105,3 +106,9 @@ def test_a_pick_is_hidden_and_changes_nothing_for_who_picks_next() -> None:
     table.do(0, f"card:{choice}")
     assert table.open_for("card") == rival
     assert choice not in str(table.game.view(1))
+
+
+@pytest.mark.rules("RA-187")
+def test_the_draft_is_for_four_players_at_most() -> None:
+    with pytest.raises(BadSetupError, match="four players at most"):
+        deal(5, BOTH, draft=True)

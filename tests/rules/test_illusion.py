@@ -175,3 +175,22 @@ def test_illusion_is_not_counted_among_creatures_demons_or_dragons() -> None:
     slayer = lay(seat(play="possessed-demon-slayer"), seat(play="illusion"))
     slayer.use(0, "possessed-demon-slayer")
     assert slayer.pool(0) == {}
+
+
+@pytest.mark.rules("LT-36", "LT-38", "LT-53")
+def test_illusion_stands_in_for_the_cost_of_a_reaction_too() -> None:
+    table = lay(seat(play="dark-cathedral illusion coral-castle"), seat(), first=1)
+    table.use(0, "coral-castle")
+    table.react(0, "dark-cathedral")
+    assert table.is_turned("illusion")
+    assert table.is_turned("dark-cathedral")
+    assert standings(table) == [6, 1]
+
+
+@pytest.mark.rules("LT-36", "LT-38")
+def test_a_turned_illusion_does_not_help_to_react() -> None:
+    table = lay(
+        seat(play="dark-cathedral illusion coral-castle"), seat(), first=1, turned="illusion"
+    )
+    table.use(0, "coral-castle")
+    assert standings(table) == [5, 1]

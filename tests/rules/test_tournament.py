@@ -191,13 +191,34 @@ def test_a_third_game_is_played_when_each_has_won_one() -> None:
 
 
 @pytest.mark.rules("RA-199")
-def test_a_shared_game_counts_for_neither_and_the_decider_decides_again() -> None:
+def test_a_win_and_a_shared_game_decide_the_match() -> None:
     table = match()
     end_game(table, 20, 10)
     assert table.asked == (1, "choose_first")
     end_game(table, 15, 15)
-    assert table.game.view(None)["rules"]["wins"] == [1, 0]
+    assert table.game.winners == (0,)
+    assert games_played(table) == 2
+
+
+@pytest.mark.rules("RA-199")
+def test_a_shared_first_game_and_a_win_decide_the_match() -> None:
+    table = match()
+    end_game(table, 15, 15)
+    end_game(table, 10, 20)
+    assert table.game.winners == (1,)
+    assert games_played(table) == 2
+
+
+@pytest.mark.rules("RA-198", "RA-199")
+def test_after_two_shared_games_the_decider_decides_again_for_a_third() -> None:
+    table = deal(2, BASE, tournament=True, first_player=1)
+    end_game(table, 15, 15)
+    end_game(table, 15, 15)
+    assert table.game.view(None)["rules"]["wins"] == [0, 0]
     assert table.asked == (1, "choose_first")
+    end_game(table, 15, 15)
+    assert table.game.winners == (0, 1)
+    assert games_played(table) == 3
 
 
 @pytest.mark.rules("RA-199")

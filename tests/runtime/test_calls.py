@@ -161,7 +161,6 @@ def test_a_call_is_written_as_it_was_read(effect: str) -> None:
         ("gild a tool", "`gild` takes a number and a card"),
         ("stocktake 2", "`stocktake` stands alone"),
         ("bless a tool from hand", "`bless` takes no `from hand`"),
-        ("tap 2 on a tool", "`tap` does not say which card"),
         ("draw 2 on a tool", "`draw` takes a number and nothing else"),
     ],
 )

@@ -157,7 +157,7 @@ def test_as_much_of_a_huge_mix_is_lost_as_there_is() -> None:
         "turn this -> gain 90 any + 90 any except gold",
         "turn this -> each rival loses 1 life + 88 any",
         "pay 25 any + 25 any except gold -> gain 1 gold",
-        "pay 9 any / 9 life + pay 9 any / 9 life + pay 9 any / 9 life -> gain 1 gold",
+        "(pay 9 any / 9 life) + (pay 9 any / 9 life) + (pay 9 any / 9 life) -> gain 1 gold",
     ],
 )
 def test_a_card_with_choices_that_nobody_could_list_can_not_be_played_with(clause: str) -> None:
@@ -184,7 +184,7 @@ def test_a_price_with_too_many_ways_can_not_be_played_with() -> None:
         ("0", "turn this / pay 88 any -> gain 1 gold"),
         ("400 any / 1 life", "turn this -> gain 1 gold"),
         ("0", "pay 12 any + 12 any except gold -> gain 1 gold"),
-        ("0", "pay 9 any / 9 life + pay 9 any / 9 life + pay 9 any / 9 life -> gain 1 gold"),
+        ("0", "(pay 9 any / 9 life) + (pay 9 any / 9 life) + (pay 9 any / 9 life) -> gain 1 gold"),
         ("0", "pay X any + 2 any -> gain 1 gold per X"),
         ("0", "turn this + pay X any / X life -> gain 1 gold per X"),
         ("0", "turn this + pay X gold -> gain X any + 3 any"),

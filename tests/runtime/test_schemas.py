@@ -57,8 +57,9 @@ def test_a_finished_game_fits_too() -> None:
 @pytest.mark.parametrize(
     ("name", "change"),
     [
-        ("view", {"extra": 1}),
         ("view", {"players": None}),
+        ("save", {"extra": 1}),
+        ("replay", {"extra": 1}),
         ("save", {"format": "other"}),
         ("save", {"state": {}}),
         ("replay", {"choices": [5]}),
@@ -69,3 +70,17 @@ def test_what_does_not_fit_is_found(name: str, change: dict[str, Any]) -> None:
     data = {"view": game.view(0), "save": game.to_dict(), "replay": record(game)}[name]
     with pytest.raises(AssertionError):
         fits(name, {**data, **change})
+
+
+@pytest.mark.parametrize("name", ["decision", "log_entry", "reason", "view"])
+def test_what_clients_are_shown_may_have_more_in_a_later_version(name: str) -> None:
+    def objects(part: Any) -> Any:
+        if isinstance(part, dict):
+            yield part
+            for inner in part.values():
+                yield from objects(inner)
+        elif isinstance(part, list):
+            for inner in part:
+                yield from objects(inner)
+
+    assert all(part.get("additionalProperties") is not False for part in objects(schema(name)))

@@ -152,5 +152,5 @@ def in_all_languages() -> Vocabulary:
         for entry in data[category]:
             entry["names"]["de"] = words[entry["id"]]
     data["names"]["de"] = _de("Res Arcana")
-    data["languages"] = (*data["languages"], "de")
+    data["languages"] = tuple(dict.fromkeys((*data["languages"], "de")))
     return Vocabulary.model_validate(data)

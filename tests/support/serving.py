@@ -1,24 +1,36 @@
 """Clients for tests of the server, in this process and over the web."""
 
+import asyncio
 import json
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from cardwright.frontends.games import open_edition
 from cardwright.frontends.serving import Host, Session
 from cardwright.frontends.serving.catalogue import Catalogue
+from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages.codec import NEWS, REPLIES
 from cardwright.runtime.rulebooks import GAMES
+
+T = TypeVar("T")
 
 GAME = GAMES[0]
 SHORT_GAME = GAMES[-1]
 """The game that ends soonest, where one has to be played to its end."""
 
 Answer = dict[str, Any]
+
+LOOP = asyncio.new_event_loop()
+"""Where everything happens that clients in this process ask for."""
+
+
+def wait_for(work: Coroutine[Any, Any, T]) -> T:
+    """Do something of the server's, and return what comes of it."""
+    return LOOP.run_until_complete(work)
 
 
 @cache
@@ -27,11 +39,22 @@ def catalogue() -> Catalogue:
     return Catalogue(*map(open_edition, GAMES))
 
 
+def match_of(host: Host, id: str, token: str | None = None) -> Match:
+    """Return a match as the server has it."""
+
+    async def find() -> Match:
+        async with host.using(id, token) as (match, _):
+            return match
+
+    return wait_for(find())
+
+
 class Client:
     """A client in this process. What it is told is checked against the models of the protocol."""
 
     def __init__(self, host: Host | None = None, token: str | None = None) -> None:
         self.host = host or Host(catalogue())
+        self.loop = LOOP
         self.sent: list[Answer] = []
         self.session = Session(self.host, self._receive, token=token)
 
@@ -42,12 +65,15 @@ class Client:
 
     def say(self, text: str | bytes) -> Answer:
         """Say something, let the bots choose, and return the answer."""
+        return self.loop.run_until_complete(self._say(text))
+
+    async def _say(self, text: str | bytes) -> Answer:
         place = len(self.sent)
-        self.session.receive(text)
+        await self.session.receive(text)
         answer = self.sent.pop(place)
-        while thoughts := self.host.announce():
-            for thought in thoughts:
-                self.host.conclude(thought, thought.think())
+        while self.host.has_news:
+            for thought in self.host.announce():
+                await self.host.conclude(thought, thought.think())
         return answer
 
     def ask(self, type: str, **fields: Any) -> Answer:
@@ -87,21 +113,21 @@ class Client:
 
 
 @contextmanager
-def serving(host: Host, **options: Any) -> Iterator[str]:
+def serving(host: Host, **settings: Any) -> Iterator[str]:
     """Serve over the web in a thread; yield the address, such as ``127.0.0.1:40001``."""
-    import asyncio
-
     import uvicorn
 
     from cardwright.frontends.serving.web.crew import Crew
-    from cardwright.frontends.serving.web.running import LOOPBACK, Address, bind, configured
+    from cardwright.frontends.serving.web.running import Address, WebSettings, bind, configured
 
     listener = bind(Address("127.0.0.1", 0))
+    port = listener.getsockname()[1]
     ready = threading.Event()
+    wanted = WebSettings(**settings)
 
     async def run() -> None:
-        crew = Crew(host.catalogue.load(), seconds=host.limits.bot_seconds)
-        server = uvicorn.Server(configured(host, crew, names=LOOPBACK, **options))
+        crew = Crew(host.catalogue.load(), workers=wanted.bot_workers, limits=host.limits)
+        server = uvicorn.Server(configured(host, crew, wanted, Address("127.0.0.1", port)))
         servers.append(server)
         ready.set()
         await server.serve(sockets=[listener])
@@ -111,7 +137,7 @@ def serving(host: Host, **options: Any) -> Iterator[str]:
     thread.start()
     try:
         ready.wait(30)
-        yield f"127.0.0.1:{listener.getsockname()[1]}"
+        yield f"127.0.0.1:{port}"
     finally:
         servers[0].should_exit = True
         thread.join(30)

@@ -177,7 +177,7 @@ def _decimal(text: str, start: int) -> Iterable[_Strange]:
 
 
 def _negative(text: str, start: int) -> Iterable[_Strange]:
-    help = "write the number without a sign; to take away, use a verb such as `pay`"
+    help = "write the number without a sign; to take away, use a verb such as `pay`, or `(… - 1)`"
     yield _Strange(start, text, f"`{text}` is less than nothing", help, (), "1".rjust(len(text)))
 
 
@@ -232,7 +232,7 @@ _PIECES = re.compile(
     | (?P<quoted>   (?<!\w)[{_QUOTES}][^{_QUOTES}"\r\n]*[{_QUOTES}"]? )
     | (?P<arrow>    (?:[-={_DASHES}]{{0,3}}>{{1,2}}|={{1,2}}|[{_ARROWS}])[ \t]? )
     | (?P<decimal>  (?<!\w)[0-9]+[.][0-9]+ )
-    | (?P<negative> (?<!\w)[-{_DASHES}][0-9]+ )
+    | (?P<negative> (?<!\w)(?:[{_DASHES}]|(?<!points[ ])(?<!\()(?<![A-Z0-9)][ ])-)[0-9]+ )
     | (?P<times>    (?<![\w-])[0-9]++x(?!\w)[ \t]? | [*×][ \t]? )
     | (?P<glued>    (?<![\w-])[0-9]++[^\W\d_]\w*+(?!-) )
     | (?P<seed>     (?<=with[ ]seed[ ])[0-9]{{1,20}}(?![0-9]) )

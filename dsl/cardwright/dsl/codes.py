@@ -113,6 +113,7 @@ NEVER_THERE = _code("never-there", "cards that are never where they would have t
 TOO_MANY_WAYS = _code("too-many-ways", "more ways to pay or to gain than a game can offer")
 TOO_MUCH = _code("too-much", "more cards, abilities or resources than a game can hold")
 REPEATED_ABILITY = _code("repeated-ability", "the same ability or alternative twice")
+NOTHING_DONE = _code("nothing-done", "`that many` where no effect has done anything before")
 UNUSED_VARIABLE = _code("unused-variable", "a number chosen for nothing")
 UNUSED_BINDING = _code("unused-binding", "a name given to a card and never used")
 ENDLESS_POWER = _code("endless-power", "a power that feeds itself without end")

@@ -242,10 +242,11 @@ class Having(Node):
 
 @dataclass(frozen=True, slots=True)
 class Being(Node):
-    """``that is not a …``."""
+    """``that is not a …``, ``that is …``: a noun or a state."""
 
     verb: Keyword
     negated: bool
+    article: bool
     nouns: Nouns
 
 
@@ -586,6 +587,10 @@ class Ability(Node):
 
 
 # -- clauses --------------------------------------------------------------------------------------
+
+
+OURS = "_ours"
+"""Ends the language of a name that is no printed one, but a translation of the writers'."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ _QUANTITY: Final = frozenset({"NUMBER", "VARIABLE", "LPAR"})
 _NUMBERS: Final = _QUANTITY | {"ITS", "THAT"}
 _PLAYERS: Final = frozenset({"YOU", "OWNER", "ANY", "THE", "EACH"})
 _OBJECTS: Final = _CARDS | _NUMBERS | _PLAYERS | {"THIS", "IT", "THEM", "NO", "UP", "AT"}
-_HEADS: Final = frozenset({"IF", "ONCE", "UNTIL", "WHILE", "DURING", "FOR", "REACT", "WHEN"})
+_HEADS: Final = frozenset({"IF", "ONCE", "UNTIL", "DURING", "FOR", "REACT", "WHEN"})
 # What the parser can use, in words: where all of the first set is possible, the phrase stands for
 # both sets.
 _PHRASES: Final = (

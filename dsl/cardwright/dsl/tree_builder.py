@@ -385,8 +385,8 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Having(c[1], span=_span(c))
 
     def being(self, c: Children) -> s.Being:
-        _, verb, negation, nouns = c
-        return s.Being(_keyword(verb), bool(negation), nouns, span=_span(c))
+        _, verb, negation, article, nouns = c
+        return s.Being(_keyword(verb), bool(negation), bool(article), nouns, span=_span(c))
 
     def related(self, c: Children) -> s.Related:
         word, distance, anchor = (c[0], c[1], c[3]) if len(c) > 2 else (c[0], None, c[1])

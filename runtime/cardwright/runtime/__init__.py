@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from cardwright.runtime.chance import SECRET_BITS
     from cardwright.runtime.decisions import Decision, Option, option_id
     from cardwright.runtime.definitions import CompiledSet, DamagedSetError, dump, load
     from cardwright.runtime.errors import (
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SCHEMA_NAMES",
+    "SECRET_BITS",
     "BadReplayError",
     "BadSaveError",
     "BadSetupError",
@@ -82,6 +84,7 @@ __all__ = [
 ]
 
 _MODULES: Final = {
+    "chance": ("SECRET_BITS",),
     "decisions": ("Decision", "Option", "option_id"),
     "definitions": ("CompiledSet", "DamagedSetError", "dump", "load"),
     "errors": (

@@ -1,25 +1,48 @@
-"""The generator of all luck: a counter in the state, mixed into numbers.
+"""The generators of all luck: one integer in the state, which is mixed into numbers.
 
-It is one integer, so it costs nothing to copy, and gives the same numbers on every machine.
+An integer costs nothing to copy, and gives the same numbers on every machine. A seed of up to 64
+bits starts splitmix64: quick, for games that are tried out, simulated or seeded on purpose, and to
+be guessed by whoever sees enough numbers. A larger seed is a secret: it becomes the key of BLAKE2b,
+which makes its numbers of a counter, so that nobody can tell the next from those before.
 """
 
+from hashlib import blake2b
+
+SECRET_BITS = 256
+"""How many random bits make a seed that can't be guessed."""
+
 _STEP = 0x9E3779B97F4A7C15
-_MASK = (1 << 64) - 1
+_COUNTER_BITS = 64
+MOST_PLAIN = (1 << _COUNTER_BITS) - 1
+"""The largest generator of a seed that is no secret; others have a key above so many bits."""
+GENERATOR_DIGITS = (_COUNTER_BITS // 4, (_COUNTER_BITS + SECRET_BITS) // 4)
+"""How many hexadecimal digits a generator takes: without a key, and with one."""
+_KEY_BYTES = SECRET_BITS // 8
+_PERSON = b"cardwright luck"
 
 
 def start(seed: int) -> int:
     """Return the generator that a seed starts with."""
-    return seed & _MASK
+    if seed.bit_length() <= _COUNTER_BITS:
+        return seed & MOST_PLAIN
+    key = blake2b(str(seed).encode(), digest_size=_KEY_BYTES, person=_PERSON).digest()
+    return int.from_bytes(key, "little") << _COUNTER_BITS
 
 
 def following(generator: int) -> int:
     """Return the generator after one number was drawn."""
-    return (generator + _STEP) & _MASK
+    if generator > MOST_PLAIN:
+        return generator + 1
+    return (generator + _STEP) & MOST_PLAIN
 
 
 def number(generator: int) -> int:
-    """Return the number, of 64 bits, that a generator holds (splitmix64)."""
-    mixed = (generator + _STEP) & _MASK
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+    """Return the number, of 64 bits, that a generator holds."""
+    if generator > MOST_PLAIN:
+        counter = (generator & MOST_PLAIN).to_bytes(8, "little")
+        key = (generator >> _COUNTER_BITS).to_bytes(_KEY_BYTES, "little")
+        return int.from_bytes(blake2b(counter, digest_size=8, key=key).digest(), "little")
+    mixed = (generator + _STEP) & MOST_PLAIN
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MOST_PLAIN
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MOST_PLAIN
     return mixed ^ (mixed >> 31)

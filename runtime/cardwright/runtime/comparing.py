@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 AT_LEAST: Final = 0
 AT_MOST: Final = 1
 EXACTLY: Final = 2
+SHIFT: Final = 1 << 20
+"""Added to a limit that is kept: what programs keep is never below 0, and limits may be."""
 
 Worth = Callable[[State, int, int], int]
 """Tells what a card is worth: to the user of an ability, where it is nobody's."""
@@ -86,7 +88,7 @@ class Limit:
 
     def value(self, state: State, run: Steps) -> int:
         """Return what it comes to."""
-        return run.numbers[self.fixed] if self.fixed >= 0 else self.worked_out(state, run)
+        return run.numbers[self.fixed] - SHIFT if self.fixed >= 0 else self.worked_out(state, run)
 
     def worked_out(self, state: State, run: Steps) -> int:
         """Return what it comes to as things stand."""
@@ -107,7 +109,7 @@ class FixLimit(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Keep it."""
-        run.bind_number(self.limit.fixed, self.limit.worked_out(state, run))
+        run.bind_number(self.limit.fixed, self.limit.worked_out(state, run) + SHIFT)
         return None
 
 

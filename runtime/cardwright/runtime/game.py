@@ -7,7 +7,7 @@ is refused raises an error and leaves the game as it was.
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from copy import copy
+from copy import copy as shallow_copy
 from typing import Any, Self
 
 from cardwright.runtime import saving, views
@@ -39,7 +39,12 @@ __all__ = ["Game", "Rulebook", "new_game"]
 
 
 class Game:
-    """One game: its position, and the choices that led there."""
+    """One game: its position, and the choices that led there.
+
+    A game belongs to one thread at a time, as what is asked of it is worked out when first asked:
+    guard it with a lock, or give each thread a copy. Different games, copies of one another as
+    well, share nothing that changes, and may be played in different threads at once.
+    """
 
     def __init__(
         self,
@@ -76,6 +81,12 @@ class Game:
     def round(self) -> int:
         """The round that is being played; 0 before the first."""
         return self.state.v[ROUND]
+
+    @property
+    def goal(self) -> int:
+        """How many points end the game, with the sets that are played; 0: it ends otherwise."""
+        settings = self.machine.table.game.settings
+        return next((one.value[0] for one in settings if one.id == self.rulebook.goal), 0)
 
     @property
     def decision(self) -> Decision | None:
@@ -160,14 +171,19 @@ class Game:
         seen = views.view(self.rulebook, self.machine, self.state, self.decision, player)
         return {**seen, "log": self.log(player, start=log_from)}
 
-    def log(self, player: Viewer, *, start: int = 0) -> list[dict[str, Any]]:
-        """Return what has happened, as a player or a watcher (None) may know it."""
+    def log(
+        self, player: Viewer, *, start: int = 0, stop: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Return what has happened, as a player or a watcher (None) may know it.
+
+        From the entry ``start`` up to, but without, the entry ``stop``.
+        """
         if player is not None:
             self._check_player(player)
         reader = self.machine.log_reader
         return [
             reader.to_dict(reader.visible_to(entry, player))
-            for entry in self._entries.of(self.state)[max(start, 0) :]
+            for entry in self._entries.of(self.state)[max(start, 0) : stop]
         ]
 
     # -- choosing --
@@ -314,6 +330,12 @@ class Game:
         other.is_imagined = self.is_imagined
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return the same as ``copy``: what is shared by both never changes."""
+        return self.copy()
+
     def playout(self) -> Playout:
         """Return a copy that can be played on quickly, without words and ways back."""
         return Playout(self.rulebook, self.machine, self.state.copy())
@@ -331,7 +353,7 @@ class Game:
             self._check_player(player)
         machine = self.machine
         if type(machine.luck) is not Luck:  # luck that somebody has decided is no part of a guess
-            machine = copy(machine)
+            machine = shallow_copy(machine)
             machine.luck = Luck()
         state = self._imagination(player).deal(seed)
         setup = {**self.setup, "seed": seed, "options": {}, "luck": []}
@@ -408,14 +430,22 @@ class Game:
         return Phrasebook(self.machine.table.compiled, language, self.machine.rules.texts, names)
 
     def story(
-        self, language: str, player: Viewer, names: Sequence[str] = (), *, start: int = 0
+        self,
+        language: str,
+        player: Viewer,
+        names: Sequence[str] = (),
+        *,
+        start: int = 0,
+        stop: int | None = None,
     ) -> list[str]:
         """Return what has happened, line by line, as a player or a watcher (None) may know it.
 
-        ``start`` is the entry of the log that the first line begins with.
+        ``start`` is the entry of the log that the first line begins with, ``stop`` that before
+        which the last ends.
         """
         book = self.phrasebook(language, names)
-        return story(book, self.log(player, start=start), self.machine.log_reader.kinds)
+        entries = self.log(player, start=start, stop=stop)
+        return story(book, entries, self.machine.log_reader.kinds)
 
     def _check_player(self, player: int) -> None:
         if player not in range(self.players):

@@ -13,6 +13,7 @@ from cardwright.runtime import comparing, conditions, limits
 from cardwright.runtime.bits import mask_of
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
+from cardwright.runtime.definitions.nodes import MOST_TIMES
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import TooManyWaysError
@@ -50,6 +51,9 @@ ONE: Final = a.Number(1)
 HowMuch = a.Amounts | a.Number | None
 """What a step puts on cards or takes off them, or the number that it calls the rulebook with."""
 
+_WITH_STEPS: Final = (d.Choice, d.Avoidable, d.By, d.May, d.Group)
+"""Steps that have others in them, each of which deals with something of its own."""
+
 B = TypeVar("B", bound=control.Branch)
 
 
@@ -79,7 +83,7 @@ class Linker:
         ``returns_to``: the zone that its card goes to after use. ``counted``: what is counted for
         the points of its card (kinds and types, a bit mask).
         """
-        builder = _Builder(self, is_power=isinstance(ability, d.Power))
+        builder = _Builder(self, is_power=self._is_power(ability))
         parts = list(d.parts_of(ability))
         builder.uses_them = any(isinstance(part, d.Them | d.Return) for part in parts)
         builder.uses_it = any(isinstance(part, d.Chosen) and part.name is None for part in parts)
@@ -91,14 +95,22 @@ class Linker:
                 builder.event_card(ability.source, ability),
             )
             sieves = (builder.event_sieve(ability.subject), builder.event_sieve(ability.source))
-        conditions_ = builder.holding([one for one in ability.conditions if not _is_own_state(one)])
+        own = next((one for one in ability.conditions if _is_own_state(one)), None)
+        holding = builder.holding([one for one in ability.conditions if one is not own])
         builder.cost(ability.cost)
+        builder.count_what_is_done(ability.effects)
         if isinstance(ability, d.Power):
             builder.count_more(ability.effects, counted)
         builder.steps(ability.effects)
         if returns_to >= 0:
             builder.add(cards.ReturnBearer(self.words.active, returns_to))
-        return self.add(builder, ability.cost), named, sieves, conditions_
+        return self.add(builder, ability.cost), named, sieves, holding
+
+    def _is_power(self, ability: d.Body) -> bool:
+        """Whether cards may stand in for its cost: reactions are powers, but not to powers."""
+        if isinstance(ability, d.Reaction):
+            return not self.words.game.events[self.words.events[ability.event]].power
+        return isinstance(ability, d.Power)
 
     def worth(self, points: tuple[d.Term, ...]) -> a.Number:
         """Return points; nobody chooses what they count."""
@@ -143,6 +155,8 @@ class _Builder:
         """The slot of whoever acts."""
         self.spent: tuple[frozenset[int], bool] = (frozenset(), False)
         """What the cost at hand does to the bearer: the states it changes, whether it moves it."""
+        self.that_many = -1
+        """The slot of what the effect before dealt with; -1 where nothing asks for it."""
         self.is_paying = False
         """Whether a cost is being written."""
         self.way = cards.Way((), -1, -1)
@@ -191,8 +205,21 @@ class _Builder:
         for step in steps:
             self.step(step, paying=paying)
 
+    def count_what_is_done(self, effects: tuple[d.Step, ...]) -> None:
+        """Count what each effect deals with, where another one asks for it."""
+        if any(isinstance(part, d.ThatMany) for part in d.parts_of(effects)):
+            self.room.done, self.that_many = self.room.number(), self.room.number()
+            self.add(control.SetNumber(self.room.done, 0))  # a cost is no effect
+
+    def begin(self) -> None:
+        """Write the beginning of an effect."""
+        if self.that_many >= 0 and not self.is_paying:
+            self.add(control.Begin(self.room.done, self.that_many))
+
     def step(self, step: d.Step, *, paying: bool) -> None:
         """Write one step."""
+        if not isinstance(step, _WITH_STEPS):
+            self.begin()
         step, nobody = self._begun(step, paying=paying)
         match step:
             case d.Pay():
@@ -241,6 +268,10 @@ class _Builder:
                 self._by(step)
             case d.May():
                 self._may(step)
+            case d.Group(for_each=d.Select() as select):
+                self._for_each(step, select)
+            case d.Group() if step.is_repeated:
+                self._again(step)
             case d.Group():
                 self._group(step, is_asked=False)
             case d.Avoidable():
@@ -326,9 +357,11 @@ class _Builder:
                 others.append((factor, quantity, per))
         return a.Number(constant, tuple(others))
 
-    def _read(self, number: d.Variable | d.Measure) -> a.Quantity:
+    def _read(self, number: d.Variable | d.ThatMany | d.Measure) -> a.Quantity:
         if isinstance(number, d.Variable):
             return a.Kept(self.variable(number.name))
+        if isinstance(number, d.ThatMany):
+            return a.Kept(self.that_many) if self.that_many >= 0 else a.Number(0)
         slot = THIS if isinstance(number.card, d.This) else self.named_cards[number.card.name]
         return a.Measured(slot, self.linker.measures.of(number.what))
 
@@ -506,10 +539,13 @@ class _Builder:
         word = _word(step.who)
         queue, slot = self.room.player_list(), self.room.player()
         self.add(control.ForPlayers(self._players(word, chosen=True), queue))
+        entry, total = self._tally()
         start, named, before = len(self.operations), dict(self.named_cards), self.room.copy()
         loop = self.branch(control.NextActor(queue, slot, self.actor, before))
         outer, self.actor, them = self.actor, slot, self.them
+        self._copy(entry, self.room.done)
         self.steps(step.steps)
+        self._add_up(total)
         self.actor, self.them = outer, them
         if self.room.has_more_than(before):
             loop.after = self.room.copy()
@@ -517,6 +553,30 @@ class _Builder:
             self.named_cards = named
         self.jump_to(start)
         self.ends_here(loop)
+        self._copy(total, self.room.done)
+
+    def _tally(self) -> tuple[int, int]:
+        """Write the beginning of what several do; return where it begins, and the slot of a sum."""
+        if self.that_many < 0:
+            return -1, -1
+        entry, total = self.room.number(), self.room.number()
+        self._copy(self.room.done, entry)
+        self.add(control.SetNumber(total, 0))
+        return entry, total
+
+    def _copy(self, slot: int, to: int) -> None:
+        """Write that a number is kept in another slot too; nothing, where it is not counted."""
+        if slot >= 0:
+            self.add(control.Keep(to, a.Kept(slot)))
+
+    def _add_up(self, total: int) -> None:
+        """Write that what one has done is added to a sum."""
+        if total >= 0:
+            terms: tuple[a.Term, ...] = (
+                (1, a.Kept(total), None),
+                (1, a.Kept(self.room.done), None),
+            )
+            self.add(control.Keep(total, a.Number(0, terms)))
 
     # -- whether --
 
@@ -565,13 +625,24 @@ class _Builder:
 
     def _may(self, step: d.May) -> None:
         """Write what whoever acts need not do."""
-        if len(step.steps) == 1 and isinstance(only := step.steps[0], d.Group):
+        only = step.steps[0]
+        if len(step.steps) == 1 and isinstance(only, d.Group) and not only.is_repeated:
             self._group(only, is_asked=True)
             return
         with self._inside():
             offer = self.branch(control.Offer())
             self.steps(step.steps)
-            self.ends_here(offer)
+        self._left(offer)
+
+    def _left(self, *skips: control.Branch) -> None:
+        """Write where it goes on after something that is left: then nothing was dealt with."""
+        if self.that_many < 0:
+            self.ends_here(*skips)
+            return
+        end = self.branch(control.Jump())
+        self.ends_here(*skips)
+        self.add(control.SetNumber(self.room.done, 0))
+        self.ends_here(end)
 
     def _group(self, group: d.Group, *, is_asked: bool) -> None:
         """Write what happens if conditions hold, and a cost is paid; or what happens instead."""
@@ -588,13 +659,55 @@ class _Builder:
             self.is_power = is_power
             self.steps(group.effects)
         if not group.otherwise:
-            self.ends_here(*skips)
+            self._left(*skips)
             return
         end = self.branch(control.Jump())
         self.ends_here(*skips)
         with self._inside():
             self.steps(group.otherwise)
         self.ends_here(end)
+
+    def _for_each(self, group: d.Group, select: d.Select) -> None:
+        """Write what is done for each of some cards."""
+        selector = self._selector(select, self.words.active)
+        who = self._owner(select, selector, least=ONE, paying=False, seen=True)
+        queue, slot = self.room.card_list(), self.room.card()
+        self.add(selecting.ListCards(selector, who, queue, paying=False))
+        entry, total = self._tally()
+        start, before = len(self.operations), self.room.copy()
+        loop = self.branch(control.NextInPlay(queue, slot, before))
+        with self._inside():
+            self.named_cards[select.name] = slot
+            self._copy(entry, self.room.done)
+            self._group(group, is_asked=False)
+            self._add_up(total)
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        self.jump_to(start)
+        self.ends_here(loop)
+        self._copy(total, self.room.done)
+
+    def _again(self, group: d.Group) -> None:
+        """Write what is done so often, or until something is true."""
+        left, mark, was = self.room.number(), self.room.number(), self.room.number()
+        rounds = MOST_TIMES if group.until is not None else group.times
+        self.add(control.SetNumber(left, rounds), control.Mark(mark))
+        entry, total = self._tally()
+        start, before = len(self.operations), self.room.copy()
+        loop = self.branch(control.NextRound(left, mark, before))
+        ends: list[control.Branch] = [loop]
+        if group.until is not None:
+            ends.append(self.branch(control.Until(self._condition(group.until), was)))
+        self._copy(entry, self.room.done)
+        self._group(group, is_asked=False)
+        self._add_up(total)
+        if group.until is not None:
+            self.add(control.EndIfSame(was, left))
+        if self.room.has_more_than(before):
+            loop.after = self.room.copy()
+        self.jump_to(start)
+        self.ends_here(*ends)
+        self._copy(total, self.room.done)
 
     @contextmanager
     def _inside(self) -> Iterator[None]:
@@ -1339,9 +1452,11 @@ class _Builder:
         if len(step.steps) == 1:
             match only := _placed(step.steps[0]):
                 case d.Lose():
+                    self.begin()
                     self._lose(only, payment)
                     return
                 case d.Steal():
+                    self.begin()
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
@@ -1353,11 +1468,13 @@ class _Builder:
                         and not self._is_own(only.card.owner)
                     ):
                         _, nobody = self._begun(only, paying=False)
+                        self.begin()
                         listed, amounts = self._list_cards(only, only.card)
                         self._avoidable_on_cards(only, payment, listed, amounts)
                         self.ends_here(*nobody)
                         return
                     if isinstance(only.card, d.Chosen):
+                        self.begin()
                         amounts = self._amounts_of(only, fixed=True)
                         _, nobody = self._begun(only, paying=False)
                         listed = self.room.card_list()

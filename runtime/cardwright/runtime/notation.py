@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.chance import GENERATOR_DIGITS
 from cardwright.runtime.frames import Fields
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.table import Table
@@ -111,18 +112,28 @@ class Flag:
 
 
 class Digits:
-    """A number of up to 64 bits, as a text: too large for the numbers of some languages."""
+    """A large number of a few fixed lengths, as a text: other languages would round it."""
+
+    def __init__(self, *lengths: int) -> None:
+        """``lengths`` in hexadecimal digits, the shortest first; each number takes as few."""
+        self.lengths = lengths
 
     def write(self, value: int) -> str:
         """Return its hexadecimal digits."""
-        return f"{value:016x}"
+        needed = len(f"{value:x}")
+        length = next(length for length in self.lengths if length >= needed)
+        return f"{value:0{length}x}"
 
     def read(self, data: Any) -> int:
         """Return the number."""
         digits = set("0123456789abcdef")
-        if not isinstance(data, str) or len(data) != 16 or not set(data) <= digits:
-            raise NotationError(f"{_shown(data)} is not a number of 16 hexadecimal digits")
-        return int(data, 16)
+        if not isinstance(data, str) or len(data) not in self.lengths or not set(data) <= digits:
+            lengths = " or ".join(map(str, self.lengths))
+            raise NotationError(f"{_shown(data)} is not a number of {lengths} hexadecimal digits")
+        value = int(data, 16)
+        if self.write(value) != data:
+            raise NotationError(f"{_shown(data)} has more digits than it needs")
+        return value
 
 
 class Perhaps:
@@ -281,7 +292,7 @@ class Notation:
             "numbers": Several(number),
             "number_or_none": Perhaps(number),
             "flag": Flag(),
-            "digits": Digits(),
+            "digits": Digits(*GENERATOR_DIGITS),
             "player": one_player,
             "players": Several(one_player),
             "player_set": Mask(one_player),

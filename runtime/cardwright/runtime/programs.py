@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
+from cardwright.runtime.pools import total
 
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
@@ -73,7 +74,8 @@ class Program:
     """Operations in order, and how much room they need for what they bind."""
 
     __slots__ = (
-        "after_cost", "card_lists", "cards", "is_more_due", "numbers", "operations", "player_lists",
+        "after_cost", "card_lists", "cards", "done", "is_more_due", "numbers", "operations",
+        "player_lists",
         "players",
     )  # fmt: skip
 
@@ -95,6 +97,8 @@ class Program:
                 last = place
         self.is_more_due = tuple(due)
         """Of each operation, whether one that may fail comes after it in the same cost."""
+        self.done = room.done
+        """The slot that counts what the effect at hand deals with; -1 where nothing asks for it."""
         self.numbers = (0,) * room.numbers
         self.cards = (NO_CARD,) * room.cards
         self.players = (NOBODY,) * room.players
@@ -105,10 +109,11 @@ class Program:
 class Room:
     """How many values of each sort a program binds."""
 
-    __slots__ = ("card_lists", "cards", "numbers", "player_lists", "players")
+    __slots__ = ("card_lists", "cards", "done", "numbers", "player_lists", "players")
 
     def __init__(self) -> None:
         """Start with none."""
+        self.done = -1
         self.numbers = self.cards = self.players = self.card_lists = self.player_lists = 0
 
     def copy(self) -> "Room":
@@ -325,6 +330,17 @@ class Steps(Frame):
         self.numbers = _cleared(self.numbers, before.numbers, after.numbers, 0)
         self.cards = _cleared(self.cards, before.cards, after.cards, NO_CARD)
         self.card_lists = _cleared(self.card_lists, before.card_lists, after.card_lists, ())
+
+    def did(self, machine: "Machine", number: int) -> None:
+        """Count how many cards, or units, an effect deals with, where something asks for it."""
+        slot = machine.table.programs[self.program].done
+        if slot >= 0:
+            self.bind_number(slot, self.numbers[slot] + number)
+
+    def did_with(self, machine: "Machine", pool: int) -> None:
+        """Count the units that an effect deals with, where something asks for it."""
+        if machine.table.programs[self.program].done >= 0:
+            self.did(machine, total(pool))
 
     def pick(self, slot: int, card: int) -> None:
         """Keep a card that was chosen."""

@@ -63,6 +63,8 @@ class Rulebook(ABC):
     """What whoever starts a game may set."""
     more_options: ClassVar[Mapping[str, Reader]] = MappingProxyType({})
     """What programs may set beside these; they may always give a position."""
+    goal: ClassVar[str] = ""
+    """The setting that says how many points end the game; none: it ends otherwise."""
     turn_kinds: ClassVar[tuple[str, ...]]
     """The kinds of decisions at which nothing is being resolved."""
     serves: ClassVar[Served] = Served()

@@ -6,6 +6,7 @@ Reading trusts nothing. What is damaged, belongs to other cards or can't be a po
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -29,6 +30,10 @@ from cardwright.runtime.state_codec import (
 
 FORMAT: Final = "cardwright-save"
 VERSION: Final = 2
+
+_LARGEST: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON can hold."""
+_LARGE_SEED: Final = re.compile(r"-?[1-9a-f][0-9a-f]{12,127}")
 
 _PARTS: Final = ("format", "version", "game", "cards", "setup", "state", "log", "choices", "hash")
 
@@ -133,13 +138,16 @@ def _named_cards(cards: tuple[str, ...]) -> str:
 
 
 def write_setup(setup: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how a game was started."""
-    return deepcopy(dict(setup))
+    """Return how a game was started; a seed that other languages would round becomes a text."""
+    seed = setup["seed"]
+    return {**deepcopy(dict(setup)), "seed": seed if abs(seed) <= _LARGEST else f"{seed:x}"}
 
 
 def read_setup(data: Any) -> dict[str, Any]:
     """Return how a game was started, with the right types."""
     parts = dict(exactly(data, ("players", "sets", "seed", "options", "luck")))
+    if isinstance(parts["seed"], str) and _LARGE_SEED.fullmatch(parts["seed"]):
+        parts["seed"] = int(parts["seed"], 16)
     for name in ("players", "seed"):
         if not isinstance(parts[name], int) or isinstance(parts[name], bool):
             raise NotationError(f"`{name}` is not a whole number")

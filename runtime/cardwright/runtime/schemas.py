@@ -1,7 +1,8 @@
 """JSON Schemas of all data that leaves the runtime, for clients in any language.
 
 They hold for every game. What only a game's cards and rules decide (ids of cards, zones and
-resources, payloads of options) is left open.
+resources, payloads of options) is left open. What clients are shown may get further members in a
+later version, so its schemas allow them; what is read back here, saves and replays, has no others.
 """
 
 from copy import deepcopy
@@ -39,17 +40,17 @@ def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _object(_open: bool = False, **members: Schema) -> Schema:
-    """Return the schema of an object with just these members, or with these and more."""
-    return {
-        "type": "object",
-        "properties": members,
-        "required": list(members),
-        "additionalProperties": _open,
-    }
+def _object(**members: Schema) -> Schema:
+    """Return the schema of an object with these members, and perhaps others."""
+    return {"type": "object", "properties": members, "required": list(members)}
 
 
-_OPTION: Final = _object(_open=True, id=_ID, type=_ID)
+def _exactly(**members: Schema) -> Schema:
+    """Return the schema of an object with just these members."""
+    return {**_object(**members), "additionalProperties": False}
+
+
+_OPTION: Final = _object(id=_ID, type=_ID)
 
 _DECISION: Final = _object(
     serial=_NUMBER,
@@ -59,7 +60,7 @@ _DECISION: Final = _object(
     options={"type": "array", "items": _OPTION, "minItems": 1},
 )
 
-_LOG_ENTRY: Final = _object(_open=True, kind=_ID)
+_LOG_ENTRY: Final = _object(kind=_ID)
 
 _CARD: Final = _object(id=_ID, resources=_POOL, statuses=_list(_ID))
 
@@ -109,31 +110,34 @@ _VIEW: Final = _object(
     log=_list(_LOG_ENTRY),
 )
 
-_CARDS: Final = _object(hash=_ID, vocabulary=_ID, each=_map(_ID))
+_CARDS: Final = _exactly(hash=_ID, vocabulary=_ID, each=_map(_ID))
 
-_SETUP: Final = _object(
+_SETUP: Final = _exactly(
     players={"type": "integer", "minimum": 1},
     sets=_list(_ID),
-    seed={"type": "integer"},
+    seed={
+        "type": ["integer", "string"],
+        "description": "as hexadecimal digits where it is too large for some readers of JSON",
+    },
     options=_OPEN,
     luck=_list({"type": "integer"}),
 )
 
-_STATE: Final = _object(
+_STATE: Final = _exactly(
     scalars=_OPEN,
     pools=_list(_POOL),
     bonus=_list(_NUMBER),
     zones={**_map(_list(_list(_ID))), "description": "cards by zone and owner"},
     statuses=_map(_list({"type": ["string", "integer"]})),
     resources_on=_map(_POOL),
-    known=_map(_list(_list(_object(card=_ID, known_to=_list(_PLAYER))))),
+    known=_map(_list(_list(_exactly(card=_ID, known_to=_list(_PLAYER))))),
     frames={
-        **_list(_object(_open=True, kind=_ID, player=_PLAYER)),
+        **_list(_object(kind=_ID, player=_PLAYER)),
         "description": "what is being resolved, the newest first",
     },
 )
 
-_SAVE: Final = _object(
+_SAVE: Final = _exactly(
     format={"const": saving.FORMAT},
     version={"const": saving.VERSION},
     game=_ID,
@@ -145,7 +149,7 @@ _SAVE: Final = _object(
     hash=_ID,
 )
 
-_REPLAY: Final = _object(
+_REPLAY: Final = _exactly(
     format={"const": replay.FORMAT},
     version={"const": replay.VERSION},
     game=_ID,

@@ -136,6 +136,9 @@ class Trial:
         self.paid = False
 
 
+_PRINT: Final = (1 << 53) - 1
+
+
 class State:
     """One position of a game. Copies are cheap and share nothing that changes."""
 
@@ -187,6 +190,10 @@ class State:
     def key(self) -> tuple[Any, ...]:
         """Return what tells this position from others, luck included; log and trail left out."""
         return (tuple(self.v), self.frames, self.known, self.knowers)
+
+    def print(self) -> int:
+        """Return a number that tells whether anything has changed: all but log and frames."""
+        return hash((tuple(self.v), self.known)) & _PRINT
 
     # -- resources --
 

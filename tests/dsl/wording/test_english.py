@@ -27,7 +27,7 @@ from support.wording import card_of, said
             "Turn this artifact: take 1 Gold from a rival of your choice.",
         ),
         (
-            "power turn this -> take 1 gold / 2 any from each rival with more life + draw 1",
+            "power turn this -> (take 1 gold / 2 any from each rival with more life) + draw 1",
             "Turn this artifact: take 1 Gold or 2 essences in any mix from each rival who has more "
             "Life than you; draw 1 card.",
         ),

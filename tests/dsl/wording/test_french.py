@@ -54,7 +54,8 @@ def test_aspirated_h_is_no_vowel() -> None:
          "Collecte : gagnez 2 essences au choix (sauf Or et Mort)."),
         ("collect 2 calm or life", "Collecte : gagnez 2 essences au choix parmi Sérénité et Vie."),
         ("discount 1 except gold or life for artifacts",
-         "Les artefacts vous coûtent 1 essence de moins (le coût en Or ou en Vie n'est pas réduit)."),
+         "Les artefacts vous coûtent 1 essence de moins (le coût en Or ou en Vie n'est pas"
+         " réduit)."),
         ("power turn this -> straighten a creature",
          "Engagez cet artefact : désengagez une de vos créatures."),
         ("power destroy another creature or dragon -> draw 1",

@@ -114,7 +114,8 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("collect 2 calm + 2 life + 1 gold",
          "Zebranie esencji: weź po 2 znaczniki spokoju i życia oraz 1 znacznik złota."),
         ("collect 1 calm / 1 life", "Zebranie esencji: weź 1 znacznik spokoju albo życia."),
-        ("collect 2 calm / 1 life", "Zebranie esencji: weź 2 znaczniki spokoju albo 1 znacznik życia."),
+        ("collect 2 calm / 1 life",
+         "Zebranie esencji: weź 2 znaczniki spokoju albo 1 znacznik życia."),
         ("collect if 2 gold on this: 1 gold",
          "Zebranie esencji: jeśli na tym artefakcie pozostają co najmniej 2 znaczniki złota,"
          " weź 1 znacznik złota."),
@@ -151,7 +152,8 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("points 1 per creature + 5 per gold on this",
          "Daje 1 punkt za każdego stwora, którego masz w grze, oraz 5 punktów za każdy znacznik"
          " złota na tym artefakcie."),
-        ("power pay 1 any -> put that on this", "Zapłać 1 dowolną esencję: połóż ją na tym artefakcie."),
+        ("power pay 1 any -> put that on this",
+         "Zapłać 1 dowolną esencję: połóż ją na tym artefakcie."),
         ("power turn this + pay 2 gold or life -> put that on this",
          "Aktywuj ten artefakt i zapłać 2 znaczniki złota lub życia w dowolnej kombinacji: połóż je"
          " na nim."),

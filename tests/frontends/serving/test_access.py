@@ -10,7 +10,7 @@ import pytest
 from cardwright.frontends.serving import Host
 from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
-from support.serving import GAME, Client, catalogue
+from support.serving import GAME, Client, catalogue, match_of, wait_for
 
 
 class Table:
@@ -32,7 +32,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        return self.host.match(self.match).game
+        return match_of(self.host, self.match, self.tokens["host"]).game
 
     def play(self, choices: int, seed: int = 1) -> Iterator[int]:
         """Let the players choose at random; yield whose choice is next."""
@@ -81,8 +81,8 @@ def test_what_is_told_of_a_game_does_not_depend_on_hidden_cards() -> None:
     told = []
     for seed in range(1, 6):
         table = Table(seed=seed, players=2)
-        match = table.stranger.host.match(table.match)
-        told.append({**match.description().model_dump(), "waiting": None})
+        match = match_of(table.host, table.match, table.tokens["host"])
+        told.append({**match.description(0.0).model_dump(), "waiting": None})
     assert all(description == told[0] for description in told)
 
 
@@ -184,7 +184,8 @@ def test_players_take_back_their_own_choices_only() -> None:
                 assert table.game.decision is not None
                 assert table.game.decision.player == seat
                 own += 1
-                table.host.choose(table.host.match(table.match), before[-1], None, None)
+                match = match_of(table.host, table.match, table.tokens["host"])
+                wait_for(table.host.choose(match, before[-1], None, None))
             elif answer["reason"] == "not-your-choice":
                 others += 1
             else:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardwright.frontends.serving import Host
 from cardwright.frontends.serving.messages.requests import EXAMPLES
 from cardwright.runtime.rulebooks import GAMES
-from support.serving import GAME, Client, catalogue
+from support.serving import GAME, Client, catalogue, match_of, wait_for
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -30,11 +30,12 @@ class Fort:
         self.host = Host(catalogue(), tokens=True)
         stranger = Client(self.host)
         made = stranger.ask("create", game=GAME, seed=1)
-        self.match = self.host.match(made["match"]["match"])
+        self.token = made["tokens"]["spectator"]
+        self.match = match_of(self.host, made["match"]["match"], self.token)
         for _ in range(3):
             decision = self.match.game.decision
             assert decision is not None
-            self.match.choose(decision.options[0].id, None, None)
+            wait_for(self.host.choose(self.match, decision.options[0].id, None, None))
         self.before = self._state()
         self.clients = (stranger, Client(self.host, made["tokens"]["spectator"]))
 
@@ -42,7 +43,7 @@ class Fort:
         """Say something as each client, and return the answers; the match has not changed."""
         answers = [client.say(text) for client in self.clients]
         assert self._state() == self.before
-        assert self.host.match(self.match.id) is self.match
+        assert match_of(self.host, self.match.id, self.token) is self.match
         assert not any(answer.get("code") == "internal" for answer in answers)
         return answers
 

@@ -12,7 +12,7 @@ from cardwright.frontends.serving.messages.codes import ABOUT, Code
 from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
-from support.serving import GAME, SHORT_GAME, Client, catalogue
+from support.serving import GAME, SHORT_GAME, Client, catalogue, wait_for
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,8 @@ def test_all_that_is_said_fits_the_schema() -> None:
         Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
         for part in ("request", "reply", "news")
     )
-    client = Client()
+    now = [0.0]
+    client = Client(Host(catalogue(), clock=lambda: now[0]))
     match = client.create(SHORT_GAME, bots={"1": "random"}, names=["Ann", "Bob"])
     said = [
         client.ask("hello"),
@@ -126,6 +127,10 @@ def test_all_that_is_said_fits_the_schema() -> None:
     client.play(match)
     said.append(client.ask("undo", match=match, past_hidden=True))
     said.append(client.ask("close", match=match))
+    timed = client.create(SHORT_GAME, clock={"seconds": 5})
+    said.append(client.ask("subscribe", match=timed))
+    now[0] = 6.0
+    wait_for(client.host.tick())
     for message in said:
         reply.validate(message)
     told = {message["type"]: message for message in client.news()}
@@ -136,3 +141,5 @@ def test_all_that_is_said_fits_the_schema() -> None:
         request.validate(example(type))
     assert not request.is_valid({"type": "hello", "name": "me"})
     assert not reply.is_valid({**said[0], "version": 1})
+    assert reply.is_valid({**said[0], "of_a_later_version": 1})
+    assert news.is_valid({**told["asked"], "of_a_later_version": 1})

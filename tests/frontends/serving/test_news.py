@@ -8,7 +8,7 @@ import pytest
 from cardwright.frontends.serving import Host, Limits, Session
 from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
-from support.serving import GAME, Client, catalogue
+from support.serving import GAME, Client, catalogue, match_of, wait_for
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,7 +68,7 @@ def test_who_unsubscribes_or_leaves_is_told_no_more() -> None:
     other.session.close()
     player.play(match, choices=3)
     assert listener.news() == other.news() == player.news() == []
-    assert not host.match(match).is_busy
+    assert not match_of(host, match).listeners
 
 
 def test_what_is_taken_back_is_told_before_what_comes_then() -> None:
@@ -104,7 +104,8 @@ def test_a_game_that_is_taken_back_from_its_end_can_end_again() -> None:
 
 def test_the_end_of_a_match_is_told() -> None:
     now = [0.0]
-    host = Host(catalogue(), limits=Limits(kept_seconds=100), clock=lambda: now[0])
+    limits = Limits(kept_seconds=10_000)
+    host = Host(catalogue(), limits=limits, clock=lambda: now[0], steady_clock=lambda: now[0])
     client, listener = Client(host), Client(host)
     closed, expired = client.create(), client.create()
     for match in (closed, expired):
@@ -114,17 +115,15 @@ def test_the_end_of_a_match_is_told() -> None:
     assert listener.news() == [
         {"protocol": 1, "match": closed, "seat": None, "type": "gone", "why": "closed"}
     ]
-    now[0] = 99
-    host.sweep()
-    assert client.ask("match", match=expired)  # which counts as use
-    now[0] = 198
-    host.sweep()
-    host.announce()
-    assert listener.news() == []
-    now[0] = 200
-    host.sweep()
-    host.announce()
-    assert listener.news()[0]["why"] == "expired"
+    now[0] = 20_000
+    wait_for(host.tick())  # whoever listens uses it
+    assert client.ask("match", match=expired)
+    listener.ask("unsubscribe", match=expired)
+    now[0] = 29_000
+    wait_for(host.tick())
+    assert wait_for(host.ids()) == [expired]
+    now[0] = 30_001
+    wait_for(host.tick())
     assert client.refused("match", match=expired)["code"] == "unknown-match"
 
 
@@ -144,9 +143,9 @@ def test_who_cannot_be_told_cannot_subscribe() -> None:
     host = Host(catalogue())
     match = Client(host).create()
     text = json.dumps({"type": "subscribe", "match": match})
-    answer = Session(host).answer(text)
+    answer = wait_for(Session(host).answer(text))
     assert answer.model_dump()["code"] == "needs-connection"
-    assert not host.match(match).is_busy
+    assert not match_of(host, match).listeners
 
 
 def test_news_that_cannot_be_told_stop_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +162,7 @@ def test_news_that_cannot_be_told_stop_nobody(monkeypatch: pytest.MonkeyPatch) -
 def test_a_client_that_has_gone_is_not_answered() -> None:
     client = Client()
     client.session.close()
-    client.session.receive('{"type": "hello"}')
+    wait_for(client.session.receive('{"type": "hello"}'))
     assert client.sent == []
 
 

@@ -9,7 +9,7 @@ from cardwright.frontends.serving.messages.replies import DecisionReply, ErrorRe
 from cardwright.runtime import EndlessResolutionError, Game, TooManyWaysError
 from cardwright.runtime.decisions import open_decision
 from cardwright.runtime.rulebooks import GAMES
-from support.serving import GAME, Client, catalogue
+from support.serving import GAME, Client, catalogue, match_of, wait_for
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -194,7 +194,7 @@ def test_why_not_explains_in_the_language_that_is_asked_for(game: str) -> None:
     assert len({reason["message"] for reason in worded.values()}) == len(worded) > 1
     for reason in worded.values():
         assert {**reason, "message": plain["message"]} == plain
-    known = client.host.match(match).game
+    known = match_of(client.host, match).game
     for language, reason in worded.items():
         expected = known.why_not("nonsense")
         assert expected is not None
@@ -205,15 +205,17 @@ def test_why_not_explains_in_the_language_that_is_asked_for(game: str) -> None:
 
 def test_nobody_chooses_for_a_bot() -> None:
     client = Client()
-    match, _ = client.host.create(GAME, bots={0: "random", 1: "random"})  # they have yet to choose
-    decision = client.session.answer(f'{{"type": "decision", "match": "{match.id}"}}')
+    bots = {0: "random", 1: "random"}  # they have yet to choose
+    match, _ = wait_for(client.host.create(GAME, bots=bots))
+    text = f'{{"type": "decision", "match": "{match.id}"}}'
+    decision = wait_for(client.session.answer(text))
     assert isinstance(decision, DecisionReply)
     assert decision.decision is not None
     assert decision.decision.options is None
     option = match.game.decision.options[0].id if match.game.decision else ""
     for seat in ("", ', "seat": 0', ', "seat": 1'):
         text = f'{{"type": "choose", "match": "{match.id}", "option": "{option}"{seat}}}'
-        refused = client.session.answer(text)
+        refused = wait_for(client.session.answer(text))
         assert isinstance(refused, ErrorReply)
         assert refused.reason == "not-your-decision"
     assert match.game.choices == []
@@ -370,7 +372,8 @@ def test_a_bot_whose_choice_cannot_be_played_takes_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     client = Client()
-    match, _ = client.host.create(GAME, bots={0: "random"}, options={"first_player": 0})
+    options = {"first_player": 0}
+    match, _ = wait_for(client.host.create(GAME, bots={0: "random"}, options=options))
     (thought,) = client.host.announce()
     chosen = thought.think()
     play = Game.apply
@@ -381,6 +384,6 @@ def test_a_bot_whose_choice_cannot_be_played_takes_another(
         play(game, option, **rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Game, "apply", apply)
-    client.host.conclude(thought, chosen)
+    wait_for(client.host.conclude(thought, chosen))
     assert len(match.game.choices) == 1
     assert match.game.choices[0] != chosen

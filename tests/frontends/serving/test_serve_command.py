@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.frontends.serving import Store
+from cardwright.frontends.cli import serving
+from cardwright.frontends.serving import Limits
 from cardwright.frontends.serving.web import running
 from cardwright.runtime.rulebooks import GAMES
 from support.cli import run
@@ -18,6 +19,13 @@ def test_help_has_examples_and_exit_codes() -> None:
     assert "cardwright serve --stdio" in result.stdout
     assert "cardwright serve --http 8080" in result.stdout
     assert "Exit codes:" in result.stdout
+
+
+def test_what_is_not_said_is_as_the_limits_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Limits] = []
+    monkeypatch.setattr(serving, "serve_stdio", lambda _, limits, *__: found.append(limits))
+    assert run("serve", "--stdio").exit_code == 0
+    assert found == [Limits()]
 
 
 @pytest.mark.parametrize("options", [[], ["--stdio", "--http", "0"]])
@@ -67,20 +75,6 @@ def test_a_missing_library_is_told_with_the_way_to_get_it(
     result = run("serve", "--http", "0")
     assert result.exit_code == 2
     assert "pip install 'cardwright[serve]'" in result.stderr
-
-
-def test_a_store_that_cannot_be_used_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    result = run("serve", "--stdio", "--store", tmp_path / "file", stdin="")
-    assert result.exit_code == 2
-    assert "can't keep matches in" in result.stderr
-    store = Store(tmp_path / "used")
-    try:
-        result = run("serve", "--stdio", "--store", tmp_path / "used", stdin="")
-    finally:
-        store.close()
-    assert result.exit_code == 2
-    assert "another server uses" in result.stderr
 
 
 def test_one_game_can_be_offered_alone() -> None:

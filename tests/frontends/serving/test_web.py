@@ -4,99 +4,27 @@ import asyncio
 import json
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
-from cardwright.frontends.serving import Host, Limits, Store
+from cardwright.frontends.serving import Host, Limits
+from cardwright.frontends.serving.database import open_store
 from cardwright.frontends.serving.messages.codec import members
 from cardwright.frontends.serving.messages.codes import Code
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.frontends.serving.web import crew
+from cardwright.frontends.serving.web.gate import networks
 from cardwright.frontends.serving.web.server import MOST_UNSENT, MOST_UNSENT_BYTES, Line
-from support.serving import GAME, Client, catalogue, serving
-
-
-class Web:
-    """A server over the web, and ways to speak with it."""
-
-    def __init__(self, address: str, host: Host | None = None) -> None:
-        self.address = address
-        self.host = host
-
-    def get(self, path: str, **headers: str) -> tuple[int, str]:
-        request = urllib.request.Request(f"http://{self.address}{path}", headers=headers)
-        try:
-            with urllib.request.urlopen(request, timeout=30) as response:
-                return response.status, response.read().decode()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read().decode()
-
-    def post(self, data: bytes, **headers: str) -> tuple[int, Any]:
-        request = urllib.request.Request(
-            f"http://{self.address}/message", data=data, headers=headers
-        )
-        try:
-            with urllib.request.urlopen(request, timeout=30) as response:
-                return response.status, json.loads(response.read())
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, json.loads(error.read())
-
-    def ask(self, type: str, **fields: Any) -> Any:
-        status, answer = self.post(json.dumps({"type": type, **fields}).encode())
-        assert (status, answer["type"]) == (200, type), answer
-        return answer
-
-    def refused(self, type: str, **fields: Any) -> tuple[int, str]:
-        status, answer = self.post(json.dumps({"type": type, **fields}).encode())
-        assert answer["type"] == "error", answer
-        return status, answer["code"]
-
-    @contextmanager
-    def socket(self, **options: Any) -> Iterator["Socket"]:
-        with connect(f"ws://{self.address}/socket", proxy=None, **options) as line:
-            yield Socket(line)
-
-
-class Socket:
-    """A WebSocket; news that come while an answer is waited for are kept."""
-
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
-        self.news: list[Any] = []
-
-    def say(self, text: str | bytes) -> Any:
-        self.line.send(text)
-        while "id" not in (told := json.loads(self.line.recv(timeout=30))):
-            self.news.append(told)
-        return told
-
-    def ask(self, type: str, **fields: Any) -> Any:
-        answer = self.say(json.dumps({"type": type, **fields}))
-        assert answer["type"] == type, answer
-        return answer
-
-    def wait_for(self, type: str) -> Any:
-        """Return the next news of a type."""
-        while True:
-            while self.news:
-                told = self.news.pop(0)
-                if told["type"] == type:
-                    return told
-            self.news.append(json.loads(self.line.recv(timeout=30)))
+from support.serving import GAME, Client, catalogue, serving, wait_for
+from support.web import Web, started
 
 
 @pytest.fixture(scope="module")
@@ -145,10 +73,10 @@ def test_a_bot_answers_over_http(web: Web) -> None:
 
 
 def test_a_bot_that_thinks_for_too_long_takes_the_first_option() -> None:
-    host = Host(catalogue(), tokens=True, limits=Limits(bot_seconds=0.3))
+    host = Host(catalogue(), tokens=True, limits=Limits(bot_seconds=0.3, bot_nodes=10**8))
     with serving(host) as address:
         web = Web(address)
-        bots = {"0": "search:seconds=600", "1": "search:seconds=600"}
+        bots = {"0": "search:nodes=99999999", "1": "search:nodes=99999999"}
         made = web.ask("create", game=GAME, players=2, seed=2, bots=bots)
         match, token = made["match"]["match"], made["tokens"]["spectator"]
         with web.socket() as watcher:
@@ -214,7 +142,7 @@ def test_a_message_far_too_long_ends_its_connection_and_no_other(web: Web) -> No
 
 def test_clients_that_talk_too_much_have_to_wait() -> None:
     host = Host(catalogue(), tokens=True, limits=Limits(messages_per_second=0.01))
-    with serving(host) as address:
+    with serving(host, proxies=networks(["127.0.0.1"])) as address:
         web = Web(address)
         assert web.post(b'{"type": "hello"}', **{"X-Forwarded-For": "192.0.2.1"})[0] == 200
         for way_round in ({}, {"Authorization": "Bearer invented"}):
@@ -231,7 +159,7 @@ def test_clients_that_talk_too_much_have_to_wait() -> None:
 
 def test_the_addresses_of_one_network_count_as_one_client() -> None:
     host = Host(catalogue(), tokens=True, limits=Limits(messages_per_second=0.01))
-    with serving(host) as address:
+    with serving(host, proxies=networks(["127.0.0.1"])) as address:
         web = Web(address)
         for client, status in (
             ("2001:db8::1", 200),
@@ -281,7 +209,7 @@ def test_the_servers_own_page_may_use_it(web: Web) -> None:
 
 def test_other_pages_may_use_it_where_they_are_allowed() -> None:
     host = Host(catalogue(), tokens=True)
-    with serving(host, origins=["https://friend.example"]) as address:
+    with serving(host, origins=("https://friend.example",)) as address:
         web = Web(address)
         assert web.post(b'{"type": "hello"}', Origin="https://friend.example")[0] == 200
         assert web.post(b'{"type": "hello"}', Origin="https://other.example")[0] == 403
@@ -355,15 +283,15 @@ def test_a_client_that_does_not_read_is_cut_off(message: bytes, limit: int) -> N
 
 def test_a_bot_does_not_think_about_a_match_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host(catalogue())
-    match, _ = host.create(GAME, bots={0: "random", 1: "random"})
+    match, _ = wait_for(host.create(GAME, bots={0: "random", 1: "random"}))
     (thought,) = host.announce()
     asked: list[object] = []
-    monkeypatch.setattr(crew._Worker, "think", lambda worker, *job: asked.append(job))
+    monkeypatch.setattr(crew._Worker, "do", lambda worker, *job: asked.append(job))
 
     async def think() -> None:
         processes = crew.Crew({})
         await processes.think(thought)
-        host.close(match)
+        await host.close(match)
         await processes.think(thought)
 
     asyncio.run(think())
@@ -372,7 +300,7 @@ def test_a_bot_does_not_think_about_a_match_that_is_gone(monkeypatch: pytest.Mon
 
 def test_no_bot_begins_to_think_once_the_server_has_ended() -> None:
     host = Host(catalogue())
-    host.create(GAME, bots={0: "random", 1: "random"})
+    wait_for(host.create(GAME, bots={0: "random", 1: "random"}))
     (thought,) = host.announce()
     others = active_children()
 
@@ -385,22 +313,8 @@ def test_no_bot_begins_to_think_once_the_server_has_ended() -> None:
     assert active_children() == others
 
 
-def started(*options: str) -> tuple["subprocess.Popen[str]", Web]:
-    """Start a server as a shell does, and return it when it listens."""
-    server = subprocess.Popen(
-        [sys.executable, "-m", "cardwright", "serve", "--http", "0", "--game", GAME, *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    line = server.stdout.readline()
-    assert line.startswith("listening on http://127.0.0.1:"), line
-    return server, Web(line.split("http://")[1].split()[0])
-
-
 def test_nothing_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    server, web = started("--store", str(tmp_path))
+    server, web = started("--store", str(tmp_path / "matches.db"))
     try:
         made = web.ask("create", game=GAME, players=2, seed=2)
         match = made["match"]["match"]
@@ -419,7 +333,7 @@ def test_nothing_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: P
     finally:
         server.kill()
         server.communicate()
-    store = Store(tmp_path)
+    store = open_store(str(tmp_path / "matches.db"))
     try:
         client = Client(Host(catalogue(), tokens=True, store=store))
         views = [client.ask("view", log_from=0, **me)["view"] for me in players]
@@ -429,7 +343,7 @@ def test_nothing_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: P
         option = client.ask("decision", **me)["decision"]["options"][0]["id"]
         client.ask("choose", option=option, **me)
     finally:
-        store.close()
+        wait_for(store.close())
 
 
 @pytest.mark.slow
@@ -437,7 +351,7 @@ def test_nothing_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: P
 def test_a_server_that_is_asked_to_end_does_so_and_goes_on_when_started_again(
     tmp_path: Path, end: signal.Signals
 ) -> None:
-    server, web = started("--store", str(tmp_path))
+    server, web = started("--store", str(tmp_path / "matches.db"))
     try:
         made = web.ask("create", game=GAME, players=2, seed=2, bots={"1": "random"})
         match, invitation = made["match"]["match"], made["tokens"]["invitations"][0]
@@ -459,7 +373,7 @@ def test_a_server_that_is_asked_to_end_does_so_and_goes_on_when_started_again(
         assert server.stderr is not None
         assert server.stderr.read() == ""
         server.communicate()
-        server, web = started("--store", str(tmp_path))
+        server, web = started("--store", str(tmp_path / "matches.db"))
         assert web.ask("view", log_from=0, **me)["view"] == before
     finally:
         server.kill()

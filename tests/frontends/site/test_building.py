@@ -20,7 +20,7 @@ from support.sites import (
     small_source,
 )
 
-LANGUAGES = ("en", "fr", "pl", "de")
+LANGUAGES = ("en", "fr", "pl", "de", "es")
 
 
 def top(site: Path, language: str) -> Path:
@@ -78,7 +78,11 @@ def test_nothing_is_loaded_from_other_hosts(small_site: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "title"),
-    [("en", "Dancing Sword - Small"), ("fr", "Épée Vive - Small"), ("pl", "Dancing Sword - Small")],
+    [
+        ("en", "Dancing Sword - Small"),
+        ("fr", "Épée Vive - Small"),
+        ("pl", "Tańczący miecz - Small"),
+    ],
 )
 def test_the_title_of_a_tab_is_the_name_of_the_card(
     small_site: Path, language: str, title: str
@@ -88,7 +92,8 @@ def test_the_title_of_a_tab_is_the_name_of_the_card(
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [("en", "Hawk"), ("fr", "Faucon"), ("pl", "Jastrząb"), ("de", "Werwolf")]
+    ("language", "name"),
+    [("en", "Hawk"), ("fr", "Faucon"), ("pl", "Jastrząb"), ("de", "Werwolf"), ("es", "Halcón")],
 )
 def test_each_language_has_an_index_of_its_own_to_search(
     small_site: Path, language: str, name: str
@@ -152,9 +157,12 @@ def test_a_card_without_texts_in_a_language_is_shown_in_another_and_says_so(
     assert "cw-remark" not in text_of(small_site, "de", "cards/zauberschwert/werewolf")
 
 
-def test_a_card_without_a_name_in_a_language_says_so(small_site: Path) -> None:
+def test_a_name_that_is_a_translation_of_ours_says_so(small_site: Path) -> None:
     polish = text_of(small_site, "pl", "cards/res_arcana/dancing-sword")
-    assert "Polska nazwa tej karty nie jest znana; podano ją po angielsku." in polish
+    assert "Drukowana nazwa nie jest znana; ta jest naszym tłumaczeniem." in polish
+    assert "Tanzendes Schwert</span> (Deutsch, nasze tłumaczenie)" in polish
+    assert "Épée Vive</span> (Français)" in polish
+    assert "cw-remark" not in text_of(small_site, "fr", "cards/res_arcana/dancing-sword")
 
 
 def test_cards_are_below_their_game_and_beside_their_neighbours(small_site: Path) -> None:
@@ -235,8 +243,8 @@ def test_a_fault_of_a_scenario_is_reported_as_well(tmp_path: Path) -> None:
 
 
 def test_a_language_that_the_cards_lack_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SiteError, match="its languages are en, fr, pl, de"):
-        build_from(small_source(tmp_path), tmp_path / "site", ["es"])
+    with pytest.raises(SiteError, match="its languages are en, fr, pl, de, es"):
+        build_from(small_source(tmp_path), tmp_path / "site", ["it"])
 
 
 # -- somebody's own cards --

@@ -105,7 +105,7 @@ def test_no_rule_is_cited_that_the_docs_lack(catalogue: Catalogue) -> None:
     assert cited <= RULES.keys()
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "pl", "de"])
+@pytest.mark.parametrize("language", ["en", "fr", "pl", "de", "es"])
 def test_every_card_has_a_page_with_all_its_abilities(catalogue: Catalogue, language: str) -> None:
     for shelf in catalogue.shelves:
         relations, parts = Relations(shelf), Parts()
@@ -114,6 +114,15 @@ def test_every_card_has_a_page_with_all_its_abilities(catalogue: Catalogue, lang
             abilities = re.search(r'<ul class="cw-abilities">(.*?)</ul>', text)
             shown = abilities[1].count("<li>") if abilities else 0
             assert shown == len(entry.card.abilities), entry.slug
+
+
+def test_a_card_without_a_name_in_a_language_says_so(woodcamp: Path) -> None:
+    (woodcamp / "base" / "nameless.card").write_text('tool "Awl" {\n  cost 1 wood\n}\n', "utf-8")
+    (shelf,) = Library([woodcamp]).catalogue().shelves
+    awl = next(entry for entry in shelf.entries if entry.card.id == "nameless")
+    assert "Polska nazwa tej karty nie jest znana; podano ją po angielsku." in whole_page(
+        awl, shelf, "pl"
+    )
 
 
 def test_names_with_signs_of_markdown_stay_as_they_are(woodcamp: Path) -> None:

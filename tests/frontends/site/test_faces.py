@@ -147,7 +147,7 @@ def test_a_face_can_be_read_aloud(entry: Callable[[str], Entry]) -> None:
 def test_a_language_that_the_game_lacks_falls_back_to_its_first(
     entry: Callable[[str], Entry],
 ) -> None:
-    assert drawn(face(entry("hawk"), "de")).get("lang") == "en"
+    assert drawn(face(entry("werewolf"), "pl")).get("lang") == "en"
 
 
 def test_markup_in_a_name_is_text(entry: Callable[[str], Entry]) -> None:

@@ -54,5 +54,5 @@ def test_all_signs_on_the_cards_of_a_game_are_explained(
 def test_words_are_named_in_the_language_of_the_page(catalogue: Catalogue) -> None:
     (shelf,) = [shelf for shelf in catalogue.shelves if shelf.game.id == "res_arcana"]
     assert "<span>Sérénité</span>" in legend_page(shelf, "fr")
-    assert "<span>Calm</span>" in legend_page(shelf, "de")
+    assert "<span>Ruhe</span>" in legend_page(shelf, "de")
     assert "<span>Diese Karte</span>" in legend_page(shelf, "de")

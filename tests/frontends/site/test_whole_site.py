@@ -20,7 +20,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_card_has_a_page_in_every_language(site: Path, catalogue: Catalogue) -> None:
     for entry in catalogue.entries:
-        for language in ("en", "fr", "pl", "de"):
+        for language in ("en", "fr", "pl", "de", "es"):
             top = site if language == "en" else site / language
             page = page_parts(top / entry.slug / "index.html")
             assert page.title.startswith(entry.name(language))

@@ -11,8 +11,8 @@ SITE = Path(words.__file__).parent
 GAP = re.compile(r"\{\w+\}")
 
 
-def test_the_site_speaks_four_languages() -> None:
-    assert set(languages()) == {"en", "fr", "pl", "de"}
+def test_the_site_speaks_five_languages() -> None:
+    assert set(languages()) == {"en", "fr", "pl", "de", "es"}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -48,4 +48,4 @@ def test_an_unknown_language_gets_english_words() -> None:
 def test_languages_are_named_as_one_says_it() -> None:
     assert spoken_in("de", "en") == "auf Englisch"
     assert spoken_in("pl", "de") == "(Deutsch)"
-    assert spoken_in("en", "es") == "(es)"
+    assert spoken_in("en", "it") == "(it)"

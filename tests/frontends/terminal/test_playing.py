@@ -1,6 +1,7 @@
 """A person plays through a pipe: every line that is typed does what the help says."""
 
 import io
+import random
 import re
 import shlex
 import sys
@@ -13,9 +14,10 @@ from rich.cells import cell_len
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games.files import read_game_file
 from cardwright.frontends.terminal.match import Match
+from cardwright.frontends.terminal.menu import Menu, name_of
 from cardwright.frontends.terminal.playing import Play
 from cardwright.frontends.terminal.screen import Screen
-from cardwright.frontends.terminal.words import LANGUAGES, words_for
+from cardwright.frontends.terminal.words import LANGUAGES, Command, words_for
 from cardwright.runtime import EndlessResolutionError, Game, TooManyWaysError
 from cardwright.runtime.decisions import open_decision
 from support.terminal import ALL_GAMES, WIDTH, Typist, any_choices, finish, flat
@@ -557,3 +559,60 @@ def test_the_end_tells_who_won_and_with_what(typist: Typist) -> None:
     for player, name in enumerate(match.names):
         (line,) = [line for line in end.splitlines() if line.startswith(f"  {name} ")][:1]
         assert str(match.game.points(player)) in line
+
+
+# -- what is at hand --
+
+
+def test_the_goal_stands_above_the_points(typist: Typist) -> None:
+    assert "Points /10" in typist.play(typist.match())
+    assert "Points /" not in typist.play(typist.match(game="zauberschwert"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rule_of_the_question_is_shown(typist: Typist, language: str) -> None:
+    match = typist.match(language=language)
+    command = name_of(Command.RULES, words_for(language))
+    seen = flat(typist.play(match, command))
+    assert match.game.decision is not None
+    rule = match.phrasebook.rule(match.game.decision)
+    assert rule.startswith("RA-")
+    assert flat(rule) in seen
+
+
+def test_the_texts_of_a_rivals_cards_are_at_hand(typist: Typist) -> None:
+    match = typist.match()
+    typist.play(match, "1", "1")
+    seen = flat(typist.play(match, "look greedy"))
+    assert "What Greedy has in play" in seen
+    view = match.view(0)["players"][1]["zones"]["play"]["cards"]
+    assert view
+    for card in view:
+        assert flat(match.things.text(card["id"])) in seen
+
+
+def test_all_of_a_question_fits_a_small_screen(
+    typist: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scores, the table, the hand and the options of two players, whatever they have."""
+    match = typist.match()
+    chance = random.Random(3)
+    checked = 0
+    while (decision := match.game.decision) is not None and checked < 40:
+        if decision.kind == "turn":
+            screen = typist.screen()
+            monkeypatch.setattr(screen, "is_terminal", True)
+            monkeypatch.setenv("LINES", "24")
+            play = Play(match, screen)
+            play.menu = Menu(decision, match.phrasebook)
+            typist.printed.seek(0)
+            typist.printed.truncate()
+            play._show_table(decision.player, fits=True)
+            shown = typist.printed.getvalue()
+            play._show_menu()
+            whole = typist.printed.getvalue()
+            checked += 1
+            assert "/10" in shown
+            assert len(whole.splitlines()) + 2 <= 24, whole
+        match.game.apply(chance.choice(decision.options).id)
+    assert checked == 40

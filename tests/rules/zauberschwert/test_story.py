@@ -10,7 +10,7 @@ from cardwright.runtime.texts.templates import TextsOf
 from support.adventures import lay, mage
 from support.table import Table
 
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = ("en", "fr", "de", "es")
 TEXTS = TextsOf("rulebooks/zauberschwert")
 
 
@@ -133,6 +133,11 @@ def test_the_end_is_told_with_its_reason_and_the_stones() -> None:
             "Für eine weitere Runde gibt es zu wenig Abenteuer",
             "Ende des Spiels – Machtsteine: Spieler 1: 3, Spieler 2: 4",
             "Spieler 2 gewinnt",
+        ],
+        "es": [
+            "Quedan muy pocas aventuras para otra ronda",
+            "Fin de la partida – piedras de poder: Jugador 1: 3, Jugador 2: 4",
+            "Jugador 2 gana la partida",
         ],
     }
 

@@ -19,6 +19,8 @@ from support.generating.sense import CardMaker, Scope
 
 _HOME = Home(Path("nowhere"), LOOSE, None)
 _PATH = Path("generated.card")
+_MOST_AMOUNTS = 3
+"""More could be paid in too many ways, which nobody checks of cards that can do nothing."""
 
 
 @dataclass
@@ -99,7 +101,9 @@ def _cost(maker: CardMaker) -> parts.Amounts:
     if maker.perhaps(0.15):
         return parts.Amounts(options=((),))
     found: parts.Amounts = maker.part(parts.Amounts)
-    plain = tuple(tuple(_plain(maker, one) for one in option) for option in found.options)
+    plain = tuple(
+        tuple(_plain(maker, one) for one in option[:_MOST_AMOUNTS]) for option in found.options
+    )
     return parts.Amounts(options=plain)
 
 

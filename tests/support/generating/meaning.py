@@ -213,7 +213,10 @@ def _cards(parts: list[model.Node]) -> dict[str | None, int]:
         if isinstance(part, model.SetStatus | model.Move | model.Call)
     }
     found: dict[str | None, int] = {}
+    each = {id(part.for_each) for part in parts if isinstance(part, model.Group)}
     for place, card in enumerate(part for part in parts if isinstance(part, model.Select)):
-        if card.quantity != "all" and (card.name is not None or id(card) in acted):
+        if id(card) in each or (
+            card.quantity != "all" and (card.name is not None or id(card) in acted)
+        ):
             found.setdefault(card.name, place)
     return found

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeVar, get_args
 
+from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.nodes import parts_of
@@ -62,6 +63,7 @@ class Scope:
     unnamed: int = 0
     paid: bool = False
     them: str = ""
+    done: bool = False
     unused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
 
@@ -86,16 +88,19 @@ class CardMaker(Maker):
         self.binds = False
         self.outside: frozenset[str] = frozenset()
         """The letters that what is in a group need not use."""
+        self.heads: list[Scope] = []
+        """What was bound before the costs of the groups that are being made."""
 
     def part(self, declared: Any) -> Any:
         """Return a part; the names that a group gives mean nothing outside it."""
         if declared is not steps.Group:
             return super().part(declared)
-        before, self.outside = self.outside, self.scope.unused
+        before, self.outside, depth = self.outside, self.scope.unused, len(self.heads)
         try:
             return _inside(self, lambda: Maker.part(self, declared))
         finally:
             self.outside = before
+            del self.heads[depth:]
 
     def weight(self, name: str) -> float:
         """Return how much something is wanted where the maker stands."""
@@ -103,6 +108,8 @@ class CardMaker(Maker):
             return self._weight_of_step(name)
         if name == "OfEach" and not self.is_in("Put"):
             return 0.0
+        if name == "ThatMany":
+            return 0.7 if self.place == "effect" and self.scope.done else 0.0
         if name == "This" and self.within[-1:] == ["Measure"]:
             return 0.0
         if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
@@ -111,8 +118,10 @@ class CardMaker(Maker):
             return 0.0
         if name == "OwnerOf" and self.within[-2:] == ["Reaction", "Select"]:
             return 0.0
+        if name == "This" and self.verb is not None and self.verb.only:
+            return 0.3
         if name == "you":
-            return float(self.is_in("By") or self.place == "unless")
+            return float(self.within.count("By") == 1 or self.place == "unless")
         if self.within[-1:] == ["Stocked"] and name == "This":
             return 5.0
         if name == "Superlative" and self.within[:2] == ["Reaction", "Select"]:
@@ -233,6 +242,7 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
         step = maker.make(steps.Step)
         if step not in found and (not unused or len(maker.scope.unused) < len(before.unused)):
             found = (*found, step)
+            maker.scope.done = maker.place == "effect"
         else:
             maker.scope.become(before)
     raise NothingFitsError
@@ -252,8 +262,8 @@ def _condition_select(maker: CardMaker, made: Made) -> parts.Select:
     another = made["bound"] == "at_least" and made["number"] == 1 and maker.perhaps(0.2)
     with maker.at("condition", Scope()):
         select: parts.Select = maker.part(parts.Select)
-    one = replace(select, quantity="another" if another else "a", name=None)
-    return replace(one, up_to=False, random=False)
+    plain = replace(select, up_to=False, random=False, filters=(), name=None)
+    return replace(plain, quantity="another" if another else "a")
 
 
 def _condition_on(maker: CardMaker, made: Made) -> Any:
@@ -277,7 +287,8 @@ def _is_status(maker: CardMaker, made: Made) -> str | None:
 
 
 def _group_cost(maker: CardMaker, made: Made) -> Steps:
-    if made["conditions"] and maker.perhaps(0.6):
+    maker.heads.append(replace(maker.scope))
+    if maker.perhaps(0.6 if made["conditions"] else 0.3):
         return ()
     with maker.at("cost", maker.scope):
         found = [maker.make(steps.Step)]
@@ -294,7 +305,51 @@ def _in_group(maker: CardMaker, made: Made) -> Steps:
 def _otherwise(maker: CardMaker, made: Made) -> Steps:
     if not (made["conditions"] or made["cost"]) or maker.perhaps(0.5):
         return ()
-    return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+    now, head = maker.scope, maker.heads[-1]
+    maker.scope = replace(head, taken=now.taken, unused=head.unused & now.unused)
+    try:
+        return _inside(maker, lambda: _until_used(maker, maker.scope.unused))
+    finally:
+        now.taken |= maker.scope.taken
+        now.unused -= head.unused - maker.scope.unused
+        maker.scope = now
+
+
+def _times(maker: CardMaker, made: Made) -> int:
+    if made["for_each"] is not None:
+        return 1
+    needed = not (made["conditions"] or made["cost"])
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.6 if needed else 0.15):
+        return 1
+    return maker.random.choice((2, 2, 3))
+
+
+def _until(maker: CardMaker, made: Made) -> Any:
+    if made["for_each"] is not None:
+        return None
+    needed = not (made["conditions"] or made["cost"] or made["times"] > 1)
+    if made["times"] > 1 or maker.within.count("Group") > 1:
+        if needed:
+            raise NothingFitsError
+        return None
+    if not needed and maker.perhaps(0.9):
+        return None
+    with maker.at("condition", Scope()):
+        return maker.make(parts.Condition)
+
+
+def _for_each(maker: CardMaker, made: Made) -> parts.Select | None:
+    if maker.within.count("Group") > 1 or not maker.perhaps(0.2):
+        return None
+    scope = maker.scope
+    with maker.at("condition", Scope()):
+        select: parts.Select = maker.part(parts.Select)
+    if maker.perhaps(0.5):
+        name = maker.fresh(_CARDS)
+        scope.cards += (name,)
+        return replace(select, quantity="all", up_to=False, random=False, name=name)
+    scope.unnamed += 1
+    return replace(select, quantity="all", up_to=False, random=False, name=None)
 
 
 def _may_steps(maker: CardMaker, made: Made) -> Steps:
@@ -602,7 +657,9 @@ def _unless(maker: CardMaker, made: Made) -> Steps:
             found.append(maker.make(steps.Step))
     if maker.perhaps(0.8):
         return tuple(found)
-    who = parts.Party(players=maker.pick((*parts.ONE_PLAYER, "you")))
+    owners = [getattr(part, "owner", "") for step in found for part in model.parts_of(step)]
+    words = parts.ONE_PLAYER if "you" in owners else (*parts.ONE_PLAYER, "you")
+    who = parts.Party(players=maker.pick(words))
     return (steps.By(who=who, steps=tuple(found)),)
 
 
@@ -642,6 +699,8 @@ def _filters(maker: CardMaker, made: Made) -> tuple[Any, ...]:
 
 
 def _worked_out(maker: CardMaker) -> parts.Number:
+    if maker.weight("ThatMany") and maker.perhaps(0.4):
+        return parts.ThatMany()
     if maker.perhaps(0.5):
         return parts.times(1, maker.part(parts.Per))
     return parts.Sum(terms=_terms(maker, 2))
@@ -697,7 +756,7 @@ def _number(maker: CardMaker, made: Made) -> parts.Number:
     """Return a number as it is written: a plain one, a sum, or once per something."""
     maker.binds = maker.is_in("Pay", "Take")
     try:
-        number: parts.Number = maker.one_of((int, parts.Variable))
+        number: parts.Number = maker.one_of((int, parts.Variable, parts.ThatMany))
     finally:
         maker.binds = False
     if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
@@ -716,7 +775,7 @@ def _terms(maker: CardMaker, least: int) -> tuple[parts.Term, ...]:
 
 
 def _number_of_term(maker: CardMaker, made: Made) -> Any:
-    return maker.one_of((int, parts.Variable, parts.Measure))
+    return maker.one_of((int, parts.Variable, parts.ThatMany, parts.Measure))
 
 
 def _sum(maker: CardMaker, made: Made) -> tuple[parts.Term, ...]:
@@ -778,6 +837,9 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Group.cost": _group_cost,
     "Group.effects": _in_group,
     "Group.otherwise": _otherwise,
+    "Group.for_each": _for_each,
+    "Group.times": _times,
+    "Group.until": _until,
     "May.steps": _may_steps,
     "Power.during": _during,
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),

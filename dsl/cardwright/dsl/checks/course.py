@@ -75,7 +75,8 @@ class Course:
             elif isinstance(step, model.Avoidable | model.By | model.May):
                 self._branch([step.steps, ()])
             elif isinstance(step, model.Group):
-                self._branch([(*step.cost, *step.effects), step.otherwise])
+                again = [()] if step.until or step.for_each else []
+                self._branch([(*step.cost, *step.effects), step.otherwise, *again])
             elif isinstance(step, model.Move) and (step.verb is None or has_ends(step)):
                 self._move(step)
             elif isinstance(step, model.SetStatus | model.Move):

@@ -28,5 +28,11 @@ def _wrong(step: model.Step, *, is_paying: bool) -> Iterator[tuple[str, str]]:
         return
     if step.otherwise and not (step.conditions or step.cost):
         yield "nothing decides what happens otherwise", "write `(if …: … otherwise …)`"
+    inside = every_step((*step.cost, *step.effects, *step.otherwise))
+    if step.is_repeated and any(isinstance(one, model.Group) and one.is_repeated for one in inside):
+        yield "what is done again is done again in it", "do only one of them several times"
+    if [step.times > 1, step.until is not None, step.for_each is not None].count(True) > 1:
+        message = "it is not clear how often this is done"
+        yield message, "leave out all but one of `for each`, `until` and the number of times"
     if step.cost and is_paying:
         yield "this happens while another cost is being paid", "put it into the cost"

@@ -175,7 +175,7 @@ def _value(number: model.Number, chosen: int, unknown: int) -> int:
         match term.number:
             case model.Variable():
                 value = chosen
-            case model.Measure():
+            case model.Measure() | model.ThatMany():
                 value = other
             case int(value):
                 pass

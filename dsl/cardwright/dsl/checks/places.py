@@ -104,6 +104,8 @@ def _wanted(
             elif isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
                 yield condition, condition.on.nouns, active
     for step in subject.steps:
+        if isinstance(step, model.Group) and step.for_each is not None:
+            yield step.for_each, step.for_each.nouns, active
         for place, counted in counts_of(step):
             yield from ((place, *wanted) for wanted in _counted(counted, active))
         if isinstance(step, model.Deploy):

@@ -110,3 +110,6 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
             yield step.nouns, step
         elif isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
             yield step.card.nouns, step.card
+        for part in model.parts_of(step):
+            if isinstance(part, model.Being):
+                yield tuple(name for name in part.nouns if name in subject.game.noun), part

@@ -126,6 +126,7 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
         ]
         others = (model.Look, model.Reveal, model.Use)
         cards += [step.card] if isinstance(step, (*others, *WITH_CARD)) else []
+        cards += [step.for_each] if isinstance(step, model.Group) else []
     for card in cards:
         if isinstance(card, model.Select):
             named[card.name].append(card)

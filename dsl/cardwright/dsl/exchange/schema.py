@@ -134,7 +134,7 @@ def _union(members: list[Any], optional: bool) -> Any:
     union: Any = Union
     told_apart: Any
     if nodes and len(nodes) < len(members):
-        tags = [getattr(member, "kind", _plain_tag(member)) for member in members]
+        tags = [_tag_of(member) for member in members]
         tagged = (Annotated[kind, Tag(tag)] for kind, tag in zip(types, tags, strict=True))
         told_apart = Annotated[union[tuple(tagged)], _form_of(tags)]
     elif len(nodes) > 1:
@@ -144,16 +144,18 @@ def _union(members: list[Any], optional: bool) -> Any:
     return union[told_apart, None] if optional else told_apart
 
 
-_NUMBER = "number"
-_WORD = "word"
+_NUMBER, _WORD = "number", "word"
 
 
-def _plain_tag(member: Any) -> str:
+def _tag_of(member: Any) -> str:
+    """Return what tells a member of a union apart: a node, a word or a plain number."""
+    if _is_node(member):
+        return str(member.kind)
     return _WORD if get_origin(member) is Literal else _NUMBER
 
 
 def _form(value: object) -> str | None:
-    """Return what tells apart a plain number or word and the objects that stand for one."""
+    """Return what tells apart a plain number, words and the objects that stand for a number."""
     if isinstance(value, int):
         return _NUMBER
     if isinstance(value, str):

@@ -84,6 +84,7 @@ def _unknown_words(written: _Placed, game: Vocabulary) -> Iterator[Fault]:
     known |= {*game.event, *game.moment, *game.mark, *game.languages, COST, POINTS}
     known |= {form for verb in verbs() for form in (verb, f"{verb}s")} | {*FORMER}
     known |= {*OWN_VERBS, *(f"shuffle {zone.id}" for zone in game.zones if zone.pile)}
+    known.update(f"{language}{syntax.OURS}" for language in game.languages)
     known.update(value for mark in game.marks for value in mark.values)
     for node, path in written:
         is_name = isinstance(node, syntax.Words)

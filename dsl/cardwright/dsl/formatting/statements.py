@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Break, Phrase, sequence
-from cardwright.dsl.formatting.words import exclusion, joined, text_of, times
+from cardwright.dsl.formatting.words import exclusion, joined, signed, text_of, times
 
 # -- what is done ---------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ def _(node: syntax.Cost) -> Phrase:
 @phrase_of.register
 def _(node: syntax.Points) -> Phrase:
     first, *others = node.expression.terms
-    phrase = Phrase(joined(["points", "-" if first.minus else None, first]))
+    phrase = Phrase(f"points {signed(first)}")
     for term in others:
         phrase = phrase.then(Break.AMOUNT, "-" if term.minus else "+", Phrase(text_of(term)))
     return phrase

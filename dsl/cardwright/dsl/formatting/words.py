@@ -94,7 +94,12 @@ def _(node: syntax.Term) -> str:
 def _(node: syntax.Expression) -> str:
     first, *others = node.terms
     rest = (f"{'-' if term.minus else '+'} {text_of(term)}" for term in others)
-    return f"({joined(['-' if first.minus else None, first, *rest])})"
+    return f"({joined([signed(first), *rest])})"
+
+
+def signed(term: syntax.Term) -> str:
+    """Return the first term of a sum, with its sign if it is taken away."""
+    return f"-{text_of(term)}" if term.minus else text_of(term)
 
 
 @text_of.register
@@ -197,7 +202,7 @@ def _(node: syntax.Having) -> str:
 
 @text_of.register
 def _(node: syntax.Being) -> str:
-    return joined(["that", node.verb, _negation(node.negated), node.nouns])
+    return joined(["that", _is(node)])
 
 
 @text_of.register
@@ -232,7 +237,7 @@ def _(node: syntax.IsA) -> str:
     return joined([node.who, _is(node)])
 
 
-def _is(node: syntax.IsA | syntax.CountsAs) -> str:
+def _is(node: syntax.IsA | syntax.CountsAs | syntax.Being) -> str:
     article = _article(text_of(node.nouns)) if node.article else None
     return joined([node.verb, _negation(node.negated), article, node.nouns])
 

@@ -50,10 +50,15 @@ class Changing(Choosing):
         own.update(held)
         return pool_of(held)
 
-    def gains(self, player: int, pool: Pool, source: str) -> None:
-        """Move resources from the supply to a player; what can't be held stays there."""
+    def gains(self, player: int, pool: Pool, source: str) -> Pool:
+        """Move resources from the supply to a player, and return them.
+
+        What can't be held stays there.
+        """
         if pool:
-            self.note("gain", player, self._holds_of(player, pool), source)
+            pool = self._holds_of(player, pool)
+            self.note("gain", player, pool, source)
+        return pool
 
     def gives(self, player: int, pool: Pool) -> None:
         """Let a player have what was taken from somewhere; what can't be held is lost."""

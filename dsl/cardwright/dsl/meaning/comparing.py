@@ -1,14 +1,11 @@
-"""What tells cards apart, and players: what they are, where they are, how they compare.
-
-What a card lacks, such as a cost or a mark, counts as 0.
-"""
+"""What tells cards apart, and players: what they are, and how they compare."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from cardwright.runtime.definitions import parts
-from cardwright.runtime.definitions.parts import COST, POINTS
+from cardwright.runtime.definitions.parts import POINTS
 
 if TYPE_CHECKING:
     from cardwright.dsl.meaning.reading import Reading, Use
@@ -17,20 +14,6 @@ T = TypeVar("T", str, int)
 
 
 # -- cards ----------------------------------------------------------------------------------------
-
-
-def measure(reading: "Reading", use: "Use", card: str, what: str) -> int:
-    """Return how much a card has of something: its printed cost, its points, or a mark.
-
-    Points are what it is worth to its owner as things stand; to the user, where it is nobody's.
-    """
-    if what == COST:
-        return reading.printed_cost(card)
-    if what == POINTS:
-        owner = reading.owner_of(card)
-        return reading.worth_of(use.player if owner is None else owner, card)
-    mark = reading.world.cards[card].marks.get(what, 0)
-    return mark if isinstance(mark, int) else 0
 
 
 def settled(reading: "Reading", use: "Use", select: parts.Select) -> parts.Select:
@@ -47,7 +30,7 @@ def _settled(reading: "Reading", use: "Use", one: parts.Filter) -> parts.Filter:
             than = compared.than
             assert not isinstance(than, str), "cards compare with cards"
             other = reading.card(use, than)
-            limit = measure(reading, use, other, compared.what) if other is not None else 0
+            limit = reading.measure(use, other, compared.what) if other is not None else 0
             return parts.Having(comparison=_bounded(compared, limit))
     return one
 
@@ -73,7 +56,7 @@ def filtered(
                 found = [card for card in found if _is_one(reading, card, nouns) is not negated]
             case parts.Having(comparison=parts.Measured(what=what) as measured):
                 found = [
-                    card for card in found if _is_met(measured, measure(reading, use, card, what))
+                    card for card in found if _is_met(measured, reading.measure(use, card, what))
                 ]
     return found
 
@@ -86,7 +69,7 @@ def best(
     for one in filters:
         if isinstance(one, parts.Having) and isinstance(one.comparison, parts.Superlative):
             what = one.comparison.what
-            found = _extremes(one.comparison, found, lambda c: measure(reading, use, c, what))  # noqa: B023 - used at once
+            found = _extremes(one.comparison, found, lambda c: reading.measure(use, c, what))  # noqa: B023 - used at once
     return found
 
 

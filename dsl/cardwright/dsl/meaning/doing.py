@@ -3,9 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
-from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced
+from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced, size
+from cardwright.dsl.meaning.choosing import Find
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.paying import Head, Paying
 from cardwright.dsl.meaning.position import (
@@ -22,6 +24,7 @@ from cardwright.dsl.meaning.reading import Called, Several, Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Discount
+from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES
 
 Aimed: TypeAlias = (
     steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call | steps.Look | steps.Reveal
@@ -31,6 +34,9 @@ Deed: TypeAlias = Callable[[str], Asking[None]]
 """What is done to a card."""
 Steps: TypeAlias = Sequence[steps.Step]
 NO_EVENT: tuple[None] = (None,)
+
+_WITH_STEPS = (steps.Choice, steps.Avoidable, steps.By, steps.May, steps.Group)
+"""Steps that have others in them, each of which deals with something of its own."""
 
 
 class Doing(Paying):
@@ -64,6 +70,8 @@ class Doing(Paying):
             yield from self._step(use, step)
 
     def _step(self, use: Use, step: steps.Step) -> Asking[None]:
+        if not isinstance(step, _WITH_STEPS):
+            self._begin(use)
         match step:
             case steps.Gain():
                 yield from self._gain(use, step)
@@ -94,7 +102,7 @@ class Doing(Paying):
                 self.position.known[self.place(zone, use.player)] = []
                 self.note("shuffle", use.player, zone)
             case steps.Score(number=number):
-                points = self.signed(use, (yield from self.settled(use, number)))
+                points = self.number(use, (yield from self.settled(use, number)))
                 self.position.bonus[use.player] += points
                 self.note("score", use.player, points, use.bearer)
             case steps.Ignore():
@@ -107,18 +115,26 @@ class Doing(Paying):
                 yield from self.effects(use, alternatives[chosen])
                 use.them = them  # what one of them dealt with is not meant outside it
             case steps.By(who=who):
-                word = _word(who)
+                word, done = _word(who), 0
                 for player in (yield from self.who(use, word)):
                     acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
                     yield from self.effects(acting, step.steps)
                     use.seen = acting.seen if word not in parts.SEVERAL_PLAYERS else use.seen
-            case steps.May(steps=(steps.Group() as only,)):
-                yield from self._group(use.inside(), only, is_asked=True)
+                    done += acting.done
+                use.done = done
+            case steps.May(steps=(steps.Group() as only,)) if not only.is_repeated:
+                yield from self._inside(use, lambda use: self._group(use, only, is_asked=True))
             case steps.May(steps=inner):
                 if (yield from self._wants(use)):
-                    yield from self.effects(use.inside(), inner)
+                    yield from self._inside(use, lambda use: self.effects(use, inner))
+                else:
+                    use.done = 0
+            case steps.Group(for_each=parts.Select() as select):
+                yield from self._for_each(use, step, select)
+            case steps.Group() if step.is_repeated:
+                yield from self._again(use, step)
             case steps.Group():
-                yield from self._group(use.inside(), step, is_asked=False)
+                yield from self._inside(use, lambda use: self._group(use, step, is_asked=False))
             case steps.Avoidable():
                 them = use.them
                 yield from self._avoidable(use, step)
@@ -128,7 +144,17 @@ class Doing(Paying):
             case steps.Pay():
                 raise AssertionError("to pay is no effect")
 
+    def _begin(self, use: Use) -> None:
+        """Begin to count what an effect deals with; `that many` is what the one before did."""
+        use.that_many, use.done = min(use.done, MOST_NUMBER), 0
+
     # -- whether --
+
+    def _inside(self, use: Use, done: Callable[[Use], Asking[None]]) -> Asking[None]:
+        """Do what is in a group; what it has dealt with counts outside it."""
+        inner = use.inside()
+        yield from done(inner)
+        use.done = inner.done
 
     def _wants(self, use: Use) -> Asking[bool]:
         """Ask whoever acts whether they want something."""
@@ -146,12 +172,49 @@ class Doing(Paying):
         if happens and is_asked:
             happens = yield from self._wants(use)
         if not happens:
+            use.done = use.done if group.otherwise else 0
             yield from self.effects(use, group.otherwise)
             return
         if group.cost:
             yield from self.pay(paying, group.cost)
             use.them, use.seen = paying.them, paying.seen
         yield from self.effects(use, group.effects)
+
+    def _for_each(self, use: Use, group: steps.Group, select: parts.Select) -> Asking[None]:
+        """Do a group for each of some cards in play, which are known beforehand.
+
+        One that has left by its turn is left out.
+        """
+        select = settled(self, use, select)
+        find: Find = partial(self.fitting, use, select, self.active_zones)
+        rounds = yield from self.rounds(use, select, find)
+        once, done = replace(group, for_each=None), 0
+        found = find([player for players, _ in rounds for player in players])
+        for card in self.best(use, select, found):
+            if self.zone_of(card) in self.active_zones:
+                inner = use.inside()
+                inner.cards[select.name] = card
+                yield from self._group(inner, once, is_asked=False)
+                done += inner.done
+        use.done = done
+
+    def _again(self, use: Use, group: steps.Group) -> Asking[None]:
+        """Do a group again and again: so often, or until something is true.
+
+        It chooses anew each time. What ends by a condition ends, too, when nothing has changed.
+        """
+        rounds = MOST_TIMES if group.until else group.times
+        once, done = replace(group, times=1, until=None), 0
+        for _ in range(rounds):
+            if group.until and self.holds(use, [group.until]):
+                break
+            before = self.position.snapshot()
+            anew = replace(use.inside(), chosen=list(use.chosen))
+            yield from self._group(anew, once, is_asked=False)
+            done += anew.done
+            if group.until and self.position.snapshot() == before:
+                break
+        use.done = done
 
     # -- resources of players --
 
@@ -160,7 +223,7 @@ class Doing(Paying):
         amounts = yield from self.counted(use, step.amounts)
         ways = gains(self.wants(use, amounts))
         pool = yield from self._one_of(use.player, "gain", ways)
-        self.gains(use.player, pool, use.bearer)
+        use.done += size(self.gains(use.player, pool, use.bearer))
 
     def _one_of(self, player: int, kind: str, ways: Sequence[Pool]) -> Asking[Pool]:
         """Let a player choose resources; nothing, where there are none to be had."""
@@ -187,6 +250,7 @@ class Doing(Paying):
             pool = yield from self._one_of(use.player, "steal", ways)
             self.position.take_from(rival, pool)
             self.note("steal", use.player, rival, pool, use.bearer)
+            use.done += size(pool)
             self.gives(use.player, pool)
 
     def _lose(self, use: Use, step: steps.Lose, unless: Steps) -> Asking[None]:
@@ -219,6 +283,7 @@ class Doing(Paying):
         pool = yield from self._one_of(player, "lose", ways)
         self.position.take_from(player, pool)
         self.note("lose", player, pool, use.bearer)
+        use.done += size(pool)
 
     def _way_out(self, use: Use, event: Event | None, unless: Steps) -> Asking[bool]:
         """Let who acts react to a loss, or pay; return whether it is over."""
@@ -387,10 +452,13 @@ class Doing(Paying):
         match step:
             case steps.Put(amounts=None):
                 self.puts(use, card, pool_of(use.paid))
+                use.done += size(pool_of(use.paid))
             case steps.Put():
                 assert amounts is not None
                 ways = gains(self.wants(use, amounts, card))
-                self.puts(use, card, (yield from self._one_of(use.player, "put", ways)))
+                pool = yield from self._one_of(use.player, "put", ways)
+                self.puts(use, card, pool)
+                use.done += size(pool)
             case steps.Take():
                 have = self.position.pool_on(card)
                 ways = [pool_of(have)]
@@ -398,6 +466,7 @@ class Doing(Paying):
                     ways = losses(self.wants(use, amounts), have)
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
+                use.done += size(pool)
             case steps.SetStatus(verb=verb):
                 yield from self.befall(use, self.words.verb[verb], card, self.where(step)[0])
             case steps.Move():
@@ -425,9 +494,11 @@ class Doing(Paying):
         if self.zone_of(card) not in zones:
             return
         if way is not None:
+            use.done += 1
             happened = self.move(use, way, card)
         else:
             assert verb is not None
+            use.done += self.changes(verb, card)
             happened = self.put_in_state(use, verb, card)
         for after in happened:
             yield from self.happened(after)
@@ -458,8 +529,10 @@ class Doing(Paying):
                 each = steps.Avoidable(steps=inner, unless=step.unless)
                 yield from self._step(use, replace(by, steps=(each,)))
             case (steps.Lose() as only,):
+                self._begin(use)
                 yield from self._lose(use, only, step.unless)
             case (steps.Steal() as only,):
+                self._begin(use)
                 yield from self._steal(use, only, step.unless)
             case (
                 steps.Put()
@@ -468,6 +541,7 @@ class Doing(Paying):
                 | steps.Move()
                 | steps.Call() as only,
             ) if self._is_about_others(use, only):
+                self._begin(use)
                 yield from self._avoidable_to_cards(use, only, step.unless)
             case _:
                 if not (yield from self._gets_out(use, use.player, step.unless)):
@@ -545,6 +619,7 @@ class Doing(Paying):
                 if card is None:
                     break
                 drawn += 1
+                use.done += 1
                 them.cards.append(card)
                 if step.count == 1:
                     use.cards[None] = card
@@ -673,6 +748,7 @@ class Doing(Paying):
             if card == NONE:
                 continue
             self.bind(use, select, card, as_it=False)
+            use.done += 1
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
             origin, target = self.carry(use, way, card)
             self.note("move", use.player, card, verb.id, *origin, *target)

@@ -89,6 +89,18 @@ class Position:
             list(self.log),
         )
 
+    def snapshot(self) -> tuple[Any, ...]:
+        """Return what tells whether anything has changed: all but the log."""
+        return (
+            [pool_of(pool) for pool in self.pools],
+            {place: set(cards) for place, cards in self.zones.items() if cards},
+            {place: list(cards) for place, cards in self.known.items() if cards},
+            {card: pool for card, on in self.on.items() if (pool := pool_of(on))},
+            {status: set(members) for status, members in self.states.items() if members},
+            list(self.bonus),
+            self.lucks,
+        )
+
     def cards_at(self, place: Place) -> list[str]:
         """Return the cards in one zone."""
         return self.zones.get(place, [])

@@ -199,7 +199,8 @@ class Play(Doing):
     def _reacting(self, player: int, head: Head, window: Window) -> Use:
         """Return the use that a reaction begins with: the cards of its event are named."""
         reaction = self.reaction(head)
-        use = Use(player, head[0], window=window)
+        is_power = window.event is not None and not window.event.power
+        use = Use(player, head[0], is_power=is_power, window=window)
         for select, card in ((reaction.subject, window.subject), (reaction.source, window.source)):
             if select is not None and card is not None:
                 use.named.append(card)

@@ -68,6 +68,9 @@ class Use:
     ``named``: cards that its words have named before, whether or not they were chosen.
     ``window``: what it is a reaction to. ``receiver``: whose the cards become that a step moves.
     ``them``: what the last step dealt with; ``seen``: where `it` was seen last, if it was.
+    ``done``: how many cards, or units, the effect at hand has dealt with; ``that_many``: the effect
+    before it. ``is_power``: whether cards may stand in for its cost, as in powers and in reactions
+    to anything but their use.
     """
 
     player: int
@@ -84,6 +87,8 @@ class Use:
     receiver: int | None = None
     them: Several | None = None
     seen: tuple[str, ...] = ()
+    done: int = 0
+    that_many: int = 0
 
     def __post_init__(self) -> None:
         """Let the user act, where nobody else is said to be the user."""
@@ -124,6 +129,8 @@ class Use:
             self.receiver,
             self.them and replace(self.them, cards=list(self.them.cards)),
             self.seen,
+            self.done,
+            self.that_many,
         )
 
 
@@ -273,6 +280,12 @@ class Reading:
             return not self.position.is_in(verb.sets, card)
         return not verb.clears or self.position.is_in(verb.clears, card)
 
+    def changes(self, verb: Verb, card: str) -> bool:
+        """Whether what a verb says would change anything: a move does."""
+        return bool(verb.moves_to) or self.position.is_in(
+            verb.sets or verb.clears or "", card
+        ) is not bool(verb.sets)
+
     def verb_of(self, step: Moving) -> Verb | None:
         """Return the verb by which a step moves cards, if it is one of the game."""
         return self.words.verb[step.verb] if step.verb is not None else None
@@ -357,11 +370,7 @@ class Reading:
 
     def number(self, use: Use, number: parts.Number) -> int:
         """Return what a number comes to: never less than nothing, nor more than can be written."""
-        return max(self.signed(use, number), 0)
-
-    def signed(self, use: Use, number: parts.Number) -> int:
-        """Return what a number comes to that may be less than nothing, such as points."""
-        return self._sum(use, parts.terms_of(number))
+        return max(self._sum(use, parts.terms_of(number)), 0)
 
     def _sum(self, use: Use, terms: Iterable[parts.Term]) -> int:
         found = sum((-1 if term.negative else 1) * self._term(use, term) for term in terms)
@@ -374,6 +383,8 @@ class Reading:
             case parts.Measure(card=ref, what=what):
                 card = self.card(use, ref)
                 number = self.measure(use, card, what) if card is not None else 0
+            case parts.ThatMany():
+                number = use.that_many
             case int(number):
                 pass
         return number * self.times(use, term.per)
@@ -398,8 +409,9 @@ class Reading:
                 return self.count_of(resources, self.meant(use, owner or "actor"))
             case parts.CountResources(resources=resources, on=parts.Select() as select):
                 players = self.meant(use, select.owner)
-                on = self.fitting(use, select, self.active_zones, players)
-                return self.count_on(resources, on)
+                select = comparing.settled(self, use, select)
+                on = self.fitting(use, select, select.zones or self.active_zones, players)
+                return self.count_on(resources, self.best(use, select, on))
             case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
                 card = self.card(use, ref)
                 return self.count_on(resources, [card] if card is not None else [])
@@ -408,12 +420,15 @@ class Reading:
         raise AssertionError(of)
 
     def measure(self, use: Use, card: str, what: str) -> int:
-        """Return a number that is read off a card; what it has not is 0."""
-        if what == "cost":
+        """Return a number that is read off a card; what it has not is 0.
+
+        Points are what it is worth to its owner as things stand; to the user, where it is nobody's.
+        """
+        if what == parts.COST:
             return self.printed_cost(card)
-        if what == "points":
+        if what == parts.POINTS:
             owner = self.owner_of(card)
-            return self.worth_of(use.player if owner is None else owner, card)
+            return self.worth(use.player if owner is None else owner, card)
         mark = self.world.cards[card].marks.get(what, 0)
         return mark if isinstance(mark, int) else 0
 
@@ -548,9 +563,9 @@ class Reading:
             self.position.pools[player][name] * resource.points
             for name, resource in self.words.resource.items()
         )
-        of_cards = sum(self.worth_of(player, card) for card in cards)
+        of_cards = sum(self.worth(player, card) for card in cards)
         return self.position.bonus[player] + of_cards + owned
 
-    def worth_of(self, player: int, card: str) -> int:
+    def worth(self, player: int, card: str) -> int:
         """Return what a card is worth to a player, which may be less than nothing."""
         return self._sum(Use(player, card), self.world.cards[card].points)

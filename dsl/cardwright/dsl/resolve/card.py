@@ -12,6 +12,7 @@ from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.dsl.syntax import OURS
 from cardwright.runtime.definitions.parts import POINTS
 
 _CLAUSES = ("types", "copies", "mark", "cost", "points", "discount", "power", "react", "when")
@@ -99,7 +100,8 @@ class _CardResolver:
 
     @clause.register
     def _(self, node: syntax.Names) -> None:
-        for language, name in node.entries:
+        for marked, name in node.entries:
+            language = replace(marked, text=marked.text.removesuffix(OURS))
             if not self.context.look_up(
                 codes.UNKNOWN_LANGUAGE, "language", language, self.context.game.languages
             ):
@@ -110,6 +112,8 @@ class _CardResolver:
                 )
             self._name(name)
             self.fields["names"][language.text] = name.value
+            if language != marked:
+                self.fields["ours"] = (*self.fields.get("ours", ()), language.text)
 
     @clause.register
     def _(self, node: syntax.Types) -> None:

@@ -77,7 +77,7 @@ class Numbers(ABC):
         return terms
 
     def _terms(self, node: syntax.Number) -> Terms:
-        number: int | model.Variable | model.Measure
+        number: int | model.Variable | model.ThatMany | model.Measure
         match node:
             case syntax.Expression():
                 return self.terms(node)
@@ -87,9 +87,8 @@ class Numbers(ABC):
                 number = self.scope.variable(node)
             case syntax.Attribute():
                 number = self._measure(node)
-            case _:
-                self.not_yet(node)
-                number = 1
+            case syntax.ThatMany():
+                number = self.scope.that_many(node)
         return (model.Term(number=number),)
 
     def _times(self, terms: Terms, per: model.Per, node: syntax.Per) -> Terms:

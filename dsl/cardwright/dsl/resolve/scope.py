@@ -23,6 +23,7 @@ class Bound:
     paid: bool = False
     them: Literal["", "cards", "pile"] = ""
     """Whether a step has dealt with several cards, and whether they lie on a pile."""
+    done: bool = False
 
 
 @dataclass
@@ -59,6 +60,7 @@ class Scope:
             max(counts) if min(counts) else 0,
             all(end.paid for end in ends),
             start.them,
+            all(end.done for end in ends),
         )
         return tuple(resolved)
 
@@ -82,6 +84,21 @@ class Scope:
             self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
         return model.Them()
 
+    def do(self) -> None:
+        """Let later words refer to what is done here."""
+        self.bound = replace(self.bound, done=True)
+
+    def that_many(self, node: syntax.ThatMany) -> model.ThatMany:
+        """Use what the step before did as a number."""
+        if not self.bound.done and not self.unclear:
+            self.context.fault(
+                codes.NOTHING_DONE,
+                "`that many` is what the effect before did, and there is none",
+                node,
+                help="write a number, or a step before this one: `draw 2 + discard that many …`",
+            )
+        return self.context.spans.note(model.ThatMany(), node.span)
+
     def bind_variable(self, node: syntax.Variable) -> None:
         """Give a letter the number that the player pays."""
         if node.name in self.cards:
@@ -97,6 +114,17 @@ class Scope:
                 help = f"leave out `as {node.binding.name}`"
                 self.context.fault(codes.WRONG_QUANTITY, message, node, help=help)
             return
+        if node.binding is None:
+            self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
+            return
+        name = node.binding.name
+        if name in self.bound.cards or name in self.variables:
+            self.context.fault(codes.REPEATED_WORD, f"`{name}` has a meaning already", node.binding)
+        self.cards.setdefault(name, node)
+        self.bound = replace(self.bound, cards=self.bound.cards | {name})
+
+    def bind_each(self, node: syntax.Selector) -> None:
+        """Let later words refer to each of some cards, one after another."""
         if node.binding is None:
             self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.conjugation import base_form
@@ -20,6 +20,7 @@ from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Call, Verb
+from cardwright.runtime.definitions.nodes import MOST_TIMES
 
 Steps = tuple[model.Step, ...]
 
@@ -77,6 +78,8 @@ class StepResolver:
                 self.context.spans.note(step, item.span)
                 self._check_place(step, item)
                 steps.append(step)
+                if not self.is_cost:
+                    self.scope.do()
         return tuple(steps)
 
     def _check_place(self, step: model.Step, node: Said) -> None:
@@ -172,12 +175,16 @@ class StepResolver:
     def _conditional(self, node: syntax.Group) -> model.Step | None:
         """Resolve a group with conditions or a cost; its names mean nothing outside it."""
         before, ability = self.scope.bound, node.ability
-        conditions = []
+        conditions, repetition = [], self._repetition(node)
         for qualifier in node.qualifiers:
-            if isinstance(qualifier, syntax.If):
-                conditions.append(Conditions(self.phrases).resolve(qualifier.condition))
-            else:
-                self.phrases.not_yet(qualifier)
+            match qualifier:
+                case syntax.If(condition=condition):
+                    conditions.append(Conditions(self.phrases).resolve(condition))
+                case syntax.ForEach(selector=selector, on=None) if "for_each" not in repetition:
+                    repetition["for_each"] = self._for_each(selector)
+                case _:
+                    self.phrases.not_yet(qualifier)
+        each = self.scope.bound
         cost: Steps = ()
         if ability.cost is not None:
             cost = StepResolver(self.context, self.scope, is_cost=True).effects(ability.cost)
@@ -186,13 +193,49 @@ class StepResolver:
             unless = resolve_unless(self.context, ability.unless)
             avoidable = model.Avoidable(steps=effects, unless=unless)
             effects = (self.context.spans.note(avoidable, ability.span),)
-        self.scope.bound = before
+        self.scope.bound = each
         otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
         self.scope.bound = before
         holding = tuple(one for one in conditions if one is not None)
         if not effects or len(holding) < len(conditions):
             return None
-        return model.Group(conditions=holding, cost=cost, effects=effects, otherwise=otherwise)
+        return model.Group(
+            conditions=holding,
+            cost=cost,
+            effects=effects,
+            otherwise=otherwise,
+            **repetition,
+        )
+
+    def _for_each(self, node: syntax.Selector) -> model.Select | None:
+        """Resolve cards for each of which something is done: each has the letter, or is `it`."""
+        match node.quantifier:
+            case syntax.Keyword(text="each" | "all", span=span):
+                self.scope.bind_each(node)
+                all_ = replace(node, quantifier=syntax.Keyword("all", span=span))
+                return self.phrases.select(all_)
+        self.phrases.not_yet(node)
+        return None
+
+    def _repetition(self, node: syntax.Group) -> dict[str, Any]:
+        """Resolve how often something is done, or until when."""
+        found: dict[str, Any] = {}
+        if node.until is not None:
+            condition = None
+            if isinstance(node.until.end, syntax.Words):
+                self.phrases.not_yet(node.until)
+            else:
+                condition = Conditions(self.phrases).resolve(node.until.end)
+            found["until"] = condition
+        match node.times:
+            case syntax.Numeral(value=value):
+                if not 1 < value <= MOST_TIMES:
+                    message = f"something is done again 2 to {MOST_TIMES} times"
+                    self.context.fault(codes.WRONG_QUANTITY, message, node.times)
+                found["times"] = min(max(value, 1), MOST_TIMES)
+            case syntax.Node() as times:
+                self.phrases.not_yet(times)
+        return found
 
     def _group(self, node: syntax.Group) -> Steps:
         """Resolve a group to the steps in it."""
@@ -212,7 +255,7 @@ class StepResolver:
                 self.phrases.not_yet(part)
         game, text = self.context.game, act.verb.text
         if node.players is not None:
-            text = base_form(text, (*game.verb, *game.call)) or text
+            text = base_form(text, (*game.verb, *game.call, *FORMER)) or text
         if text in game.verb or text in game.call:
             return (
                 self._verb(game.verb[text], act)
@@ -224,7 +267,7 @@ class StepResolver:
         if verb_of(act.verb) is not None:
             return self.common.step(node, act)
         if text in FORMER:
-            return self._former(act)
+            return self._former(act, text)
         self.scope.unclear = True
         if text in WITHOUT_MEANING or base_form(text, WITHOUT_MEANING):
             self.context.not_yet(act)
@@ -255,9 +298,9 @@ class StepResolver:
 
     # -- former spellings --
 
-    def _former(self, node: syntax.Act) -> model.Step | None:
+    def _former(self, node: syntax.Act, text: str) -> model.Step | None:
         match node.object:
-            case syntax.StandIn(selector=selector) if node.verb.text == "count":
+            case syntax.StandIn(selector=selector) if text == "count":
                 self._refuse("count as", *node.tails)
                 return self._count_as(selector)
         self.scope.unclear = True
@@ -265,7 +308,7 @@ class StepResolver:
             codes.WRONG_OPERAND,
             f"`{node.verb.text}` is followed by other words than it takes",
             node,
-            help=f"write `{FORMER[node.verb.text]}`",
+            help=f"write `{FORMER[text]}`",
         )
         return None
 
@@ -317,10 +360,10 @@ def _all(steps: Iterable[model.Step | None]) -> Steps:
 
 
 def _is_conditional(node: syntax.Group) -> bool:
-    """Whether a group has conditions, a cost, or says what happens otherwise."""
-    unsaid = (node.event, node.until, node.times)
-    said = (*node.qualifiers, node.ability.cost, node.ability.otherwise)
-    return not any(unsaid) and any(said)
+    """Whether a group has conditions, a cost, or says what else happens, or how often."""
+    ability = node.ability
+    said = (*node.qualifiers, ability.cost, ability.otherwise, node.until, node.times)
+    return node.event is None and any(said)
 
 
 def _is_plain(node: Said) -> TypeGuard[syntax.Group]:

@@ -145,7 +145,7 @@ def _use(node: syntax.Deed, words: Words) -> Deed | None:
 
 
 def _pick(node: syntax.Deed, words: Words) -> Deed | None:
-    """Return a choice of a card, a player, a zone, a number or nothing."""
+    """Return a choice of a card, a player, a zone, a number, something or nothing."""
     rest, amount = node.words[1:], node.amount
     if isinstance(amount, syntax.Numeral):
         if not rest:
@@ -158,9 +158,11 @@ def _pick(node: syntax.Deed, words: Words) -> Deed | None:
         word = rest[0]
         if word.text == "none":
             return Pick("none")
+        if word.text == "yes":
+            return Pick("yes")
         if word.text in words.context.game.zone and not words.is_card(word):
             return Pick("zone", word.text)
-        card = words.card(word, "none", "player", "option", *words.context.game.zone)
+        card = words.card(word, "none", "yes", "player", "option", *words.context.game.zone)
         return Pick("card", card) if card else None
     help = "write `choose card`, `choose player 2`, `choose none`, `choose 3` or `choose option 1`"
     message = "`choose` goes with other words than these"

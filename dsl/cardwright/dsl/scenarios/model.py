@@ -53,7 +53,7 @@ class Handle:
 class Pick:
     """Choose something that is not an action by itself."""
 
-    what: Literal["card", "player", "zone", "number", "alternative", "none", "way_out"]
+    what: Literal["card", "player", "zone", "number", "alternative", "none", "yes", "way_out"]
     value: str | int | None = None
 
 

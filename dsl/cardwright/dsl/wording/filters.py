@@ -9,6 +9,8 @@ from cardwright.dsl.wording.parts import Parts
 from cardwright.dsl.wording.words import Word
 from cardwright.runtime.definitions.parts import COST, POINTS
 
+__all__ = ["POINTS", "Filters"]
+
 
 class Filters(Parts):
     """Says filters in one language: in parentheses, so that no word has to agree with another."""
@@ -30,17 +32,12 @@ class Filters(Parts):
     def _compares(self, node: model.Comparison) -> str:
         match node:
             case model.Measured():
-                total = self._total(node.number)
-                number = self._held_against(total) if total else self._number(node.number)
+                number = self._total(node.number) or self._number(node.number)
                 return self._measured(node.what, node.bound, number)
             case model.Compared():
                 assert not isinstance(node.than, str), "cards compare with cards"
                 return self._compared(node.what, node.than, more=node.more)
         return self._extreme(node.what, most=node.most)
-
-    def _held_against(self, total: str) -> str:
-        """Return a number that is read off a card, as cards are held against it."""
-        return total
 
     def measure(self, what: str) -> str:
         """Return the word for something that is measured of cards."""
@@ -57,7 +54,7 @@ class Filters(Parts):
             self._is_state(self.words.status(name), of, card, negated=node.negated)
             for name in states
         ]
-        return self.conjoin(said) if node.negated else self.disjoin(said)
+        return self.conjoin(said) if node.negated else self.any_of(said)
 
     @abstractmethod
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:

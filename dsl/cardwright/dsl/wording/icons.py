@@ -26,7 +26,7 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | ⤒    | on top; ⤓ at the bottom          | ↷       | move                                  |
 | 👁    | look at; 📣 reveal               | 🔀      | shuffle                               |
 | ⇅    | put back in any order            | ⚙       | use a power of                        |
-| ⁂    | the cards of the last step       |         |                                       |
+| ⁂    | the cards of the last step       | ⟲3      | three times; ⟲[ ] until               |
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ _THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS = "\N{MINUS SIGN}"
-_MAY, _OTHERWISE = "?", "‖"
+_MAY, _OTHERWISE, _AGAIN = "?", "‖", "⟲"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
 _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
@@ -351,7 +351,11 @@ class _Icons:
             text = f"{self.steps(node.cost)} {_ARROW} {text}"
         if node.otherwise:
             text += f" {_OTHERWISE} {self.steps(node.otherwise)}"
-        return f"({self._conditions(node.conditions)}{text})"
+        each = "" if node.for_each is None else f"[{self._card(node.for_each)}] "
+        text = f"({each}{self._conditions(node.conditions)}{text})"
+        if node.times > 1:
+            text += f"{_AGAIN}{node.times}"
+        return text if node.until is None else f"{text}{_AGAIN}[{self._condition(node.until)}]"
 
     @step.register
     def _(self, node: model.Avoidable) -> str:
@@ -390,7 +394,8 @@ class _Icons:
             text = _LESS + text
         for term in terms[1:]:
             text += (f" {_LESS} " if term.negative else _AND) + self._term(term)
-        return text if model.is_plain(number) else f"({text})"
+        is_one = model.is_plain(number) or isinstance(number, model.ThatMany)
+        return text if is_one else f"({text})"
 
     def _term(self, term: model.Term) -> str:
         match term.number:
@@ -398,6 +403,8 @@ class _Icons:
                 text = _MEASURES.get(what, f"⟨{what}⟩") + self._card(card)
             case model.Variable(name=text):
                 pass
+            case model.ThatMany():
+                text = _THAT
             case number:
                 text = str(number)
         return f"{text}{_PER}{self.per(term.per)}" if term.per else text

@@ -30,8 +30,6 @@ class Parts(ABC):
     strong_and: ClassVar[str]
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
-    added: ClassVar[str] = " plus "
-    """Joins what is read off a card and what comes on top of it."""
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
@@ -50,8 +48,11 @@ class Parts(ABC):
     on_each: ClassVar[str]
     from_each: ClassVar[str]
     """Where amounts are laid on or taken from several cards: so much for each of them."""
-    plus_sign: ClassVar[str] = "plus"
-    minus_sign: ClassVar[str] = "minus"
+    that_many: ClassVar[str]
+    that_number: ClassVar[str]
+    """As many as the step before dealt with: before a noun, and in a sum."""
+    plus_sign: ClassVar[str] = " plus"
+    minus_sign: ClassVar[str] = " minus"
     """What stands between numbers that are added up in words, or taken away."""
     pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
@@ -107,6 +108,8 @@ class Parts(ABC):
 
     def _number(self, number: model.Number) -> str:
         """Return a number as it stands before what it counts, or in a sum."""
+        if isinstance(number, model.ThatMany):
+            return self.that_many
         return self._worked_out(number) or " + ".join(map(self._term, model.terms_of(number)))
 
     def _total(self, number: model.Number) -> str | None:
@@ -115,7 +118,7 @@ class Parts(ABC):
 
     def _worked_out(self, number: model.Number) -> str | None:
         terms = sorted(model.terms_of(number), key=place_of)
-        if all(_is_simple(term) for term in terms):
+        if isinstance(number, model.ThatMany) or all(_is_simple(term) for term in terms):
             return None
         text = ""
         for place, term in enumerate(terms, 1):
@@ -123,8 +126,8 @@ class Parts(ABC):
             if term.per and place < len(terms):
                 said = f"({said})"
             sign = self.minus_sign if term.negative else self.plus_sign
-            text = f"{text} {sign} {said}" if text or term.negative else said
-        return text.strip()
+            text = f"{text}{sign} {said}" if text or term.negative else said
+        return text.lstrip(", ")
 
     def _term(self, term: model.Term) -> str:
         """Return a term without its sign."""
@@ -133,6 +136,8 @@ class Parts(ABC):
                 text = self._measure(measure)
             case model.Variable(name=text):
                 pass
+            case model.ThatMany():
+                text = self.that_number
             case number:
                 text = str(number)
         return f"{text} {self.per(term.per)}" if term.per else text
@@ -140,12 +145,13 @@ class Parts(ABC):
     def how_many(self, quantity: model.Number) -> str:
         """Return a number of cards; one that has to be worked out is in parentheses."""
         text = self._number(folded(quantity))
-        return text if model.is_plain(folded(quantity)) else f"({text})"
+        is_said = model.is_plain(folded(quantity)) or isinstance(quantity, model.ThatMany)
+        return text if is_said else f"({text})"
 
-    def so_many(self, number: model.Number, word: Word) -> str:
-        """Return so many of something, perhaps once per something."""
+    def so_many(self, number: model.Number, word: Word, after: str = "") -> str:
+        """Return so many of something, perhaps with a word after it and once per something."""
         number, per = model.common_per(folded(number))
-        text = self._count(number, word)
+        text = self._count(number, word) + after
         return f"{text} {self.per(per)}" if per else text
 
     # -- once per something --
@@ -337,6 +343,10 @@ class Parts(ABC):
         """Join parts of which one applies."""
         return self.joined(list(parts), self.or_word)
 
+    def any_of(self, parts: Iterable[str]) -> str:
+        """Join parts of which several may apply at once."""
+        return self.disjoin(parts)
+
     def joined(self, parts: list[str], last: str) -> str:
         """Join parts with commas, and the last one with a word."""
         if len(parts) < 2:
@@ -397,4 +407,4 @@ def place_of(term: model.Term) -> tuple[bool, int]:
     """Return where a term is said: what is taken away last, what is read off a card first."""
     if term.per is not None:
         return term.negative, 2
-    return term.negative, 0 if isinstance(term.number, model.Measure) else 1
+    return term.negative, 0 if isinstance(term.number, model.Measure | model.ThatMany) else 1

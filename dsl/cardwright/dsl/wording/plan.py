@@ -103,11 +103,14 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
         if isinstance(node, model.Reaction)
         for card in (node.subject, node.source)
     }
+    each = {id(node.for_each) for node in nodes if isinstance(node, model.Group)}
     for node in nodes:
         if isinstance(node, model.Draw) and node.count == 1:
             yield None, Introduced((CARD,), node.verb)
         elif isinstance(node, model.Look | model.Reveal) and _is_one_unnamed(node.card):
             yield None, Introduced(node.card.nouns, None, of_event=True)
+        if isinstance(node, model.Select) and id(node) in each:
+            yield node.name, Introduced(node.nouns, None, of_event=True)
         if not isinstance(node, model.Select) or node.quantity == "all":
             continue
         if node.name is not None or id(node) in acted:
@@ -249,6 +252,8 @@ def _is_open_ended(step: model.Step) -> bool:
     if isinstance(step, model.Draw):
         return step.then_verb is not None
     if isinstance(step, model.Steal) and step.more is not None:
+        return True
+    if isinstance(step, model.Group) and step.until is not None:
         return True
     return (
         isinstance(step, model.Avoidable | model.Choice)

@@ -42,6 +42,8 @@ class Writer(Filters):
     """Ends what opens a sentence and is no clause."""
     otherwise: ClassVar[str]
     """Opens what happens instead."""
+    again: ClassVar[str]
+    """Says how often something is done."""
     contrast: ClassVar[str]
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
@@ -228,7 +230,11 @@ class Writer(Filters):
 
     @common_step.register
     def _(self, node: model.Group, voice: Voice) -> str:
-        conditions = [self._if(self._holding(condition)) for condition in node.conditions]
+        conditions = []
+        if node.for_each is not None:
+            one = replace(node.for_each, quantity="a")
+            conditions.append(self._for_each(one, voice) + self.told_apart(one))
+        conditions += [self._if(self._holding(condition)) for condition in node.conditions]
         if node.cost:
             conditions.append(self._sequence(node.cost, voice.to(pay=True)))
         text = self._sequence(node.effects, voice)
@@ -237,7 +243,10 @@ class Writer(Filters):
         if node.otherwise:
             otherwise = self._after_colon(self._sequence(node.otherwise, voice))
             text += f"{self.semicolon}{self.otherwise}{otherwise}"
-        return f"({text})"
+        text = f"({text})"
+        if node.times > 1:
+            text += self.again.format(node.times)
+        return text if node.until is None else text + self._until(self._holding(node.until))
 
     @property
     def voice_now(self) -> Voice:
@@ -467,6 +476,14 @@ class Writer(Filters):
     @abstractmethod
     def _may(self, steps: str, voice: Voice) -> str:
         """Return what somebody need not do."""
+
+    @abstractmethod
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        """Return for which cards something is done, one after another."""
+
+    @abstractmethod
+    def _until(self, clause: str) -> str:
+        """Return that something is done until that is true."""
 
     @abstractmethod
     def _if(self, clause: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import singledispatchmethod
 
 from cardwright.dsl import model, syntax
+from cardwright.dsl.syntax import OURS
 from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.conditions import heads
 from cardwright.dsl.write.context import (
@@ -70,7 +71,8 @@ class _CardWriter:
         others = [language for language in card.names if language not in (first, *known)]
         for language in (*known, *others):
             if language in card.names:
-                yield word(language), text(card.names[language])
+                mark = OURS if language in card.ours else ""
+                yield word(f"{language}{mark}"), text(card.names[language])
 
     # -- abilities --
 

@@ -44,8 +44,10 @@ class Filters:
     @_filter.register
     def _(self, part: model.Being, cards: model.Select, whose: model.Owner | None) -> syntax.Filter:
         verb = syntax.Keyword("is" if cards.is_one else "are", span=NOWHERE)
-        nouns = syntax.Named(words(part.nouns), span=NOWHERE)
-        return syntax.Being(verb, part.negated, nouns, span=NOWHERE)
+        article = cards.is_one and part.nouns[0] in self.phrases.context.game.noun
+        ids = self.phrases.context.nouns(part.nouns, plural=not cards.is_one)
+        nouns = syntax.Named(ids, span=NOWHERE)
+        return syntax.Being(verb, part.negated, article, nouns, span=NOWHERE)
 
     def comparison(self, part: model.Comparison) -> syntax.Comparison:
         """Write how cards compare."""

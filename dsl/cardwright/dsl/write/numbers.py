@@ -40,8 +40,10 @@ class Numbers(ABC):
         term = syntax.Term(part.negative, self._plain(part.number), per, span=NOWHERE)
         return self.context.note(term, part)
 
-    def _plain(self, part: int | model.Variable | model.Measure) -> syntax.Number:
+    def _plain(self, part: int | model.Variable | model.ThatMany | model.Measure) -> syntax.Number:
         match part:
+            case model.ThatMany():
+                return self.context.note(syntax.ThatMany(span=NOWHERE), part)
             case model.Variable(name=name):
                 return self.context.note(syntax.Variable(name, span=NOWHERE), part)
             case model.Measure(card=card, what=what):

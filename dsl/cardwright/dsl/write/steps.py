@@ -10,7 +10,7 @@ from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
 from cardwright.dsl.vocabulary import CARD
 from cardwright.dsl.write.amounts import Phrases
-from cardwright.dsl.write.conditions import heads
+from cardwright.dsl.write.conditions import heads, written
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
 
 Steps = tuple[model.Step, ...]
@@ -219,7 +219,16 @@ class StepWriter:
             span=NOWHERE,
         )
         conditions = tuple(heads(self.phrases, part.conditions))
-        return syntax.Group(None, conditions, ability, span=NOWHERE)
+        if part.for_each is not None:
+            each = syntax.Keyword("each", span=NOWHERE)
+            cards = self.phrases.select(replace(part.for_each, quantity="a"))
+            cards = self.context.note(replace(cards, quantifier=each), part.for_each)
+            conditions = (syntax.ForEach(cards, None, span=NOWHERE), *conditions)
+        until = None
+        if part.until is not None:
+            until = syntax.Until(written(self.phrases, part.until), span=NOWHERE)
+        times = numeral(part.times) if part.times > 1 else None
+        return syntax.Group(None, conditions, ability, until, times, span=NOWHERE)
 
     @item.register
     def _(self, part: model.By) -> syntax.Step:

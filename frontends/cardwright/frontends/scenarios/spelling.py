@@ -10,7 +10,7 @@ from cardwright.runtime.definitions import CompiledSet, Power, Reaction
 _FIXED: Final = {
     "none": "choose none",
     "way_out": "way out",
-    "yes": "yes",
+    "yes": "choose yes",
 }
 _SHOWN: Final = 12
 

@@ -3,11 +3,12 @@
     from cardwright.frontends.serving import Host, Session
 
     session = Session(Host(), send=print)
-    session.receive('{"type": "games"}')
+    await session.receive('{"type": "games"}')
 
 ``host`` and ``session`` are the core, which knows no transport; ``messages`` is what is said.
-``stdio`` and ``web`` carry it; ``store`` keeps matches on disk. What stands in ``__all__`` is
-loaded when first used: a process that only thinks for bots needs little of it.
+``stdio`` and ``web`` carry it; ``store`` says what is kept of matches, and ``database`` keeps it.
+What stands in ``__all__`` is loaded when first used: a process that only thinks for bots needs
+little of it.
 """
 
 from importlib import import_module
@@ -17,11 +18,17 @@ if TYPE_CHECKING:
     from cardwright.frontends.serving.host import Host
     from cardwright.frontends.serving.limits import Limits
     from cardwright.frontends.serving.session import Session
-    from cardwright.frontends.serving.store import Store
+    from cardwright.frontends.serving.store import MemoryStore, Store
 
-__all__ = ["Host", "Limits", "Session", "Store"]
+__all__ = ["Host", "Limits", "MemoryStore", "Session", "Store"]
 
-_HOMES: Final = {"Host": "host", "Limits": "limits", "Session": "session", "Store": "store"}
+_HOMES: Final = {
+    "Host": "host",
+    "Limits": "limits",
+    "MemoryStore": "store",
+    "Session": "session",
+    "Store": "store",
+}
 
 
 def __getattr__(name: str) -> Any:

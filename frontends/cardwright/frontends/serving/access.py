@@ -50,13 +50,17 @@ class Keys:
             host=_new_token(),
             spectator=_new_token(),
             invitations=tuple(_new_token() if seat in invited else None for seat in range(players)),
+            links=None,
         )
         invitations = {
-            _hash(invitation): seat
+            hash_of(invitation): seat
             for seat, invitation in enumerate(tokens.invitations)
             if invitation is not None
         }
-        roles: dict[str, Role] = {_hash(tokens.host): "host", _hash(tokens.spectator): "spectator"}
+        roles: dict[str, Role] = {
+            hash_of(tokens.host): "host",
+            hash_of(tokens.spectator): "spectator",
+        }
         return cls(roles, invitations), tokens
 
     @classmethod
@@ -68,9 +72,18 @@ class Keys:
         """Return the keys as JSON-able data."""
         return {"roles": dict(self._roles), "invitations": dict(self._invitations)}
 
+    def restore(self, data: Mapping[str, Any]) -> None:
+        """Be again what ``to_dict`` has told."""
+        self._roles, self._invitations = dict(data["roles"]), dict(data["invitations"])
+
+    @property
+    def open_seats(self) -> frozenset[int]:
+        """The seats that nobody has taken yet."""
+        return frozenset(self._invitations.values())
+
     def invited_to(self, invitation: str) -> int:
         """Return the seat that an invitation is for, or refuse it."""
-        seat = self._invitations.get(_hash(invitation))
+        seat = self._invitations.get(hash_of(invitation))
         if seat is None:
             message = "this invitation is not for this match, or somebody has come with it before"
             raise Refusal(Code.NOT_ALLOWED, message)
@@ -84,9 +97,8 @@ class Keys:
     def access(self, token: str | None, seat: int | None) -> Access:
         """Return what a token allows; ``seat``, where given, must be its own."""
         if token is None:
-            message = "this match asks for a token; `create` and `join` have told it"
-            raise Refusal(Code.TOKEN_MISSING, message)
-        role = self._roles.get(_hash(token))
+            raise token_missing()
+        role = self._roles.get(hash_of(token))
         if role is None:
             raise Refusal(Code.NOT_ALLOWED, "this token does not belong to this match")
         own = role if isinstance(role, int) else None
@@ -95,15 +107,23 @@ class Keys:
         return Access(own, role == "host", is_trusted=False)
 
 
+def token_missing() -> Refusal:
+    """Return the refusal of a request without a token, where one is needed."""
+    return Refusal(
+        Code.TOKEN_MISSING, "this match asks for a token; `create` and `join` have told it"
+    )
+
+
 def new_key() -> tuple[str, str]:
     """Return a new token and its hash."""
     token = _new_token()
-    return token, _hash(token)
+    return token, hash_of(token)
 
 
 def _new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def _hash(token: str) -> str:
+def hash_of(token: str) -> str:
+    """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

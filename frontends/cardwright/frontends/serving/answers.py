@@ -1,9 +1,10 @@
 """The answers to requests: one function for each type."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import cache, partial
 from importlib.metadata import version
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from cardwright.frontends.bots import BOT_NAMES
 from cardwright.frontends.serving.access import Access
@@ -12,8 +13,14 @@ from cardwright.frontends.serving.host import Host
 from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages import replies, requests
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.fields import LimitsDescription
+from cardwright.frontends.serving.messages.fields import LimitsDescription, Tokens
 from cardwright.runtime import record
+
+_T = TypeVar("_T")
+
+
+_ENTRIES_A_MESSAGE: Final = 100
+"""So many entries of a log cost as much as a message."""
 
 
 class Client(Protocol):
@@ -29,6 +36,24 @@ class Client(Protocol):
         """The token that stands for one that a request leaves out."""
         ...
 
+    @property
+    def address(self) -> str:
+        """Where the client is, as far as limits count it."""
+        ...
+
+    @property
+    def link(self) -> Callable[[str, str], str] | None:
+        """What makes a link of a match and an invitation to it, where that can be."""
+        ...
+
+    def is_about(self, seat: int | None) -> None:
+        """Note as which player the client asks."""
+        ...
+
+    def charge(self, cost: float) -> None:
+        """Count a request that has cost as much as several."""
+        ...
+
     def subscribe(self, match: Match, seat: int | None, language: str | None, heard: int) -> None:
         """Have the client told what happens in a match."""
         ...
@@ -38,40 +63,50 @@ class Client(Protocol):
         ...
 
 
-def answer(client: Client, request: requests.AnyRequest) -> replies.Reply:
+async def answer(client: Client, request: requests.AnyRequest) -> replies.Reply:
     """Return the answer to a request, or refuse it; what is refused has changed nothing."""
-    return _ANSWERS[type(request)](client, request)
+    return await _ANSWERS[type(request)](client, request)
 
 
-def _match_for(client: Client, request: requests.MatchRequest) -> tuple[Match, Access]:
-    match = client.host.match(request.match)
-    return match, match.access(request.token or client.token, request.seat)
+@asynccontextmanager
+async def _using(
+    client: Client, request: requests.MatchRequest, *, fresh: bool = True
+) -> AsyncIterator[tuple[Match, Access]]:
+    token = request.token or client.token
+    async with client.host.using(request.match, token, request.seat, fresh=fresh) as found:
+        client.is_about(found[1].seat)
+        yield found
 
 
 # -- what there is --
 
 
-def _hello(client: Client, request: requests.Hello) -> replies.HelloReply:
+async def _hello(client: Client, request: requests.Hello) -> replies.HelloReply:
     limits = client.host.limits
     return replies.HelloReply(
         id=request.id,
         server="cardwright",
         version=_version(),
         tokens=client.host.tokens,
+        create=client.host.creation.by,
         limits=LimitsDescription(
             message_bytes=limits.message_bytes,
             messages_per_second=limits.messages_per_second,
             matches=limits.matches,
+            matches_per_address=limits.matches_per_address if client.host.tokens else None,
+            choices=limits.choices,
+            bot_nodes=limits.bot_nodes,
+            bot_seconds=limits.bot_seconds,
         ),
     )
 
 
-def _games(client: Client, request: requests.Games) -> replies.GamesReply:
+async def _games(client: Client, request: requests.Games) -> replies.GamesReply:
     games = client.host.catalogue.descriptions
     return replies.GamesReply(id=request.id, games=games, bots=BOT_NAMES)
 
 
-def _cards(client: Client, request: requests.Cards) -> replies.CardsReply:
+async def _cards(client: Client, request: requests.Cards) -> replies.CardsReply:
     edition = client.host.catalogue.edition(request.game)
     language = checked_language(edition, request.language or edition.languages[0])
     return replies.CardsReply(
@@ -82,18 +117,24 @@ def _cards(client: Client, request: requests.Cards) -> replies.CardsReply:
     )
 
 
-def _matches(client: Client, request: requests.Matches) -> replies.MatchesReply:
-    if client.host.tokens:
+async def _matches(client: Client, request: requests.Matches) -> replies.MatchesReply:
+    host = client.host
+    if host.tokens:
         raise Refusal(Code.NOT_ALLOWED, "this server tells nobody of the matches of others")
-    matches = tuple(match.description() for match in client.host.matches())
-    return replies.MatchesReply(id=request.id, matches=matches)
+    found = []
+    for id in await host.ids():
+        with suppress(Refusal):  # one that can't be read is told to the operator
+            async with host.using(id) as (match, _):
+                found.append(match.description(host.clock()))
+    return replies.MatchesReply(id=request.id, matches=tuple(found))
 
 
 # -- from beginning to end --
 
 
-def _create(client: Client, request: requests.Create) -> replies.CreateReply:
-    match, tokens = client.host.create(
+async def _create(client: Client, request: requests.Create) -> replies.CreateReply:
+    client.host.check_creator(request.key)
+    match, tokens = await client.host.create(
         request.game,
         players=request.players,
         sets=request.sets,
@@ -101,75 +142,109 @@ def _create(client: Client, request: requests.Create) -> replies.CreateReply:
         options=request.options,
         bots=request.bots,
         names=request.names,
+        clock=request.clock,
+        owner=client.address,
     )
-    return replies.CreateReply(
-        id=request.id, type="create", match=match.description(), tokens=tokens
+    return _created(client, request, match, tokens, "create")
+
+
+async def _load(client: Client, request: requests.Load) -> replies.CreateReply:
+    client.host.check_creator(request.key)
+    match, tokens = await client.host.load(
+        request.data,
+        bots=request.bots,
+        names=request.names,
+        clock=request.clock,
+        owner=client.address,
     )
+    return _created(client, request, match, tokens, "load")
 
 
-def _join(client: Client, request: requests.Join) -> replies.JoinReply:
-    match = client.host.match(request.match)
-    seat, token = client.host.join(match, request.invitation)
-    return replies.JoinReply(id=request.id, seat=seat, token=token)
+def _created(
+    client: Client,
+    request: requests.Request,
+    match: Match,
+    tokens: Tokens | None,
+    type: Literal["create", "load"],
+) -> replies.CreateReply:
+    link = client.link
+    if tokens is not None and link is not None:
+        links = tuple(
+            None if invitation is None else link(match.id, invitation)
+            for invitation in tokens.invitations
+        )
+        tokens = tokens.model_copy(update={"links": links})
+    described = match.description(client.host.clock())
+    return replies.CreateReply(id=request.id, type=type, match=described, tokens=tokens)
 
 
-def _load(client: Client, request: requests.Load) -> replies.CreateReply:
-    match, tokens = client.host.load(request.data, bots=request.bots, names=request.names)
-    return replies.CreateReply(id=request.id, type="load", match=match.description(), tokens=tokens)
+async def _join(client: Client, request: requests.Join) -> replies.JoinReply:
+    async with client.host.joining(request.match, request.invitation) as match:
+        seat, token = await client.host.join(match, request.invitation)
+        client.is_about(seat)
+        return replies.JoinReply(id=request.id, seat=seat, token=token)
 
 
-def _save(client: Client, request: requests.Save) -> replies.SaveReply:
-    match, access = _match_for(client, request)
-    access.require_host()
-    if not access.is_trusted and not match.game.is_over:
-        message = "it would tell hidden cards; it is allowed when the game is over"
-        raise Refusal(Code.NOT_ALLOWED, message)
-    data = match.game.to_dict() if request.form == "save" else record(match.game)
-    return replies.SaveReply(id=request.id, form=request.form, data=data)
+async def _save(client: Client, request: requests.Save) -> replies.SaveReply:
+    async with _using(client, request) as (match, access):
+        access.require_host()
+        game = match.game
+        if not access.is_trusted and not game.is_over:
+            message = "it would tell hidden cards; it is allowed when the game is over"
+            raise Refusal(Code.NOT_ALLOWED, message)
+        size = len(game.choices)
+        client.charge(size / _ENTRIES_A_MESSAGE)
+        work = game.to_dict if request.form == "save" else partial(record, game)
+        data = await client.host.beside(size, work)
+        return replies.SaveReply(id=request.id, form=request.form, data=data)
 
 
-def _close(client: Client, request: requests.Close) -> replies.CloseReply:
-    match, access = _match_for(client, request)
-    access.require_host()
-    client.host.close(match)
-    return replies.CloseReply(id=request.id)
+async def _close(client: Client, request: requests.Close) -> replies.CloseReply:
+    async with _using(client, request) as (match, access):
+        access.require_host()
+        await client.host.close(match)
+        return replies.CloseReply(id=request.id)
 
 
 # -- playing --
 
 
-def _decision(client: Client, request: requests.DecisionRequest) -> replies.DecisionReply:
-    match, access = _match_for(client, request)
-    decision = match.asked(_chooser(match, access), _language(match, request))
-    return replies.DecisionReply(id=request.id, decision=decision)
+async def _decision(client: Client, request: requests.DecisionRequest) -> replies.DecisionReply:
+    async with _using(client, request) as (match, access):
+        decision = match.asked(_chooser(match, access), _language(match, request))
+        return replies.DecisionReply(id=request.id, decision=decision)
 
 
-def _choose(client: Client, request: requests.Choose) -> replies.ChooseReply:
-    match, access = _match_for(client, request)
-    language, player = _language(match, request), _player(access)
-    if match.bot_to_choose is not None:
-        raise Refusal(Code.ILLEGAL_CHOICE, "a bot chooses now", reason="not-your-decision")
-    client.host.choose(match, request.option, player, request.serial)
-    return replies.ChooseReply(
-        id=request.id, decision=match.asked(_chooser(match, access), language)
-    )
+async def _choose(client: Client, request: requests.Choose) -> replies.ChooseReply:
+    async with _using(client, request, fresh=False) as (match, access):
+        language, player = _language(match, request), _player(access)
+        if match.bot_to_choose is not None:
+            await client.host.refresh(match)  # another process may have chosen for it
+        if match.bot_to_choose is not None:
+            raise Refusal(Code.ILLEGAL_CHOICE, "a bot chooses now", reason="not-your-decision")
+        await client.host.choose(match, request.option, player, request.serial)
+        decision = match.asked(_chooser(match, access), language)
+        return replies.ChooseReply(id=request.id, decision=decision)
 
 
-def _why_not(client: Client, request: requests.WhyNot) -> replies.WhyNotReply:
-    match, access = _match_for(client, request)
-    reason = match.why_not(request.option, _player(access), _language(match, request))
-    return replies.WhyNotReply(id=request.id, reason=reason)
+async def _why_not(client: Client, request: requests.WhyNot) -> replies.WhyNotReply:
+    async with _using(client, request) as (match, access):
+        reason = match.why_not(request.option, _player(access), _language(match, request))
+        return replies.WhyNotReply(id=request.id, reason=reason)
 
 
-def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
-    match, access = _match_for(client, request)
-    language = _language(match, request)
-    if request.past_hidden and not access.is_trusted:
-        raise Refusal(Code.NOT_ALLOWED, "nobody may take back what has shown hidden cards")
-    player = None if access.is_host and access.seat is None else access.player()
-    undone = client.host.undo(match, player, past_hidden=request.past_hidden)
-    decision = match.asked(_chooser(match, access), language)
-    return replies.UndoReply(id=request.id, undone=undone, decision=decision)
+async def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
+    async with _using(client, request) as (match, access):
+        language = _language(match, request)
+        if request.past_hidden and not access.is_trusted:
+            raise Refusal(Code.NOT_ALLOWED, "nobody may take back what has shown hidden cards")
+        if match.game.is_over and not access.is_trusted:
+            message = "the game is over, and its hidden cards may be known"
+            raise Refusal(Code.NOT_ALLOWED, message)
+        player = None if access.is_host and access.seat is None else access.player()
+        undone = await client.host.undo(match, player, past_hidden=request.past_hidden)
+        decision = match.asked(_chooser(match, access), language)
+        return replies.UndoReply(id=request.id, undone=undone, decision=decision)
 
 
 def _player(access: Access) -> int | None:
@@ -193,42 +268,53 @@ def _language(match: Match, request: requests.InWords) -> str | None:
 # -- looking --
 
 
-def _match(client: Client, request: requests.MatchInfo) -> replies.MatchReply:
-    match, _ = _match_for(client, request)
-    return replies.MatchReply(id=request.id, match=match.description())
+async def _match(client: Client, request: requests.MatchInfo) -> replies.MatchReply:
+    async with _using(client, request) as (match, _):
+        return replies.MatchReply(id=request.id, match=match.description(client.host.clock()))
 
 
-def _view(client: Client, request: requests.ViewRequest) -> replies.ViewReply:
-    match, access = _match_for(client, request)
-    start = match.log_length if request.log_from is None else request.log_from
-    return replies.ViewReply(id=request.id, view=match.game.view(access.seat, log_from=start))
+async def _view(client: Client, request: requests.ViewRequest) -> replies.ViewReply:
+    async with _using(client, request) as (match, access):
+        start = match.log_length if request.log_from is None else request.log_from
+        work = partial(match.game.view, access.seat, log_from=start)
+        return replies.ViewReply(id=request.id, view=await _long(client, match, start, work))
 
 
-def _log(client: Client, request: requests.Log) -> replies.LogReply:
-    match, access = _match_for(client, request)
-    entries = tuple(match.game.log(access.seat, start=request.start))
-    return replies.LogReply(id=request.id, entries=entries, next=match.log_length)
+async def _log(client: Client, request: requests.Log) -> replies.LogReply:
+    async with _using(client, request) as (match, access):
+        work = partial(match.game.log, access.seat, start=request.start)
+        entries = tuple(await _long(client, match, request.start, work))
+        return replies.LogReply(id=request.id, entries=entries, next=match.log_length)
 
 
-def _story(client: Client, request: requests.Story) -> replies.StoryReply:
-    match, access = _match_for(client, request)
-    language = _language(match, request) or match.edition.languages[0]
-    lines = tuple(match.story(access.seat, language, request.start))
-    return replies.StoryReply(id=request.id, lines=lines, next=match.log_length)
+async def _story(client: Client, request: requests.Story) -> replies.StoryReply:
+    async with _using(client, request) as (match, access):
+        language = _language(match, request) or match.edition.languages[0]
+        work = partial(match.story, access.seat, language, request.start)
+        lines = tuple(await _long(client, match, request.start, work))
+        return replies.StoryReply(id=request.id, lines=lines, next=match.log_length)
 
 
-def _subscribe(client: Client, request: requests.Subscribe) -> replies.SubscribeReply:
-    match, access = _match_for(client, request)
-    language = _language(match, request)
-    heard = match.log_length if request.log_from is None else request.log_from
-    client.subscribe(match, access.seat, language, min(heard, match.log_length))
-    return replies.SubscribeReply(id=request.id)
+async def _long(client: Client, match: Match, start: int, work: Callable[[], _T]) -> _T:
+    """Tell a log from an entry on; what is long is charged, and nobody else waits for it."""
+    entries = max(0, match.log_length - start)
+    client.charge(entries / _ENTRIES_A_MESSAGE)
+    return await client.host.beside(entries, work)
 
 
-def _unsubscribe(client: Client, request: requests.Unsubscribe) -> replies.UnsubscribeReply:
-    match, access = _match_for(client, request)
-    client.unsubscribe(match, access.seat)
-    return replies.UnsubscribeReply(id=request.id)
+async def _subscribe(client: Client, request: requests.Subscribe) -> replies.SubscribeReply:
+    async with _using(client, request) as (match, access):
+        language = _language(match, request)
+        heard = match.log_length if request.log_from is None else request.log_from
+        client.charge(max(0, match.log_length - heard) / _ENTRIES_A_MESSAGE)
+        client.subscribe(match, access.seat, language, min(heard, match.log_length))
+        return replies.SubscribeReply(id=request.id)
+
+
+async def _unsubscribe(client: Client, request: requests.Unsubscribe) -> replies.UnsubscribeReply:
+    async with _using(client, request) as (match, access):
+        client.unsubscribe(match, access.seat)
+        return replies.UnsubscribeReply(id=request.id)
 
 
 @cache
@@ -236,7 +322,7 @@ def _version() -> str:
     return version("cardwright")
 
 
-_ANSWERS: Final[dict[type[requests.Request], Callable[[Client, Any], replies.Reply]]] = {
+_ANSWERS: Final[dict[type[requests.Request], Callable[[Client, Any], Awaitable[replies.Reply]]]] = {
     requests.Hello: _hello,
     requests.Games: _games,
     requests.Cards: _cards,

@@ -1,22 +1,30 @@
 """A running game: who plays it, who listens, how it stands for each, what bots have to choose."""
 
+import asyncio
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from cardwright.frontends.bots import BadBotError, make_bot
 from cardwright.frontends.games import Edition
-from cardwright.frontends.serving.access import Access, Keys, new_key
+from cardwright.frontends.serving.access import Access, Keys
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import (
     Asked,
+    ClockDescription,
+    ClockSetting,
     MatchDescription,
     SeatDescription,
     Waiting,
 )
 from cardwright.frontends.serving.messages.news import Why
+from cardwright.frontends.serving.store import Deed, Row
 from cardwright.frontends.serving.thinking import Job, think
 from cardwright.runtime import Decision, Game
+
+Revert = Callable[[], None]
+"""Takes back what was done, as if nothing had been."""
 
 
 @dataclass(frozen=True)
@@ -27,33 +35,22 @@ class Table:
     bots: dict[int, str] = field(default_factory=dict)
     keys: Keys | None = None
     known_seed: bool = True
-
-
-class Journal(Protocol):
-    """Where all that is done in a match is written down before anybody is told."""
-
-    def choose(self, option: str) -> None:
-        """Write down a choice."""
-        ...
-
-    def undo(self, choices: int) -> None:
-        """Write down that so many choices were taken back."""
-        ...
-
-    def join(self, seat: int, key: str) -> None:
-        """Write down that a player has taken a seat, whose token has this hash."""
-        ...
+    clock: ClockSetting | None = None
 
 
 class Listener(Protocol):
     """Somebody who is told what happens in a match."""
 
-    def catch_up(self) -> None:
-        """Tell what has happened since the last time."""
+    def catch_up(self) -> bool:
+        """Tell what has happened since the last time, or a part of it; return whether it is all."""
         ...
 
     def take_back(self) -> None:
         """Tell that choices were taken back."""
+        ...
+
+    def time_out(self, player: int) -> None:
+        """Tell that a player's time is over."""
         ...
 
     def leave(self, why: Why) -> None:
@@ -61,29 +58,65 @@ class Listener(Protocol):
         ...
 
 
-class Match:
-    """One running game. Whatever is refused leaves it as it was."""
+class Clocks:
+    """How much time the players have left. Whoever has to choose uses up their own."""
 
-    def __init__(
-        self, id: str, edition: Edition, game: Game, table: Table, journal: Journal | None = None
-    ) -> None:
+    def __init__(self, setting: ClockSetting, players: int) -> None:
+        """They stand still until ``go_on``."""
+        self.setting = setting
+        self.left = [setting.seconds] * players
+        self.since: float | None = None
+        """From when on the time of whoever has to choose runs; None while it stands still."""
+
+    def go_on(self, player: int | None, at: float, *, has_chosen: bool) -> None:
+        """Take from a player the time up to now, and let the time of whoever is next run."""
+        if player is not None and self.since is not None:
+            self.left[player] -= max(0.0, at - self.since)
+            if has_chosen:
+                self.left[player] += self.setting.increment
+        self.since = at
+
+    def left_at(self, now: float, player: int | None) -> tuple[float, ...]:
+        """Return what all have left, while a player has to choose."""
+        left = list(self.left)
+        if player is not None and self.since is not None:
+            left[player] -= max(0.0, now - self.since)
+        return tuple(round(max(0.0, seconds), 1) for seconds in left)
+
+
+class Match:
+    """One running game. Whatever is refused leaves it as it was.
+
+    Whoever uses it holds its lock: it must not change while somebody waits for the store.
+    """
+
+    def __init__(self, row: Row, edition: Edition, game: Game, table: Table) -> None:
         """Take over a game; nobody else may play it from now on."""
-        self.id = id
+        self.row = row
         self.edition = edition
         self.game = game
         self.table = table
-        self.journal = journal
+        self.lock = asyncio.Lock()
+        self.is_gone = False
         self.listeners: dict[Listener, None] = {}
         """In the order in which they came."""
-        self.touched = 0.0
-        """When somebody has last asked for it."""
+        self.used = row.used
+        """When somebody who may has last asked for it."""
         self.thinks: object | None = None
         """What a bot is busy with, if one is."""
-        self.is_stuck = False
-        """Whether a bot could not choose, and must be asked again."""
+        self.bot_is_due = 0.0
+        """From when on a bot's choice is thought of here: until then another process may do so."""
         self.log_length = 0
+        self.clocks = None if table.clock is None else Clocks(table.clock, game.players)
+        if self.clocks is not None and (table.keys is None or not table.keys.open_seats):
+            self.clocks.since = row.created
         self._asked: dict[tuple[bool, str | None], Asked] = {}
         self._go_on()
+
+    @property
+    def id(self) -> str:
+        """What clients call it."""
+        return self.row.id
 
     # -- who --
 
@@ -95,18 +128,6 @@ class Match:
             return self.table.keys.access(token, seat)
         return Access(seat, is_host=True, is_trusted=True)
 
-    def join(self, invitation: str) -> tuple[int, str]:
-        """Let somebody take the seat that they are invited to; return it and its token."""
-        keys = self.table.keys
-        if keys is None:
-            raise Refusal(Code.NOT_ALLOWED, "there are no seats to take: this match has no tokens")
-        seat = keys.invited_to(invitation)
-        token, key = new_key()
-        if self.journal is not None:
-            self.journal.join(seat, key)
-        keys.seat(seat, key)
-        return seat, token
-
     @property
     def bot_to_choose(self) -> str | None:
         """The bot whose turn it is, if it is a bot's."""
@@ -115,26 +136,120 @@ class Match:
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody listens, or a bot thinks."""
-        return bool(self.listeners) or self.thinks is not None
+        """Whether somebody listens or uses it just now, or a bot thinks."""
+        return bool(self.listeners) or self.thinks is not None or self.lock.locked()
 
-    # -- playing --
+    def out_of_time(self, now: float) -> int | None:
+        """Return the player who has to choose and has no time left, if there is one."""
+        player = None if self.clocks is None else self._timed_player()
+        if player is None or self.clocks is None:
+            return None
+        return player if self.clocks.left_at(now, player)[player] <= 0 else None
 
-    def choose(self, option: str, player: int | None, serial: int | None) -> None:
-        """Make a choice, for a player or for whoever has to choose."""
-        self.game.apply(option, player=player, serial=serial)
-        if self.journal is not None:
-            try:
-                self.journal.choose(option)
-            except OSError:
-                self.game.undo(past_hidden=True)
-                raise
+    def time_left(self, now: float) -> tuple[float, ...] | None:
+        """Return the seconds that all players have left; None without clocks."""
+        return None if self.clocks is None else self.clocks.left_at(now, self._timed_player())
+
+    def _timed_player(self) -> int | None:
+        decision = self.game.decision
+        return None if decision is None or self.bot_to_choose is not None else decision.player
+
+    # -- what is done --
+
+    def perform(self, deed: Deed, player: int | None = None, serial: int | None = None) -> Revert:
+        """Do something in the match, or refuse it; return how to take it back.
+
+        ``player`` and ``serial``: whose choice it must be, of which decision.
+        """
+        match deed.kind:
+            case "choose":
+                return self._choose(deed, player, serial)
+            case "undo":
+                return self._undo(deed)
+            case "join":
+                return self._join(deed)
+            case "time_out":
+                return self._time_out(deed)
+
+    def _choose(self, deed: Deed, player: int | None, serial: int | None) -> Revert:
+        timed = self._timed_player()
+        self.game.apply(deed.what, player=player, serial=serial)
+        time_back = self._pass_time(timed, deed.at, has_chosen=True)
         self._go_on()
 
-    def undo(self, player: int | None, *, past_hidden: bool) -> int:
-        """Take back the last choice of a player, or of anybody but bots, and return how many went.
+        def revert() -> None:
+            self.game.undo(past_hidden=True)
+            time_back()
+            self._step_back()
 
-        What bots have chosen since goes as well; what another player has chosen does not.
+        return revert
+
+    def _undo(self, deed: Deed) -> Revert:
+        timed = self._timed_player()
+        many = int(deed.what)
+        taken = self.game.choices[-many:]
+        if not 0 < many <= len(self.game.choices):
+            raise ValueError(f"{many} choices can't be taken back")
+        for _ in range(many):
+            self.game.undo(past_hidden=True)
+        time_back = self._pass_time(timed, deed.at, has_chosen=False)
+        self.thinks = None
+        self._step_back()
+
+        def revert() -> None:
+            for choice in taken:
+                self.game.apply(choice)
+            time_back()
+            self._step_back()
+
+        return revert
+
+    def _join(self, deed: Deed) -> Revert:
+        keys = self.table.keys
+        assert keys is not None
+        assert deed.seat is not None
+        before = keys.to_dict()
+        keys.seat(deed.seat, deed.what)
+        is_full = not keys.open_seats
+        time_back = self._pass_time(None, deed.at, has_chosen=False) if is_full else _nothing
+
+        def revert() -> None:
+            keys.restore(before)
+            time_back()
+
+        return revert
+
+    def _time_out(self, deed: Deed) -> Revert:
+        assert deed.seat is not None
+        bots, seat = self.table.bots, deed.seat
+        time_back = self._pass_time(self._timed_player(), deed.at, has_chosen=False)
+        bots[seat] = deed.what
+        self._asked.clear()
+
+        def revert() -> None:
+            del bots[seat]
+            time_back()
+            self._asked.clear()
+
+        return revert
+
+    def _pass_time(self, player: int | None, at: float, *, has_chosen: bool) -> Revert:
+        clocks = self.clocks
+        if clocks is None:
+            return _nothing
+        left, since = list(clocks.left), clocks.since
+        clocks.go_on(player, at, has_chosen=has_chosen)
+
+        def revert() -> None:
+            clocks.left, clocks.since = left, since
+
+        return revert
+
+    def choices_to_undo(self, player: int | None, *, past_hidden: bool) -> int:
+        """Return how many choices go when the last of a player, or of anybody but bots, is undone.
+
+        What bots have chosen since goes as well; what another player has chosen does not. Refuses
+        what must not be undone.
         """
         taken: list[str] = []
         try:
@@ -149,21 +264,20 @@ class Match:
             if player not in (None, decision.player):
                 message = f"the last choice was player {decision.player}'s"
                 raise Refusal(Code.ILLEGAL_CHOICE, message, reason="not-your-choice")
-            if self.journal is not None:
-                self.journal.undo(len(taken))
-        except BaseException:
+        finally:
             for choice in reversed(taken):
                 self.game.apply(choice)
-            raise
-        self.thinks = None
-        self.log_length = 0
-        self._go_on()
         return len(taken)
 
     def _go_on(self) -> None:
         """Take note of the new position."""
         self.log_length += len(self.game.log(None, start=self.log_length))
         self._asked.clear()
+
+    def _step_back(self) -> None:
+        """Take note of a position from before."""
+        self.log_length = 0
+        self._go_on()
 
     # -- looking --
 
@@ -208,17 +322,33 @@ class Match:
         """Return what has happened from an entry of the log on, in words."""
         return self.game.story(language, seat, self.table.names, start=start)
 
-    def description(self) -> MatchDescription:
+    def told(
+        self, seat: int | None, language: str | None, start: int, end: int
+    ) -> tuple[list[dict[str, Any]], list[str] | None]:
+        """Return a part of the log, and the same in words where there is a language."""
+        entries = self.game.log(seat, start=start, stop=end)
+        if language is None:
+            return entries, None
+        names = self.table.names
+        return entries, self.game.story(language, seat, names, start=start, stop=end)
+
+    def description(self, now: float) -> MatchDescription:
         """Return how the match was set up and how far it is: what everybody may know."""
         game, decision = self.game, self.game.decision
         # A saved game may bring an explicit set-up among its options, which tells hidden cards.
         shown = {option.name for option in self.edition.rulebook.game_options}
+        open_seats = self.table.keys.open_seats if self.table.keys is not None else ()
         return MatchDescription(
             match=self.id,
             game=self.edition.game_id,
             sets=tuple(game.setup["sets"]),
             seats=tuple(
-                SeatDescription(seat=seat, name=self._name(seat), bot=self.table.bots.get(seat))
+                SeatDescription(
+                    seat=seat,
+                    name=self._name(seat),
+                    bot=self.table.bots.get(seat),
+                    taken=seat not in open_seats,
+                )
                 for seat in range(game.players)
             ),
             options={name: value for name, value in game.setup["options"].items() if name in shown},
@@ -228,6 +358,18 @@ class Match:
             waiting=None if decision is None else _waiting(decision),
             over=game.is_over,
             winners=game.winners,
+            clock=self._clock(now),
+        )
+
+    def _clock(self, now: float) -> ClockDescription | None:
+        left = self.time_left(now)
+        if self.clocks is None or left is None:
+            return None
+        return ClockDescription(
+            seconds=self.clocks.setting.seconds,
+            increment=self.clocks.setting.increment,
+            left=left,
+            running=self.clocks.since is not None and not self.game.is_over,
         )
 
     def _name(self, seat: int) -> str | None:
@@ -273,6 +415,11 @@ class Thought:
         return Job(self.match.edition.game_id, game.to_json(), self.bot, self._seed)
 
     @property
+    def owner(self) -> str:
+        """Who has made the match, and so answers for the time that its bots take."""
+        return self.match.row.owner
+
+    @property
     def _seed(self) -> int:
         """The bot's luck: of its own for each choice, and the same whenever a match is repeated."""
         game = self.match.game
@@ -280,9 +427,18 @@ class Thought:
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])
 
 
-def check_bot(spec: str) -> None:
-    """Refuse a bot that there is not."""
+def check_bot(spec: str, most_nodes: int, most_seconds: float) -> None:
+    """Refuse a bot that there is not, or that would think for longer than it may."""
     try:
         make_bot(spec, 0)
     except BadBotError as error:
         raise Refusal(Code.BAD_BOT, str(error)) from None
+    setting, _, value = spec.partition(":")[2].partition("=")
+    most = {"nodes": most_nodes, "seconds": most_seconds}.get(setting.strip())
+    if most is not None and float(value) > most:
+        message = f"`{setting.strip()}` may be at most {most:g} on this server"
+        raise Refusal(Code.BAD_BOT, message)
+
+
+def _nothing() -> None:
+    """Take back nothing."""

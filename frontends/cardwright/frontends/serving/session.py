@@ -4,11 +4,13 @@ Whoever listens to a match is told what is new to them, and never anything twice
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardwright.frontends.serving import answers
 from cardwright.frontends.serving.host import Host
-from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.limits import Allowance, Clock
+from cardwright.frontends.serving.logs import LOGGER
 from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages.codec import UnreadableMessage, id_of, read, write
 from cardwright.frontends.serving.messages.codes import Code, Refusal
@@ -19,16 +21,24 @@ from cardwright.frontends.serving.messages.news import (
     Gone,
     Happened,
     News,
+    TimedOut,
     Undone,
     Why,
 )
 from cardwright.frontends.serving.messages.replies import ErrorReply, Reply
-from cardwright.frontends.serving.thinking import LOGGER
 from cardwright.runtime import EndlessResolutionError, IllegalChoiceError, TooManyWaysError
 
 Send = Callable[[bytes], None]
 """Sends a message, one line of JSON without its end, to the client."""
+Link = Callable[[str, str], str]
+"""Makes a link of a match and an invitation to it."""
 _SHORT: Final = 5000
+_PART: Final = 500
+"""How many entries of a log are told at once."""
+_CHEAP_BYTES: Final = 5000
+"""A longer message costs as much as several: it is a game to load, refused or not."""
+_GUESS_COST: Final = 10.0
+"""What a token that is wrong costs, in messages."""
 
 
 class Subscription:
@@ -41,6 +51,7 @@ class Subscription:
         language: str | None,
         heard: int,
         tell: Callable[[News], None],
+        clock: Clock,
     ) -> None:
         """``heard``: how much of the log is already known."""
         self.match = match
@@ -50,34 +61,42 @@ class Subscription:
         self._asked: int | None = None
         self._is_over = False
         self._tell = tell
+        self._clock = clock
 
-    def catch_up(self) -> None:
-        """Tell what has happened since the last time, and what is open now."""
+    def catch_up(self) -> bool:
+        """Tell what has happened since the last time, and what is open now.
+
+        Of what is long, a part; return whether it was all.
+        """
         match = self.match
         if match.log_length > self._heard:
-            start, self._heard = self._heard, match.log_length
-            lines = None if self.language is None else match.story(self.seat, self.language, start)
+            start, self._heard = self._heard, min(match.log_length, self._heard + _PART)
+            entries, lines = match.told(self.seat, self.language, start, self._heard)
             self._tell(
                 Happened(
                     match=match.id,
                     seat=self.seat,
                     start=start,
-                    entries=tuple(match.game.log(self.seat, start=start)),
+                    entries=tuple(entries),
                     lines=None if lines is None else tuple(lines),
                 )
             )
+            if match.log_length > self._heard:
+                return False
         decision = match.game.decision
         if decision is not None and decision.serial != self._asked:
             self._asked = decision.serial
             asked = match.asked(self.seat, self.language)
             assert asked is not None
-            self._tell(AskedNews(match=match.id, seat=self.seat, decision=asked))
+            left = match.time_left(self._clock())
+            self._tell(AskedNews(match=match.id, seat=self.seat, decision=asked, left=left))
         if match.game.is_over and not self._is_over:
             self._is_over = True
             points = tuple(map(match.game.points, range(match.game.players)))
             self._tell(
                 Ended(match=match.id, seat=self.seat, winners=match.game.winners, points=points)
             )
+        return True
 
     def take_back(self) -> None:
         """Tell that choices were taken back; what is open now comes with the next news."""
@@ -94,9 +113,25 @@ class Subscription:
             )
         )
 
+    def time_out(self, player: int) -> None:
+        """Tell that a player's time is over."""
+        match = self.match
+        bot = match.table.bots[player]
+        self._asked = None  # nobody is told any more what there is to choose from
+        self._tell(TimedOut(match=match.id, seat=self.seat, player=player, bot=bot))
+
     def leave(self, why: Why) -> None:
         """Tell that the match is gone."""
         self._tell(Gone(match=self.match.id, seat=self.seat, why=why))
+
+
+@dataclass(frozen=True)
+class About:
+    """What a message was about, for the operator: nothing in it is a secret."""
+
+    type: str = "unreadable"
+    match: str | None = None
+    seat: int | None = None
 
 
 class Session:
@@ -109,20 +144,27 @@ class Session:
         *,
         token: str | None = None,
         allowance: Allowance | None = None,
+        address: str = "",
+        link: Link | None = None,
     ) -> None:
         """Begin a conversation.
 
         ``send`` takes news to the client; where that can't be, the client can't subscribe.
-        ``token`` stands for the one that a message leaves out.
+        ``token`` stands for the one that a message leaves out. ``address`` is where the client is,
+        as far as limits count it; ``link`` makes an invitation to a match something to click on.
         """
         self.host = host
         self.token = token
+        self.address = address
+        self.link = link
+        self.about = About()
         self.subscriptions: dict[tuple[str, int | None], Subscription] = {}
         self._send = send
         self._allowance = allowance or Allowance(host.limits.messages_per_second, host.clock)
 
-    def answer(self, text: str | bytes) -> Reply:
+    async def answer(self, text: str | bytes) -> Reply:
         """Return the answer to a message. What has happened by it, the host has yet to announce."""
+        self.about = About()
         try:
             self._check(text)
             request = read(text)
@@ -130,9 +172,12 @@ class Session:
             return refused(refusal, refusal.id)
         except Refusal as refusal:  # what is not read at length is still told apart by its id
             return refused(refusal, id_of(text) if len(text) < _SHORT else None)
+        self.about = About(request.type, getattr(request, "match", None))
         try:
-            return answers.answer(self, request)
+            return await answers.answer(self, request)
         except Refusal as refusal:
+            if refusal.code is Code.NOT_ALLOWED:
+                self._allowance.charge(_GUESS_COST)
             return refused(refusal, request.id)
         except IllegalChoiceError as error:
             return _error(Code.ILLEGAL_CHOICE, str(error), request.id, error.reason)
@@ -142,10 +187,19 @@ class Session:
             LOGGER.exception("a `%s` message could not be answered", request.type)
             return _error(Code.INTERNAL, "a fault of the server; its log tells more", request.id)
 
-    def receive(self, text: str | bytes) -> None:
+    async def receive(self, text: str | bytes) -> Reply | None:
         """Answer a message of a client that news can be sent to; nothing if it has gone."""
-        if self._send is not None:
-            self._send(write(self.answer(text)))
+        if self._send is None:
+            return None
+        reply = await self.answer(text)
+        if self._send is not None:  # it may have gone meanwhile
+            self._send(write(reply))
+        return reply
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether the client is told of any match."""
+        return bool(self.subscriptions)
 
     def close(self) -> None:
         """End the conversation: nothing is sent any more."""
@@ -155,6 +209,14 @@ class Session:
         self._send = None
 
     # -- for the answers --
+
+    def charge(self, cost: float) -> None:
+        """Count a request that has cost as much as several."""
+        self._allowance.charge(cost)
+
+    def is_about(self, seat: int | None) -> None:
+        """Note as which player the client asks."""
+        self.about = replace(self.about, seat=seat)
 
     def subscribe(self, match: Match, seat: int | None, language: str | None, heard: int) -> None:
         """Have the client told what happens in a match; a second time changes how."""
@@ -166,7 +228,7 @@ class Session:
             message = f"{self.host.limits.listeners} listen to this match already"
             raise Refusal(Code.TOO_MANY_SUBSCRIPTIONS, message)
         self.unsubscribe(match, seat)
-        subscription = Subscription(match, seat, language, heard, self._tell)
+        subscription = Subscription(match, seat, language, heard, self._tell, self.host.clock)
         self.subscriptions[key] = subscription
         match.listeners[subscription] = None
         self.host.touch(match)
@@ -184,7 +246,7 @@ class Session:
             self._send(write(news))
 
     def _check(self, text: str | bytes) -> None:
-        if not self._allowance.takes():
+        if not self._allowance.takes(max(1.0, len(text) / _CHEAP_BYTES)):
             most = self.host.limits.messages_per_second
             message = f"too many messages; wait a moment (allowed are {most:g} in a second)"
             raise Refusal(Code.RATE_LIMITED, message)

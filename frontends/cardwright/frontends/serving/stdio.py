@@ -4,6 +4,7 @@ A line is a message. Bots choose before the next line is read, so the same lines
 answers.
 """
 
+import asyncio
 import signal
 from types import FrameType
 from typing import BinaryIO
@@ -27,17 +28,22 @@ class StdioServer:
 
     def run(self) -> None:
         """Serve until the end of the input, or until SIGTERM."""
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
         before = signal.signal(signal.SIGTERM, self._end)
         try:
+            await self._host.begin()
             while not self._must_end and (line := self._next_line()):
-                self._serve(line)
+                await self._serve(line)
         except _Ended:
             pass
         finally:
             self._session.close()
+            await self._host.end()
             signal.signal(signal.SIGTERM, before)
 
-    def _serve(self, line: bytes) -> None:
+    async def _serve(self, line: bytes) -> None:
         most = self._host.limits.message_bytes
         text = line.rstrip(b"\r\n")
         if len(text) > most:
@@ -45,10 +51,11 @@ class StdioServer:
                 self._skip_line()
             self._send(write(refused(too_long(most))))
         elif text.strip():
-            self._session.receive(text)
-            while thoughts := self._host.announce():
-                for thought in thoughts:
-                    self._host.conclude(thought, thought.think())
+            await self._session.receive(text)
+            await self._host.tick()
+            while self._host.has_news:
+                for thought in self._host.announce():
+                    await self._host.conclude(thought, thought.think())
 
     def _next_line(self) -> bytes:
         """Return the next line, or as much of it as tells that it is too long."""

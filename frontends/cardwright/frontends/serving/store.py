@@ -1,163 +1,265 @@
-"""Matches on disk: one file each, written line by line as the match goes on.
+"""What is kept of matches, so that they go on after the server has stopped: the forms of it.
 
-The first line says how the match was set up, and every other what was done in it. A choice is one
-write at the end of the file, so a server that is killed at any moment loses nothing that it has
-answered; half a line at the end, should the machine itself have failed, is left out.
+A match is kept as how it was set up, and all that was done in it, in order. Each deed carries a
+seal made of it and of the seal before, so whatever is damaged, lost or added is found. A deed is
+added only to the match as its writer knows it: of two that are made at once, one is refused.
 """
 
-import contextlib
+import hashlib
 import json
-import os
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, Protocol
 
-from cardwright.frontends.files import write_bytes
+from cardwright.frontends.serving.messages.news import Why
 
-FORMAT: Final = "cardwright-match"
-VERSION: Final = 1
-
-_SUFFIX: Final = ".match.jsonl"
-_ID: Final = re.compile(r"m[1-9][0-9]{0,17}")
-_LOCK: Final = ".lock"
+DeedKind = Literal["choose", "undo", "join", "time_out"]
 
 
-class StoreInUseError(Exception):
-    """Another server already works with the folder."""
+class StoreError(Exception):
+    """The store can't be read or written now; the message is for the operator."""
 
 
-class DamagedMatchError(Exception):
-    """A stored match that can't be read."""
+class DamagedMatchError(StoreError):
+    """What is kept of a match is not what was written; the message is for the operator."""
+
+
+class ConflictError(Exception):
+    """Somebody else has done something in the match first."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something done in a match: an option chosen, choices taken back, a seat taken or lost.
+
+    ``what`` is the option, how many choices, the hash of the seat's token, or the bot that goes on
+    for a player whose time is over.
+    """
+
+    kind: DeedKind
+    what: str
+    at: float
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is kept of a match beside its deeds."""
+
+    number: int
+    head: str
+    """How the match was set up, as JSON; it never changes."""
+    owner: str
+    """The address that has made it."""
+    created: float
+    used: float
+    """When somebody who may has last asked for it."""
+    version: int
+    """How many deeds there are."""
+    size: int
+    """How many bytes it takes, about."""
+    seal: str
+    """That of the last deed; without deeds, that of the head."""
+
+    @property
+    def id(self) -> str:
+        """What clients call the match."""
+        return f"m{self.number}"
+
+    @property
+    def stamp(self) -> str:
+        """What tells whether any of this was changed."""
+        return _digest([getattr(self, name) for name in self.__dataclass_fields__])
+
+    def with_deed(self, deed: Deed) -> "Row":
+        """Return it with one deed more."""
+        return replace(
+            self,
+            used=max(self.used, deed.at),
+            version=self.version + 1,
+            size=self.size + _DEED_BYTES + len(deed.what),
+            seal=sealed(self.seal, deed),
+        )
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A match as it lies on disk."""
+    """A match as it is kept, or what is new in it."""
 
-    head: dict[str, Any]
-    choices: list[str]
-    joined: list[tuple[int, str]]
-
-
-class MatchFile:
-    """The file of one match."""
-
-    def __init__(self, path: Path) -> None:
-        """The file must be there."""
-        self._path = path
-
-    def choose(self, option: str) -> None:
-        """Write down a choice."""
-        self._append({"choose": option})
-
-    def undo(self, choices: int) -> None:
-        """Write down that so many choices were taken back."""
-        self._append({"undo": choices})
-
-    def join(self, seat: int, key: str) -> None:
-        """Write down that a player has taken a seat, whose token has this hash."""
-        self._append({"join": seat, "key": key})
-
-    def _append(self, deed: dict[str, Any]) -> None:
-        line = _line(deed)
-        handle = os.open(self._path, os.O_WRONLY | os.O_APPEND)
-        try:
-            before = os.fstat(handle).st_size
-            written = os.write(handle, line)
-            if written < len(line):  # the disk is full
-                os.ftruncate(handle, before)
-                raise OSError("no space left for the match")
-        finally:
-            os.close(handle)
+    row: Row
+    deeds: tuple[Deed, ...]
 
 
-class Store:
-    """A folder of matches. Only one server at a time may use it."""
+@dataclass(frozen=True)
+class Usage:
+    """How much is kept: in all, and of one address."""
 
-    def __init__(self, folder: Path) -> None:
-        """Make the folder where it is missing; raise ``StoreInUseError`` or ``OSError``."""
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.folder = folder
-        self._lock = _locked(folder / _LOCK)
-
-    def close(self) -> None:
-        """Let others use the folder."""
-        os.close(self._lock)
-
-    def ids(self) -> Iterator[tuple[str, float]]:
-        """Yield all matches, each with the time when it was last written to."""
-        for path in self.folder.glob(f"*{_SUFFIX}"):
-            with contextlib.suppress(FileNotFoundError):
-                id = path.name.removesuffix(_SUFFIX)
-                if _ID.fullmatch(id):
-                    yield id, path.stat().st_mtime
-
-    def create(self, id: str, head: dict[str, Any]) -> MatchFile:
-        """Return the file of a new match: there whole, or not at all."""
-        path = self._path(id)
-        write_bytes(path, _line({"format": FORMAT, "version": VERSION, **head}))
-        path.chmod(0o600)
-        return MatchFile(path)
-
-    def open(self, id: str) -> tuple[Stored, MatchFile] | None:
-        """Return a match as it lies on disk, to be continued; None if there is no such match."""
-        path = self._path(id) if _ID.fullmatch(id) else None
-        if path is None or not path.is_file():
-            return None
-        data = path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        stored = _read(data[:whole])
-        if whole < len(data):
-            os.truncate(path, whole)
-        return stored, MatchFile(path)
-
-    def remove(self, id: str) -> None:
-        """Remove a match for good."""
-        self._path(id).unlink(missing_ok=True)
-
-    def _path(self, id: str) -> Path:
-        assert _ID.fullmatch(id), id
-        return self.folder / f"{id}{_SUFFIX}"
+    matches: int
+    size: int
+    own_matches: int
+    own_size: int
 
 
-def _line(data: dict[str, Any]) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+Heard = Callable[[str, int, Why | None], None]
+"""Told of a match that another process has changed: its id, its version, why it is gone if it is"""
+
+_DEED_BYTES: Final = 100
+_LARGEST: Final = 2**53
 
 
-def _read(data: bytes) -> Stored:
-    try:
-        head, *deeds = map(json.loads, data.splitlines())
-        if head["format"] != FORMAT or head["version"] != VERSION:
-            raise DamagedMatchError(f"it is no {FORMAT} of version {VERSION}")
-        choices: list[str] = list(head["choices"])
-        joined: list[tuple[int, str]] = []
-        for deed in deeds:
-            match deed:
-                case {"choose": str(option)}:
-                    choices.append(option)
-                case {"undo": int(many)} if 0 < many <= len(choices):
-                    del choices[-many:]
-                case {"join": int(seat), "key": str(key)}:
-                    joined.append((seat, key))
-                case _:
-                    raise DamagedMatchError(f"it has a line that says nothing: {deed!r:.60}")
-    except (ValueError, LookupError, TypeError, RecursionError) as error:
-        raise DamagedMatchError(f"it is damaged: {error}") from error
-    return Stored(head, choices, joined)
+class Store(Protocol):
+    """Where matches are kept. Whatever fails raises ``StoreError``, and has changed nothing."""
+
+    is_shared: bool
+    """Whether other processes may change matches as well."""
+
+    async def create(self, head: Mapping[str, Any], owner: str, now: float) -> Row:
+        """Keep a new match."""
+        ...
+
+    async def read(self, id: str, after: int = 0) -> Stored | None:
+        """Return a match with the deeds after so many; None if there is none.
+
+        Raises ``DamagedMatchError`` where it is not as it was written.
+        """
+        ...
+
+    async def version(self, id: str) -> int | None:
+        """Return how many deeds a match has; None if there is no such match."""
+        ...
+
+    async def add(self, row: Row, deed: Deed) -> Row:
+        """Add a deed to a match as it was; raise ``ConflictError`` if it is no longer so."""
+        ...
+
+    async def use(self, rows: Iterable[Row]) -> None:
+        """Write down when matches were last used, where they are still as these rows say."""
+        ...
+
+    async def remove(self, id: str, why: Why) -> None:
+        """Keep a match no longer."""
+        ...
+
+    async def usage(self, owner: str) -> Usage:
+        """Return how much is kept."""
+        ...
+
+    async def unused(self, since: float) -> list[Row]:
+        """Return the matches that nobody has used since then, the longest unused first."""
+        ...
+
+    async def ids(self) -> list[str]:
+        """Return all matches, the oldest first."""
+        ...
+
+    async def listen(self, heard: Heard) -> None:
+        """Have somebody told what other processes do, from now on."""
+        ...
+
+    async def close(self) -> None:
+        """Let go the store."""
+        ...
 
 
-def _locked(path: Path) -> int:
-    """Return an open file that nobody else has; the system lets it go with the process."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        import fcntl
-    except ImportError:  # a system without such locks: whoever starts two servers must know
-        return handle
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(handle)
-        raise StoreInUseError from None
-    return handle
+def number_of(id: str) -> int | None:
+    """Return the number of a match; None for what can't be one."""
+    digits = id.removeprefix("m")
+    if not id.startswith("m") or not digits.isascii() or not digits.isdecimal():
+        return None
+    number = int(digits[:20])
+    return number if digits == str(number) and 0 < number < _LARGEST else None
+
+
+def new_row(number: int, head: Mapping[str, Any], owner: str, now: float) -> Row:
+    """Return what is kept of a new match."""
+    text = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+    return Row(number, text, owner, now, now, 0, len(text), first_seal(text))
+
+
+def first_seal(head: str) -> str:
+    """Return the seal that a match begins with."""
+    return _digest([head])
+
+
+def sealed(before: str, deed: Deed) -> str:
+    """Return the seal of a deed, given that of the deed before."""
+    return _digest([before, deed.kind, deed.what, deed.at, deed.seat])
+
+
+def head_of(row: Row) -> dict[str, Any]:
+    """Return how a match was set up."""
+    head: dict[str, Any] = json.loads(row.head)
+    return head
+
+
+def _digest(parts: list[Any]) -> str:
+    return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
+
+
+class MemoryStore:
+    """Keeps matches as long as the process lives."""
+
+    is_shared = False
+
+    def __init__(self) -> None:
+        """Begin with no matches."""
+        self._rows: dict[str, Row] = {}
+        self._deeds: dict[str, list[Deed]] = {}
+        self._last = 0
+
+    async def create(self, head: Mapping[str, Any], owner: str, now: float) -> Row:
+        """Keep a new match."""
+        self._last += 1
+        row = new_row(self._last, head, owner, now)
+        self._rows[row.id], self._deeds[row.id] = row, []
+        return row
+
+    async def read(self, id: str, after: int = 0) -> Stored | None:
+        """Return a match with the deeds after so many."""
+        row = self._rows.get(id)
+        return None if row is None else Stored(row, tuple(self._deeds[id][after:]))
+
+    async def version(self, id: str) -> int | None:
+        """Return how many deeds a match has."""
+        row = self._rows.get(id)
+        return None if row is None else row.version
+
+    async def add(self, row: Row, deed: Deed) -> Row:
+        """Add a deed."""
+        if self._rows[row.id].version != row.version:
+            raise ConflictError
+        self._deeds[row.id].append(deed)
+        after = self._rows[row.id] = row.with_deed(deed)
+        return after
+
+    async def use(self, rows: Iterable[Row]) -> None:
+        """Write down when matches were last used."""
+        for row in rows:
+            if row.id in self._rows:
+                self._rows[row.id] = row
+
+    async def remove(self, id: str, why: Why) -> None:
+        """Keep a match no longer."""
+        self._rows.pop(id, None)
+        self._deeds.pop(id, None)
+
+    async def usage(self, owner: str) -> Usage:
+        """Return how much is kept."""
+        rows = self._rows.values()
+        own = [row.size for row in rows if row.owner == owner]
+        return Usage(len(rows), sum(row.size for row in rows), len(own), sum(own))
+
+    async def unused(self, since: float) -> list[Row]:
+        """Return the matches that nobody has used since then."""
+        found = (row for row in self._rows.values() if row.used < since)
+        return sorted(found, key=lambda row: row.used)
+
+    async def ids(self) -> list[str]:
+        """Return all matches, the oldest first."""
+        return list(self._rows)
+
+    async def listen(self, heard: Heard) -> None:
+        """There are no other processes."""
+
+    async def close(self) -> None:
+        """There is nothing to let go."""

@@ -1,17 +1,15 @@
-"""How a bot finds its choice, here or in a process of its own; that process loads little else."""
+"""Heavy work, here or in a process of its own, which loads little else: bots, and loading games."""
 
-import logging
+import json
 import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Final
 
 from cardwright.frontends.bots import make_bot, seat_of
-from cardwright.runtime import CompiledSet, Game, load
+from cardwright.frontends.serving.logs import LOGGER
+from cardwright.runtime import CardwrightError, CompiledSet, Game, Rulebook, load, play_back
 from cardwright.runtime.rulebooks import rulebook_for
-
-LOGGER: Final = logging.getLogger("cardwright.serving")
 
 
 @dataclass(frozen=True)
@@ -24,6 +22,24 @@ class Job:
     seed: int
 
 
+@dataclass(frozen=True)
+class LoadJob:
+    """A saved game or a replay that somebody has sent: is it one?"""
+
+    game_id: str
+    data: str
+    rulebook: Rulebook | None = None
+    compiled: CompiledSet | None = None
+    """Both None where the process that does it has them."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What another process says of a game that is none."""
+
+    message: str
+
+
 def think(game: Game, bot: str, seed: int) -> str | None:
     """Return what a bot chooses in a game; None if it fails."""
     decision = game.decision
@@ -33,6 +49,16 @@ def think(game: Game, bot: str, seed: int) -> str | None:
     except Exception:
         LOGGER.exception("the bot `%s` has failed", bot)
         return None
+
+
+def loaded(job: LoadJob) -> str:
+    """Return a saved game as JSON, once all its choices were made again; raise if they can't be."""
+    assert job.rulebook is not None
+    assert job.compiled is not None
+    data = json.loads(job.data)
+    if data.get("format") == "cardwright-replay":
+        return play_back(data, job.rulebook, job.compiled).to_json()
+    return Game.from_dict(data, job.rulebook, job.compiled, verify=True).to_json()
 
 
 def work(line: Connection, cards: Mapping[str, bytes]) -> None:
@@ -50,6 +76,11 @@ def work(line: Connection, cards: Mapping[str, bytes]) -> None:
         return
 
 
-def _done(cards: Mapping[str, CompiledSet], job: Job) -> str | None:
-    game = Game.from_json(job.saved, rulebook_for(job.game_id), cards[job.game_id])
-    return think(game, job.bot, job.seed)
+def _done(cards: Mapping[str, CompiledSet], job: Job | LoadJob) -> str | Refused | None:
+    rulebook, compiled = rulebook_for(job.game_id), cards[job.game_id]
+    if isinstance(job, LoadJob):
+        try:
+            return loaded(LoadJob(job.game_id, job.data, rulebook, compiled))
+        except CardwrightError as error:
+            return Refused(str(error))
+    return think(Game.from_json(job.saved, rulebook, compiled), job.bot, job.seed)

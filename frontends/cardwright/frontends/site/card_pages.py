@@ -90,6 +90,8 @@ class _Page:
             yield from (remark(word(self.language, "no_text", shown=shown)), "")
         elif not self.entry.is_named_in(self.language):
             yield from (remark(word(self.language, "no_name", shown=first)), "")
+        elif self.language in self.entry.card.ours:
+            yield from (remark(word(self.language, "our_name")), "")
 
     def _lang(self) -> str:
         return f' lang="{self.shown}"' if self.shown != self.language else ""
@@ -124,6 +126,8 @@ class _Page:
             if name != shown:
                 called = word(language, "language") if language in languages() else language
                 text = f'<span lang="{language}">{html.escape(name)}</span>'
+                if language in self.entry.card.ours:
+                    called += f", {word(self.language, 'ours')}"
                 yield f"{text} ({called})"
 
     def _meetings(self) -> Iterator[str]:

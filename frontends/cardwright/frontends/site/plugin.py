@@ -98,7 +98,7 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         self._choose_translations(files, config)
         has_home = files.get_file_from_path("index.md") is not None
         front = "cards/index.md" if has_home else "index.md"
-        rules = numbered_rules(Path(config.docs_dir))
+        rules = numbered_rules(Path(config.docs_dir), self.language)
         made = generated_pages(self.catalogue, self.language, rules, front, self.memory)
         for path, text in made:
             self._own.add(path)

@@ -32,12 +32,15 @@ class Rule:
 NumberedRules = Mapping[str, Rule]
 
 
-def numbered_rules(docs: Path) -> NumberedRules:
-    """Return all numbered rules of the docs, by number."""
+def numbered_rules(docs: Path, language: str = FALLBACK) -> NumberedRules:
+    """Return all numbered rules of the docs, by number; translated where they are."""
+    pages = [page for page in sorted((docs / "rules").glob("*.md")) if "." not in page.stem]
     return {
         number: Rule(number, page.relative_to(docs).as_posix(), _LINK.sub(r"\1", text))
-        for page in sorted((docs / "rules").glob("*.md"))
-        for number, text in _RULE.findall(page.read_text("utf-8"))
+        for page in pages
+        for source in (page, page.with_suffix(f".{language}.md"))
+        if source.is_file()
+        for number, text in _RULE.findall(source.read_text("utf-8"))
     }
 
 

@@ -32,14 +32,15 @@ _LISTED_BY_KIND = 5
 class Standings:
     """Draws the points and pools in views of one game in one language."""
 
-    def __init__(self, things: Things, words: Words, phrasebook: Phrasebook) -> None:
-        """``phrasebook`` has the names of the players."""
+    def __init__(self, things: Things, words: Words, phrasebook: Phrasebook, goal: int) -> None:
+        """``phrasebook`` has the names of the players. ``goal``: the points that end the game."""
         self.things = things
         self.words = words
         self.phrasebook = phrasebook
         resources = [resource.id for resource in things.game.resources]
         self.resources = resources if len(resources) <= _MANY_RESOURCES else []
-        self.heads = [words.points, *map(self._head, self.resources)]
+        points = f"{words.points} /{goal}" if goal else words.points
+        self.heads = [points, *map(self._head, self.resources)]
 
     def draw(self, view: _View, width: int) -> Table:
         """Return points and pools, no word of which is broken."""
@@ -151,33 +152,41 @@ def _style(player: _View, view: _View) -> str:
 class Drawing:
     """Draws views of one game in one language."""
 
-    def __init__(self, things: Things, words: Words, phrasebook: Phrasebook) -> None:
-        """``phrasebook`` has the names of the players."""
+    def __init__(self, things: Things, words: Words, phrasebook: Phrasebook, goal: int) -> None:
+        """``phrasebook`` has the names of the players. ``goal``: the points that end the game."""
         self.things = things
         self.words = words
         self.phrasebook = phrasebook
-        self.standings = Standings(things, words, phrasebook)
+        self.standings = Standings(things, words, phrasebook, goal)
 
-    def table(self, view: _View, width: int, title: str = "") -> RenderableType:
-        """Return the whole table: points and pools, cards in play, the middle, one's own hand."""
+    def table(self, view: _View, width: int, title: str = "", brief: int = 0) -> RenderableType:
+        """Return the whole table: points and pools, cards in play, the middle, one's own hand.
+
+        ``brief``: how much is left out where there is little room: 1: what the cards of the hand
+        do, 2: all cards but their number in the middle and on piles, 3: the middle as a whole. From
+        2 on the points stand last, next to the question. ``look`` and ``table`` tell it all.
+        """
         begun = self.words.round.format(round=view["round"]) if view["round"] else ""
         heading = " · ".join(part for part in (begun, title) if part)
         room = width - _LABEL - 1
-        rows = [
-            *(row for player in view["players"] for row in self._player(player, room)),
-            *self._middle(view, room),
-        ]
+        rows = [row for player in view["players"] for row in self._player(player, room, brief)]
+        if brief < 2:
+            rows += self._middle(view, room)
+        elif brief == 2:
+            rows += self._numbers_of_middle(view, room)
+        if brief:
+            rows += self._names_held(view, room)
         rule = Rule(Text(heading, style="bold"), align="left", style="dim", characters="─")
+        parts = [self.standings.draw(view, width), labelled(rows, _LABEL)]
         return Group(
             rule if cell_len(heading) + _RULE <= width else phrase(heading, "bold"),
-            self.standings.draw(view, width),
-            labelled(rows, _LABEL),
-            *self._held(view),
+            *(reversed(parts) if brief > 1 else parts),
+            *(() if brief else self._held(view)),
         )
 
     # -- cards on the table --
 
-    def _player(self, player: _View, room: int) -> Iterator[_Row]:
+    def _player(self, player: _View, room: int, brief: int) -> Iterator[_Row]:
         """Yield the zones of a player: those where cards work on lines of their own.
 
         What only the viewer sees is shown later, with what it does.
@@ -188,8 +197,14 @@ class Drawing:
             if not content["count"]:
                 continue
             if self.things.zones[zone].active:
-                yield label, flowing(self._cards(content["cards"] or ()), room)
+                cards = self._cards(content["cards"] or ())
+                if brief > 1:
+                    others = [*cards, *others]
+                    continue
+                yield label, flowing(cards, room)
                 label = Text()
+            elif brief > 1 and not (content["cards"] and self._is_hand(zone)):
+                others.append(Text(f"{self.things.name('zone', zone)} {content['count']}"))
             elif content["cards"] is None or not self._is_hand(zone):
                 others += self._apart(zone, content)
         if others:
@@ -221,6 +236,20 @@ class Drawing:
             for kind, cards in groups.items():
                 label = self.things.kinds(kind) if kind else name
                 yield Text(label, style="bold"), flowing(self._cards(cards, prices=True), room)
+
+    def _numbers_of_middle(self, view: _View, room: int) -> Iterator[_Row]:
+        """Yield how many cards of which kinds lie in the middle of the table."""
+        found = []
+        for zone, content in view["zones"].items():
+            groups = self._by_kind(content["cards"] or ())
+            if len(groups) > 1:
+                found += [
+                    f"{self.things.kinds(kind)} {len(group)}" for kind, group in groups.items()
+                ]
+            elif content["count"] and (content["cards"] or self.things.zones[zone].pile):
+                found.append(f"{self.things.name('zone', zone)} {content['count']}")
+        if found:
+            yield Text(), flowing(map(Text, found), room)
 
     def _by_kind(self, cards: Sequence[_View]) -> dict[str, list[_View]]:
         if len(cards) <= _LISTED_BY_KIND:
@@ -270,6 +299,15 @@ class Drawing:
             for zone, content in zones.items()
             if content["cards"] and self._is_hand(zone)
         }
+
+    def _names_held(self, view: _View, room: int) -> Iterator[_Row]:
+        """Yield one's own cards that others don't see, by their names and signs."""
+        for zone, cards in self._hands(view).items():
+            names = [
+                Text(self.things.card(card)).append(f" {self.things.signs(card)}", style="cyan")
+                for card in cards
+            ]
+            yield Text(self.things.name("zone", zone), style="bold"), flowing(names, room)
 
     def _held(self, view: _View) -> list[RenderableType]:
         """Return one's own cards that others don't see, with what they do."""

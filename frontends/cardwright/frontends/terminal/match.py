@@ -47,7 +47,7 @@ class Match:
         self.words = words_for(self.language)
         self.things = Things(self.edition, self.language, self.game.compiled.game)
         self.phrasebook = self.game.phrasebook(self.language, self.names)
-        self.drawing = Drawing(self.things, self.words, self.phrasebook)
+        self.drawing = Drawing(self.things, self.words, self.phrasebook, self.game.goal)
 
     @property
     def people(self) -> tuple[int, ...]:

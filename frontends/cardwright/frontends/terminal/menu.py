@@ -1,12 +1,14 @@
 """The open decision as a numbered menu, and what is typed at the prompt: a choice or a command."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from cardwright.frontends.terminal.flowing import phrase
 from cardwright.frontends.terminal.things import Things
@@ -104,15 +106,20 @@ class Menu:
 
     # -- drawing --
 
-    def draw(self, things: Things, width: int, known: Container[str] = ()) -> RenderableType:
+    def draw(
+        self, things: Things, width: int, known: Container[str] = (), *, brief: bool = False
+    ) -> RenderableType:
         """Return the question and all options, as a screen of that width has room for them.
 
-        Where there is room, it says what cards do, unless these are ``known`` already.
+        Where there is room, it says what cards do, unless these are ``known`` already. ``brief``:
+        in as few lines as can be; long options are cut, short ones share lines.
         """
+        if brief:
+            return Group(phrase(self.prompt, "bold"), *self._cut(width))
         described = self._described(known)
         body: RenderableType
         if len(self.entries) >= _IN_COLUMNS and not described and self._are_short(width):
-            body = self._columns(width)
+            body = _columns(self.entries, width)
         else:
             body = self._list(things, described)
         return Group(phrase(self.prompt, "bold"), body)
@@ -143,21 +150,32 @@ class Menu:
             table.add_row(f"{entry.number})", label)
         return table
 
-    def _columns(self, width: int) -> RenderableType:
-        """Several options a line, counted down the columns."""
-        digits = len(str(len(self.entries)))
-        cell = max(cell_len(entry.label) for entry in self.entries) + digits + 4
-        many = max(1, min(4, (width - 2) // cell))
-        rows = -(-len(self.entries) // many)
-        table = Table.grid(padding=(0, 2, 0, 0))
-        for _ in range(many):
-            table.add_column(width=cell - 2, overflow="fold")
-        for row in range(rows):
-            cells = [
-                f"{entry.number:>{digits}}) {entry.label}" for entry in self.entries[row::rows]
-            ]
-            table.add_row(*(phrase(cell) for cell in cells))
-        return Padding(table, (0, 0, 0, 1))
+    def _cut(self, width: int) -> Iterator[RenderableType]:
+        for is_short, entries in groupby(
+            self.entries, lambda entry: cell_len(entry.label) <= width // 2 - 6
+        ):
+            if is_short:
+                yield _columns(list(entries), width)
+            else:
+                for entry in entries:
+                    line = Text(f"  {entry.number}) {entry.label}")
+                    line.truncate(width, overflow="ellipsis")
+                    yield line
+
+
+def _columns(entries: Sequence[Entry], width: int) -> RenderableType:
+    """Several options a line, counted down the columns."""
+    digits = len(str(entries[-1].number))
+    cell = max(cell_len(entry.label) for entry in entries) + digits + 4
+    many = max(1, min(4, (width - 2) // cell))
+    rows = -(-len(entries) // many)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for _ in range(many):
+        table.add_column(width=cell - 2, overflow="fold")
+    for row in range(rows):
+        cells = [f"{entry.number:>{digits}}) {entry.label}" for entry in entries[row::rows]]
+        table.add_row(*(phrase(cell) for cell in cells))
+    return Padding(table, (0, 0, 0, 1))
 
 
 def _grid() -> Table:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from rich.console import RenderableType
+
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal import telling
 from cardwright.frontends.terminal.ending import told_end
@@ -13,6 +15,8 @@ from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import Command
 from cardwright.runtime import CardwrightError, Decision, IllegalChoiceError
 
+_AROUND_MENU = 4
+"""So many lines stand around table and options: one above each, the request, the answer."""
 _TOLD_AT_FIRST = 15
 """So many lines are told to somebody who has not heard anything yet."""
 
@@ -31,6 +35,7 @@ class Play:
         self.file = file
         self.last_person: int | None = None
         self.menu: Menu | None = None
+        self.is_brief = False
 
     def run(self) -> None:
         """Play until the game is over, or somebody leaves; then it is kept.
@@ -67,7 +72,7 @@ class Play:
         self._tell_news(player)
         self.menu = Menu(decision, self.match.phrasebook)
         if "card" not in decision.about:
-            self._show_table(player)
+            self._show_table(player, fits=True)
         self._show_menu()
         while self.match.game.decision is decision:
             answer = self.screen.ask(self.match.words.ask)
@@ -96,7 +101,8 @@ class Play:
         news = self.match.news(player)
         self.screen.show(bullets(news[-_TOLD_AT_FIRST:] if comes else news))
 
-    def _show_table(self, viewer: int | None) -> None:
+    def _show_table(self, viewer: int | None, *, fits: bool = False) -> None:
+        """Show the table; ``fits``: as much of it as leaves room for the question below it."""
         match = self.match
         decision = match.game.decision
         title = ""
@@ -105,14 +111,26 @@ class Play:
             pattern = match.words.your_turn if decision.player == viewer else match.words.turn_of
             title = pattern.format(player=name)
         self.screen.gap()
-        self.screen.show(match.drawing.table(match.view(viewer), self.screen.width, title))
+        view, width = match.view(viewer), self.screen.width
+        drawn = match.drawing.table(view, width, title)
+        self.is_brief = False
+        if fits and self.screen.height is not None:
+            for brief in (1, 2, 3):
+                lines = self.screen.lines_of(drawn) + self.screen.lines_of(self._drawn_menu())
+                if lines + _AROUND_MENU > self.screen.height:
+                    drawn = match.drawing.table(view, width, title, brief)
+                    self.is_brief = True
+        self.screen.show(drawn)
+
+    def _drawn_menu(self) -> RenderableType:
+        assert self.menu is not None
+        known = self.match.drawing.held(self.match.view(self.menu.decision.player))
+        width = self.screen.width
+        return self.menu.draw(self.match.things, width, known, brief=self.is_brief)
 
     def _show_menu(self) -> None:
-        assert self.menu is not None
         self.screen.gap()
-        view = self.match.view(self.menu.decision.player)
-        known = self.match.drawing.held(view)
-        self.screen.show(self.menu.draw(self.match.things, self.screen.width, known))
+        self.screen.show(self._drawn_menu())
 
     # -- answers --
 
@@ -120,6 +138,7 @@ class Play:
         assert self.menu is not None
         words = self.match.words
         if not answer:
+            self.is_brief = False
             self._show_menu()
             return
         order = order_in(answer, words)
@@ -163,7 +182,9 @@ class Play:
                 telling.tell_hint(match, screen, player, menu)
             case Command.WHY if menu is not None and player is not None:
                 telling.tell_why(match, screen, player, order.operand, menu)
-            case Command.HINT | Command.WHY:
+            case Command.RULES if menu is not None:
+                telling.tell_rule(match, screen, menu)
+            case Command.HINT | Command.WHY | Command.RULES:
                 screen.say(f"{match.words.game_over}.")
             case Command.UNDO:
                 self._undo(player, forced=order.forced)

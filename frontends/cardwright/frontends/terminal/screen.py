@@ -64,6 +64,15 @@ class Screen:
         """How many columns there are."""
         return self.console.width
 
+    @property
+    def height(self) -> int | None:
+        """How many lines there are; None where nobody looks at a screen."""
+        return shutil.get_terminal_size((80, 24)).lines if self.is_terminal else None
+
+    def lines_of(self, part: RenderableType) -> int:
+        """Return how many lines something takes."""
+        return len(self.console.render_lines(part))
+
     def gap(self) -> None:
         """Leave a line empty."""
         print()

@@ -110,8 +110,12 @@ def tell_log(match: Match, screen: Screen, viewer: int | None, operand: str) -> 
 def tell_card(
     match: Match, screen: Screen, viewer: int | None, operand: str, menu: Menu | None
 ) -> None:
-    """Show a card: by its name, or the one of an option by its number."""
+    """Show a card: by its name, or the one of an option by its number; or all that a player has."""
     things, words = match.things, match.words
+    player = _player_meant(match, operand)
+    if player is not None:
+        _tell_cards_of(match, screen, viewer, player)
+        return
     found = _card_meant(operand, menu) or things.find(operand)
     if not found:
         close = things.nearly(operand)
@@ -131,6 +135,28 @@ def tell_card(
         screen.show(match.drawing.described(card))
     for place in _places_of(match, viewer, card):
         screen.show(place)
+
+
+def tell_rule(match: Match, screen: Screen, menu: Menu) -> None:
+    """Tell the rule that the open question is about."""
+    screen.say(match.phrasebook.rule(menu.decision) or match.words.no_rule)
+
+
+def _player_meant(match: Match, operand: str) -> int | None:
+    """Return the player whom a name means."""
+    names = [match.phrasebook.player(player).casefold() for player in range(match.game.players)]
+    return names.index(operand.casefold()) if operand.casefold() in names else None
+
+
+def _tell_cards_of(match: Match, screen: Screen, viewer: int | None, player: int) -> None:
+    """Show what the cards do that a player has in play."""
+    zones = match.view(viewer)["players"][player]["zones"]
+    name = match.phrasebook.player(player)
+    screen.say(match.words.in_play_of.format(player=name), "bold")
+    for zone, content in zones.items():
+        if match.things.zones[zone].active:
+            for card in content["cards"] or ():
+                screen.show(match.drawing.described(card["id"]))
 
 
 def _card_meant(operand: str, menu: Menu | None) -> list[str]:

@@ -18,6 +18,7 @@ class Command(StrEnum):
     LOG = "log"
     HINT = "hint"
     WHY = "why"
+    RULES = "rules"
     UNDO = "undo"
     SAVE = "save"
     REPLAY = "replay"
@@ -82,6 +83,8 @@ class Words:
     did_you_mean: str
     open_now: str
     no_reason: str
+    no_rule: str
+    in_play_of: str
     not_possible: str
     only_these: str
 

@@ -19,12 +19,13 @@ from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.de.forms import (
     Case,
     determined,
+    ending,
     forms_of,
     indefinite,
     plural,
     possessive_of,
 )
-from cardwright.languages.de.phrases import GermanPhrases
+from cardwright.languages.de.phrases import OF_SEVERAL, GermanPhrases
 
 _VICTIMS = {
     "you": "von dir",
@@ -192,7 +193,7 @@ class German(GermanPhrases):
         return f"{self._around(node.verb, card, voice)}, wobei {who} {cost} {paid}"
 
     def _less(self, less: model.Number) -> str:
-        return f"{self.so_many(less, self.words.term('resource'))} weniger"
+        return self.so_many(less, self.words.term("resource"), " weniger")
 
     def _never_less(self, excepted: tuple[str, ...]) -> str:
         names = self.disjoin(self._names(excepted))
@@ -309,6 +310,19 @@ class German(GermanPhrases):
         if voice.is_imperative:
             return f"wenn du möchtest, {steps}"
         return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        if node.zones:
+            return f"{self._each(nouns)} {self._from(node.zones, node.owner, voice)}"
+        if node.owner not in model.OWN:
+            return f"{self._each(nouns)} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
+        plurals = self.disjoin(plural(noun, "genitive", weak=True) for noun in nouns)
+        return f"für jed{ending(nouns[0], 'accusative')} {whose}er {plurals}"
+
+    def _until(self, clause: str) -> str:
+        return f", und das so lange, bis {clause}"
 
     def _if(self, clause: str) -> str:
         return f"wenn {clause}"

@@ -42,7 +42,7 @@ _OF_ALL = _OF | {
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "du im Spiel hast",
@@ -76,12 +76,14 @@ class GermanPhrases(Writer):
     and_word = " und "
     strong_and = " sowie "
     contrast = ", und "
+    again = " {}-mal"
     otherwise = "sonst"
     or_word = " oder "
     nothing = "nichts"
     points_word = "Punkte"
     plus = " plus "
     less = " minus "
+    that_many, that_number = "ebenso viele", "diese Zahl"
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
     _all_cards = "alle Karten"
     _those_cards = "diese Karten"
@@ -137,6 +139,8 @@ class GermanPhrases(Writer):
         if number == 1:
             return self.disjoin(f"1 {measured(1, word, self._case)}" for word in words)
         names = self.disjoin(measured(number, word, self._case) for word in words)
+        if isinstance(number, model.ThatMany) and not words[0].form_if_any("plural"):
+            return f"ebenso viel {names}"
         mixed = " in beliebiger Kombination" if len(node.resources) > 1 else ""
         total = self._total(number)
         if total is not None:
@@ -174,7 +178,10 @@ class GermanPhrases(Writer):
         total = super()._total(number)
         if total is None:
             return None
-        is_read = isinstance(min(model.terms_of(number), key=place_of).number, model.Measure)
+        first = min(model.terms_of(number), key=place_of)
+        is_read = isinstance(first.number, model.Measure | model.ThatMany)
+        if isinstance(first.number, model.ThatMany):
+            total = f"dieser Zahl{total.removeprefix(self.that_number)}"
         return f"in Höhe {total}" if is_read else f"in Höhe von {total}"
 
     def _count(self, number: model.Number, word: Word) -> str:
@@ -353,9 +360,6 @@ class GermanPhrases(Writer):
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         return f"{'nicht ' if negated else ''}{state.text}"
 
-    def _held_against(self, total: str) -> str:
-        return f"in Höhe {total}"
-
     def _measured(self, what: str, bound: str, number: str) -> str:
         return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
 
@@ -399,4 +403,4 @@ class GermanPhrases(Writer):
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

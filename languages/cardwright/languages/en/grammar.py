@@ -14,7 +14,7 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.wording.plan import folded, has_lists, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.languages.en.phrases import EnglishPhrases, with_article
+from cardwright.languages.en.phrases import OF_SEVERAL, EnglishPhrases, with_article
 
 _HAVE = {
     "you": "you have",
@@ -137,7 +137,7 @@ class English(EnglishPhrases):
         return f", paying its {self.words.term('cost').text}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = f"{self.so_many(less, self.words.term('resource'))} less"
+        text = self.so_many(less, self.words.term("resource"), " less")
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
     def _seen(self, kind: str, what: str, voice: Voice) -> str:
@@ -231,6 +231,18 @@ class English(EnglishPhrases):
 
     def _may(self, steps: str, voice: Voice) -> str:
         return f"you may {steps}" if voice.is_imperative else f"may {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        each = f"for each {self._singulars(node.nouns)}"
+        if node.zones:
+            return f"{each} {self._from(node.zones, node.owner, voice)}"
+        if node.owner not in model.OWN:
+            return f"{each} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
+        return f"for each of {whose} {self._plurals(node.nouns)}"
+
+    def _until(self, clause: str) -> str:
+        return f", again and again until {clause}"
 
     def _if(self, clause: str) -> str:
         return f"if {clause}"

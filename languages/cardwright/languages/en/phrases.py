@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
-from cardwright.runtime.definitions.parts import POINTS
 
 _OF = {
     "a_rival": "of a rival",
@@ -29,7 +29,7 @@ _OF_ALL = _OF | {
     "another_player": "of another player of your choice",
     "each_other": "of all other players",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "you have in play",
@@ -64,12 +64,14 @@ class EnglishPhrases(Writer):
     and_word = " and "
     strong_and = ", and "
     contrast = ", and "
+    again = " {} times"
     otherwise = "otherwise"
     or_word = " or "
     nothing = "nothing"
     points_word = "points"
     plus = ", plus "
     less = ", minus "
+    that_many = that_number = "that many"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     _all_cards = "all cards"
     _those_cards = "those cards"
@@ -323,4 +325,4 @@ def with_article(text: str) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

@@ -25,7 +25,7 @@ from cardwright.languages.fr.forms import (
     with_a,
     with_de,
 )
-from cardwright.languages.fr.phrases import FrenchPhrases
+from cardwright.languages.fr.phrases import OF_SEVERAL, FrenchPhrases
 
 _HAVE = {
     "you": "vous avez",
@@ -171,7 +171,7 @@ class French(FrenchPhrases):
         return f", en payant {possessive(self.words.term('cost'))}"
 
     def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
-        text = f"{self.so_many(less, self.words.term('resource'))} de moins"
+        text = self.so_many(less, self.words.term("resource"), " de moins")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
@@ -280,6 +280,20 @@ class French(FrenchPhrases):
             return f"si vous le souhaitez, {steps}"
         wish = "s'il le souhaite" if voice.is_theirs else "si vous le souhaitez"
         return f"({wish}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        named = self.disjoin(noun.text for noun in nouns)
+        if node.zones:
+            return f"pour chaque {named} {self._from(node.zones, node.owner, voice)}"
+        if node.owner not in model.OWN:
+            return f"pour chaque {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
+        each = "chacune" if is_feminine(nouns[0]) else "chacun"
+        return f"pour {each} de {whose} {self._plurals(node.nouns)}"
+
+    def _until(self, clause: str) -> str:
+        return f", à répéter jusqu'à ceci{self.colon}{clause}"
 
     def _if(self, clause: str) -> str:
         return f"s'{clause}" if clause.startswith("il ") else f"si {clause}"

@@ -41,7 +41,7 @@ _OF_ALL = _OF | {
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que vous avez en jeu",
@@ -79,13 +79,16 @@ class FrenchPhrases(Writer):
     and_word = " et "
     strong_and = ", et "
     contrast = ", et "
+    again = " {} fois"
     otherwise = "sinon"
     or_word = " ou "
     nothing = "rien"
     points_word = "points"
     plus = ", plus "
     less = ", moins "
-    minus_sign = "moins"
+    plus_sign = ", plus"
+    minus_sign = ", moins"
+    that_many, that_number = "autant", "ce nombre"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
     _all_cards = "toutes les cartes"
     _those_cards = "ces cartes"
@@ -127,6 +130,8 @@ class FrenchPhrases(Writer):
             return f"une quantité {names} égale {with_a(total)}"
         if len(words) > 1 and number != 1:
             return self._units(number, f"au choix parmi {self._names(node.resources)}")
+        if isinstance(number, model.ThatMany):
+            return self.disjoin(f"autant {with_de(word.counted(one=False))}" for word in words)
         return self.disjoin(
             f"{self._number(number)} {word.counted(one=is_singular(number))}" for word in words
         )
@@ -162,12 +167,16 @@ class FrenchPhrases(Writer):
         if total is not None:
             return f"un nombre {with_de(word.form('plural'))} égal {with_a(total)}"
         noun = word.text if is_singular(number) else word.form("plural")
+        if isinstance(number, model.ThatMany):
+            return f"autant {with_de(noun)}"
         return f"{self._number(number)} {noun}"
 
     def _points(self, number: model.Number) -> str:
         total = self._total(number)
         if total is not None:
             return f"un nombre de points égal {with_a(total)}"
+        if isinstance(number, model.ThatMany):
+            return "autant de points"
         return f"{self._number(number)} {'point' if is_singular(number) else 'points'}"
 
     def _measure(self, node: model.Measure) -> str:
@@ -306,7 +315,10 @@ class FrenchPhrases(Writer):
             return [f"{all_of(noun)} les {noun.form('plural')}" for noun in nouns]
         if node.quantity == 1:
             return [f"{self._how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
-        return [f"{self._how_many(node)} {self._plurals(node.nouns)}"]
+        plurals = self._plurals(node.nouns)
+        if isinstance(node.quantity, model.ThatMany):
+            return [f"autant {with_de(plurals)}"]
+        return [f"{self._how_many(node)} {plurals}"]
 
     # -- what else cards are --
 
@@ -315,8 +327,11 @@ class FrenchPhrases(Writer):
         return f"{'pas ' if negated else ''}{text}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
-        many = "" if card.is_one or state.text.endswith("s") else "s"
-        return f"{'non ' if negated else ''}{agreeing(state.text, noun)}{many}"
+        text = state.text
+        if participle := state.form_if_any("participle"):
+            many = "" if card.is_one or participle.endswith("s") else "s"
+            text = f"{agreeing(participle, noun)}{many}"
+        return f"{'non ' if negated else ''}{text}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:
         return f"{self.measure(what)}{_COLON}{_BOUNDS[bound]} {number}"
@@ -359,4 +374,4 @@ def _one(word: Word) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

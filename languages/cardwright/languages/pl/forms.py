@@ -141,3 +141,9 @@ def all_of(word: Word, case: Case) -> str:
 def with_z(text: str) -> str:
     """Return the preposition `z`, which is `ze` before clusters that begin like itself."""
     return f"{'ze' if re.match(r'([szśźż][^aeiouyóąę ]|wsz|mn)', text) else 'z'} {text}"
+
+
+def second_person(third: str) -> str:
+    """Return a verb, which may be followed by other words, as it is said to the reader."""
+    verb, *rest = third.split(" ")
+    return " ".join([f"{verb}sz", *rest])

@@ -25,9 +25,10 @@ from cardwright.languages.pl.forms import (
     is_few,
     plural_in_case,
     pronoun,
+    second_person,
     with_z,
 )
-from cardwright.languages.pl.phrases import PolishPhrases
+from cardwright.languages.pl.phrases import OF_SEVERAL, PolishPhrases
 
 _VICTIMS = {
     "you": "tobie",
@@ -163,8 +164,8 @@ class Polish(PolishPhrases):
             nothing = node.price.instead.is_nothing
             return " za darmo" if nothing else f" za {self._amounts(node.price.instead)}"
         if node.price.less:
-            less = self.so_many(node.price.less, self._unit)
-            return f" o {less} taniej{self._without_discount(node.price.excepted)}"
+            less = self.so_many(node.price.less, self._unit, " taniej")
+            return f" o {less}{self._without_discount(node.price.excepted)}"
         feminine = gender_of(self.noun(node.card.nouns[0])) == "feminine"
         cost = self.words.term("cost").form("accusative")
         return f", opłacając {'jej' if feminine else 'jego'} {cost}"
@@ -236,6 +237,11 @@ class Polish(PolishPhrases):
     def _or_else(self, payment: str, steps: str) -> str:
         return f"{payment}, w przeciwnym razie {steps}"
 
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game; what the reader does follows from what others do."""
+        text = super()._done(verb, voice)
+        return second_person(text) if voice.person is Person.YOU else text
+
     # -- clauses and sentences --
 
     def _worth(self, points: str) -> str:
@@ -278,6 +284,20 @@ class Polish(PolishPhrases):
         if voice.is_imperative:
             return f"jeśli chcesz, {steps}"
         return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        each = agreeing("każdy", nouns[0], "genitive")
+        named = self.disjoin(in_case(noun, "genitive") for noun in nouns)
+        if node.zones:
+            return f"dla {each} {named} {self._from(node.zones, node.owner)}"
+        if node.owner not in model.OWN:
+            return f"dla {each} {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
+        return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
+
+    def _until(self, clause: str) -> str:
+        return f", powtarzając to, aż {clause}"
 
     def _if(self, clause: str) -> str:
         return f"jeśli {clause}"

@@ -65,7 +65,7 @@ _OF_ALL = _OF | {
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
-_OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "masz",
@@ -103,12 +103,14 @@ class PolishPhrases(Writer):
     strong_and = " oraz "
     contrast = ", a "
     or_word = " albo "
+    again = " {} razy"
     otherwise = "w przeciwnym razie"
     payment_first = True
     nothing = "nic"
     points_word = "punkty"
     plus = " oraz "
     less = " minus "
+    that_many, that_number = "tyle samo", "ta liczba"
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
     _all_cards = "wszystkie karty"
     _those_cards = "te karty"
@@ -131,11 +133,7 @@ class PolishPhrases(Writer):
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    verb_forms: ClassVar = {
-        Person.YOU: "second",
-        Person.THEY: "third",
-        Person.ONE: "third",
-    }
+    verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
     # -- amounts --
 
@@ -212,13 +210,13 @@ class PolishPhrases(Writer):
     def _named(self, resources: tuple[str, ...], number: model.Number, case: Case) -> str:
         names = self.disjoin(map(self._genitive, resources))
         if len(resources) > 1 and number != 1:
-            names = f"{self._any_of(map(self._genitive, resources))} w dowolnej kombinacji"
+            names = f"{self.any_of(map(self._genitive, resources))} w dowolnej kombinacji"
         total = self._total(number)
         if total is not None:
             return f"tyle {plural_in_case(self._piece, 'genitive')} {names}, ile wynosi {total}"
         return f"{self._count(number, self._piece, case)} {names}"
 
-    def _any_of(self, parts: Iterable[str]) -> str:
+    def any_of(self, parts: Iterable[str]) -> str:
         """Join parts of which several may apply at once."""
         return self.joined(list(parts), " lub ")
 
@@ -297,7 +295,7 @@ class PolishPhrases(Writer):
         return f"na {self._card(card, 'locative')}"
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
-        names = self._any_of(map(self._genitive, resources))
+        names = self.any_of(map(self._genitive, resources))
         return self._each(every, [self._piece], f" {names} {where}")
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
@@ -311,10 +309,10 @@ class PolishPhrases(Writer):
 
     def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
         if every == 1:
-            what = self._any_of(in_case(noun, "accusative") for noun in nouns)
+            what = self.any_of(in_case(noun, "accusative") for noun in nouns)
             return f"za {agreeing('każdy', nouns[0], 'accusative')} {what}{rest}"
         case: Case = "accusative" if is_few(every) else "genitive"
-        what = self._any_of(plural_in_case(noun, case) for noun in nouns)
+        what = self.any_of(plural_in_case(noun, case) for noun in nouns)
         return f"za każde {every} {what}{rest}, zaokrąglając w dół"
 
     # -- cards --
@@ -396,7 +394,9 @@ class PolishPhrases(Writer):
         return f"{'nie ' if negated else ''}{text}"
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
-        text = agreeing(state.text, noun, "nominative", plural=not card.is_one)
+        text = state.text
+        if participle := state.form_if_any("participle"):
+            text = agreeing(participle, noun, "nominative", plural=not card.is_one)
         return f"{'nie ' if negated else ''}{text}"
 
     def _measured(self, what: str, bound: str, number: str) -> str:
@@ -454,4 +454,4 @@ def _name(amount: model.Amount) -> str:
 def _whose(node: model.Select) -> dict[str, str]:
     if node.quantity == "all":
         return _OF_ALL
-    return _OF if node.is_one else _OF_SEVERAL
+    return _OF if node.is_one else OF_SEVERAL

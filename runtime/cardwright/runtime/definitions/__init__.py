@@ -37,7 +37,6 @@ __all__ = [
     "Power",
     "Reaction",
     "Texts",
-    "Worth",
     "card_hash",
     "dump",
     "fits",

@@ -105,6 +105,9 @@ class Card(Node):
     names: dict[str, Title] = field(
         metadata=about("by language; at least the game's first language")
     )
+    ours: tuple[str, ...] = field(
+        default=(), metadata=about("languages whose name is no printed one, but a translation")
+    )
     types: tuple[TypeId, ...] = ()
     copies: Positive = field(default=1, metadata=about("how many there are of this card"))
     marks: dict[str, str | Whole] = field(default_factory=dict)

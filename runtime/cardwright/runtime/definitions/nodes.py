@@ -7,6 +7,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 MOST_NUMBER: Final = 999
 """The largest number that may be written on a card."""
 
+MOST_TIMES: Final = 99
+"""How often something may be done again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Within:

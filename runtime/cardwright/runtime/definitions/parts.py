@@ -124,6 +124,13 @@ class Variable(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ThatMany(Node):
+    """As many as the step before really dealt with: cards, or units of resources."""
+
+    kind: ClassVar[str] = "that_many"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measure(Node):
     """A number that is read off a card: of its cost, its points, or one of its marks."""
 
@@ -170,7 +177,7 @@ class Per(Node):
 class Term(Node):
     """A number that is added, or taken away; perhaps once per something."""
 
-    number: Whole | Variable | Measure
+    number: Whole | Variable | ThatMany | Measure
     negative: bool = False
     per: Per | None = None
 
@@ -183,7 +190,7 @@ class Sum(Node):
     terms: Annotated[tuple[Term, ...], Within(1)]
 
 
-Number: TypeAlias = Whole | Variable | Measure | Sum
+Number: TypeAlias = Whole | Variable | ThatMany | Measure | Sum
 
 # -- how things compare: cards with cards, players with players -----------------------------------
 

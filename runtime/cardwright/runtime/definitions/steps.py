@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
+    MOST_TIMES,
     CallId,
     Node,
     NounId,
@@ -278,17 +279,28 @@ class May(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group(Node):
-    """Steps that happen if something is true, or if something is paid for them.
+    """Steps that happen if something is true, if something is paid for them, or several times.
 
     What can be paid is paid. Where it can't be, or where one of the conditions does not hold,
-    something else happens instead, if that is said.
+    something else happens instead, if that is said. All of this is done so many times, again and
+    again until something is true, or once for each of some cards in play.
     """
 
     kind: ClassVar[str] = "group"
+    for_each: Select | None = field(
+        default=None, metadata=about("all of these, one after another; its letter is each of them")
+    )
     conditions: tuple[Condition, ...] = ()
     cost: tuple["Step", ...] = ()
     effects: Annotated[tuple["Step", ...], Within(1)]
     otherwise: tuple["Step", ...] = ()
+    times: Annotated[int, Within(1, MOST_TIMES)] = 1
+    until: Condition | None = None
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether it is done several times."""
+        return self.times > 1 or self.until is not None or self.for_each is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -180,6 +180,7 @@ class SetStatus(ByVerb):
         state.set_status(self.status, card, self.value)
         state.note("status", run.user, state.openly(card), self.status, self.value)
         if changes:
+            run.did(machine, 1)
             owner = owner_of(state, self.zones, card)
             raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
@@ -217,6 +218,7 @@ class Move(ByVerb):
         if zone < 0:
             return () if self.paying else None
         owner = self.way.move(machine, state, run, card, zone)
+        run.did(machine, 1)
         raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
 
@@ -297,6 +299,7 @@ class Draw(Operation):
                     run.bind_number(self.owed, max(run.numbers[self.owed] - left, 0))
                 return None
             run.bind_number(self.left, left - 1)
+            run.did(machine, 1)
             if self.listed >= 0:
                 run.bind_cards(self.listed, (*run.card_lists[self.listed], card))
             if self.it >= 0:
@@ -350,5 +353,6 @@ class MoveOn(Operation):
         """Move one, and come back for the next."""
         run.bind_number(self.left, run.numbers[self.left] - 1)
         run.place -= 1
+        run.did(machine, 1)
         owner = self.way.move(machine, state, run, option, self.way.origins[0])
         raise_after(machine, state, run, self.event, option, owner=owner, paying=False)

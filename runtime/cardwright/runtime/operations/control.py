@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
+from cardwright.runtime.pools import MOST
 from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
@@ -174,6 +175,28 @@ class NextCard(Branch):
         return None
 
 
+class NextInPlay(NextCard):
+    """Go on with the next card of a list that is still in play, with nothing bound for the last."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, slot: int, card: int, before: Room) -> None:
+        """``card``: the slot of the one whose turn it is."""
+        super().__init__(slot, card)
+        self.before = before
+        self.after = before
+        """How much was kept before what is done for each, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        queue = run.card_lists[self.slot]
+        there = [card for card in queue if machine.table.is_in_play(state, card)]
+        run.bind_cards(self.slot, tuple(there))
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
+        return super().open(machine, state, run)
+
+
 class SetNumber(Operation):
     """Begin to count down from a number that never changes."""
 
@@ -253,13 +276,86 @@ class Offer(Branch):
     begins_cost = True
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Ask."""
-        return (NO, YES)
+        """Ask; while it is tried whether a cost can be paid, it is wanted."""
+        return (NO, YES) if state.trial is None else None
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Do it, or leave it."""
         if option == NO:
             run.place = self.end
+
+
+class Mark(Operation):
+    """Begin to do something again and again: what is chosen in it may be chosen anew."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: how many cards were chosen before."""
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Keep how many."""
+        run.bind_number(self.slot, len(run.picked))
+        return None
+
+
+class NextRound(CountDown):
+    """Go on once more, with nothing of what the last time has bound or chosen."""
+
+    __slots__ = ("after", "before", "mark")
+
+    def __init__(self, slot: int, mark: int, before: Room) -> None:
+        """``mark``: the slot of how many cards were chosen before."""
+        super().__init__(slot)
+        self.mark = mark
+        self.before = before
+        self.after = before
+        """How much was kept before what is done again, and how much is kept after it."""
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Count."""
+        run.picked = run.picked[: run.numbers[self.mark]]
+        if self.after is not self.before:
+            run.renew(self.before, self.after)
+        return super().open(machine, state, run)
+
+
+class Until(Branch):
+    """Go on at the end where a condition holds; else remember how everything is."""
+
+    __slots__ = ("condition", "slot")
+
+    def __init__(self, condition: Condition, slot: int) -> None:
+        """``slot``: where it is kept."""
+        super().__init__()
+        self.condition = condition
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        if self.condition.holds(state, run):
+            run.place = self.end
+        else:
+            run.bind_number(self.slot, state.print())
+        return None
+
+
+class EndIfSame(Operation):
+    """Do nothing once more where nothing has changed."""
+
+    __slots__ = ("left", "slot")
+
+    def __init__(self, slot: int, left: int) -> None:
+        """``slot``: how everything was; ``left``: how many times are left."""
+        self.slot = slot
+        self.left = left
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Compare."""
+        if state.print() == run.numbers[self.slot]:
+            run.bind_number(self.left, 0)
+        return None
 
 
 class Keep(Operation):
@@ -275,6 +371,23 @@ class Keep(Operation):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Keep how many there are."""
         run.bind_number(self.slot, self.quantity.found(state, run))
+        return None
+
+
+class Begin(Operation):
+    """Begin to count what an effect deals with, and keep what the one before did."""
+
+    __slots__ = ("done", "that_many")
+
+    def __init__(self, done: int, that_many: int) -> None:
+        """Remember the slots of both."""
+        self.done = done
+        self.that_many = that_many
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Begin with nothing."""
+        run.bind_number(self.that_many, min(run.numbers[self.done], MOST))
+        run.bind_number(self.done, 0)
         return None
 
 
@@ -301,7 +414,10 @@ class Avoid(Branch):
         return run.user if player == NOBODY else player
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer to pay, where that is possible."""
+        """Offer to pay, where that is possible; nothing befalls anybody where nobody fits."""
+        if self.payer >= 0 and run.players[self.payer] == NOBODY:
+            run.place = self.end
+            return None
         cost = machine.table.costs[self.payment]
         if cost.is_payable(machine, state, self.asked(run), run.bearer, you=run.you):
             return (SUFFER, AVOID)
@@ -385,7 +501,7 @@ class Score(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Add them."""
-        number = self.number.signed(state, run)
+        number = self.number.value(state, run)
         state.v[state.layout.bonus + run.user] += number
         state.note("score", run.user, number, run.bearer)
         return None

@@ -141,6 +141,7 @@ class Deploy(Describe):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay, and bring it there."""
         card = self.target(run)
+        run.did(machine, 1)
         pay(state, run.user, option, run.bearer)
         self.way.move(machine, state, run, card, self.way.origin_of(state, card))
         owner = self.way.whose(state, run)

@@ -192,7 +192,7 @@ class TakeOff(Describe):
         if card < 0:
             return None
         if self.amounts is None:
-            take_all(state, run.user, card, run.bearer)
+            self.answer(machine, state, run, state.on(card))
             return None
         found = ways.removals(self.amounts.parts(state, run), state.on(card))
         return machine.ask_pools(state, run, self, found)
@@ -200,6 +200,7 @@ class TakeOff(Describe):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take them."""
         take_off(state, run.user, self.target(run), option, run.bearer)
+        run.did_with(machine, option)
 
 
 def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> None:
@@ -231,16 +232,18 @@ class Gain(Operation):
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Gain."""
-        gain(state, run.user, option, run.bearer)
+        run.did_with(machine, gain(state, run.user, option, run.bearer))
 
 
-def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> None:
-    """Move resources from the supply to a player; ``source``: the card whose ability gives them.
+def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> int:
+    """Move resources from the supply to a player, and return them.
 
-    What the player can't hold stays where it is.
+    ``source``: the card whose ability gives them. What the player can't hold stays where it is.
     """
     if pool:
-        state.note("gain", player, state.add_to_pool(player, pool), source)
+        pool = state.add_to_pool(player, pool)
+        state.note("gain", player, pool, source)
+    return pool
 
 
 def give(state: State, player: int, pool: int) -> None:
@@ -274,6 +277,7 @@ class Put(Describe):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Put them."""
         card = self.target(run)
+        run.did_with(machine, option)
         if option:
             state.put_on(card, option)
             state.note("put", run.user, state.openly(card), option, run.bearer)
@@ -306,6 +310,7 @@ class Lose(Operation):
         if option:
             state.take_from_pool(run.user, option)
         state.note("lose", run.user, option, run.bearer)
+        run.did_with(machine, option)
 
 
 def lost(machine: Machine, state: State, run: Steps, amounts: Amounts) -> Payload:
@@ -348,6 +353,7 @@ class Steal(Operation):
         rival = run.players[self.slot]
         state.take_from_pool(rival, option)
         state.note("steal", run.user, rival, option, run.bearer)
+        run.did_with(machine, option)
         give(state, run.user, option)
 
 

@@ -8,7 +8,7 @@ for, since all that others need is whether there is one.
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.served import Served
@@ -27,6 +27,15 @@ _registered: dict[str, Maker] = {}
 
 GAMES: Final = tuple(sorted(_SHIPPED))
 """The ids of the games that come with Cardwright."""
+
+PAYLOADS: Final = ("view", "log_entry", "reason", "option", "about")
+"""What games tell clients, by the titles of its schemas."""
+
+
+def payload_schema(name: str) -> dict[str, Any]:
+    """Return the JSON Schema of one of ``PAYLOADS``, typed for all kinds of the shipped games."""
+    found: dict[str, Any] = import_module(f"{__name__}.payloads").payload(name)
+    return found
 
 
 def register(game_id: str, book: Maker) -> None:

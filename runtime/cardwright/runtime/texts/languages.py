@@ -69,7 +69,7 @@ class Language:
         return text
 
 
-_SENTENCES = ("prompts", "labels", "entries", "reasons")
+_SENTENCES = ("prompts", "labels", "entries", "reasons", "rules")
 
 
 @cache

@@ -95,13 +95,16 @@ class Phrasebook:
         card = about.get("card")
         if about.get("target") == card:
             about.pop("target", None)
-        keys = [f"{decision.kind}/{about[name]}" for name in _VARIANT_FIELDS if name in about]
-        keys += [f"{decision.kind}/{name}" for name in _TELLING_FIELDS if name in about]
-        template = _first(self.templates.prompts, [*keys, decision.kind, _GENERIC_PROMPT])
+        template = _first(self.templates.prompts, [*_keys(decision, about), _GENERIC_PROMPT])
         sentence = self._fill(template, {**about, "kind": _spaced(decision.kind)})
         if card is None:
             return self.grammar.typeset(sentence[:1].upper() + sentence[1:])
         return self.grammar.typeset(f"{self.card(card)}{self.grammar.colon}{sentence}")
+
+    def rule(self, decision: Decision) -> str:
+        """Return the rule that a decision is about, with its number; empty where none is known."""
+        found = _first(self.templates.rules, _keys(decision, decision.about))
+        return self.grammar.typeset(found)
 
     def label(self, option: Option, decision: Decision) -> str:
         """Return what an option is, in a few words."""
@@ -262,6 +265,13 @@ class _Gaps(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         return "…"
+
+
+def _keys(decision: Decision, about: Fields) -> list[str]:
+    """Return the keys of a decision's sentences, the most special one first."""
+    keys = [f"{decision.kind}/{about[name]}" for name in _VARIANT_FIELDS if name in about]
+    keys += [f"{decision.kind}/{name}" for name in _TELLING_FIELDS if name in about]
+    return [*keys, decision.kind]
 
 
 def _entry_keys(entry: Fields, opened_by: str | None) -> Iterable[str]:

@@ -23,6 +23,8 @@ class Templates:
     labels: Mapping[str, str]
     entries: Mapping[str, str]
     reasons: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """The rule that a question is about, with its number; by the keys of prompts."""
 
     def refined(self, other: "Templates") -> "Templates":
         """Return these with others added, which stand where both have the same key."""
@@ -31,6 +33,7 @@ class Templates:
             {**self.labels, **other.labels},
             {**self.entries, **other.entries},
             {**self.reasons, **other.reasons},
+            {**self.rules, **other.rules},
         )
 
 
@@ -50,7 +53,11 @@ class TextsOf(Texts):
             raise KeyError(language)
         found = words(language, self._part)
         return Templates(
-            found["prompts"], found["labels"], found["entries"], found.get("reasons", {})
+            found["prompts"],
+            found["labels"],
+            found["entries"],
+            found.get("reasons", {}),
+            found.get("rules", {}),
         )
 
     def __iter__(self) -> Iterator[str]:

@@ -13,6 +13,7 @@ from cardwright.frontends.cli.commands import (
     import_cards,
     languages,
     list_cards,
+    matches,
     new,
     play,
     scenario,
@@ -42,6 +43,7 @@ COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
     ("languages", languages.languages, languages.EXAMPLES),
     ("schema", schema.schema, schema.EXAMPLES),
     ("serve", serve.serve, serve.EXAMPLES),
+    ("matches", matches.matches, matches.EXAMPLES),
     ("demo", demo.demo, demo.EXAMPLES),
 )
 """Name, function and examples of each command, in the order of the help."""

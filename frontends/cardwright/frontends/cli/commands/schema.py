@@ -7,7 +7,9 @@ import typer
 
 from cardwright.frontends.cli.options import Output, examples
 
-EXAMPLES = examples("schema", "schema view", "schema --output card.schema.json")
+EXAMPLES = examples(
+    "schema", "schema view", "schema --output card.schema.json", "schema --typescript"
+)
 
 
 class Shape(StrEnum):
@@ -32,6 +34,10 @@ def schema(
             "`serve`, or a form of the runtime: what hosts of games show, save and replay."
         ),
     ] = Shape.CARD,
+    types: Annotated[
+        bool,
+        typer.Option("--typescript", help="The messages of `serve`, as types of TypeScript."),
+    ] = False,
     output: Output = None,
 ) -> None:
     """Print the JSON Schema of what Cardwright reads and writes."""
@@ -39,6 +45,11 @@ def schema(
 
     from cardwright.frontends.files import deliver
 
+    if types:
+        from cardwright.frontends.serving.typescript import typescript
+
+        deliver(typescript(), output)
+        return
     deliver(json.dumps(schema_of(shape), ensure_ascii=False, indent=2) + "\n", output)
 
 

@@ -1,5 +1,6 @@
 """``cardwright serve``: games for clients in any language, over pipes or over the web."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,8 @@ EXAMPLES = (
     examples(
         "serve --stdio",
         "serve --http 8080",
-        "serve --http 0 --store matches/",
+        "serve --http 0 --store matches.db",
+        "serve --http 8080 --store postgresql://games@localhost/games --trust-proxy 127.0.0.1",
         "serve --http 8080 --cards my-set/",
     )
     + "\n\nExit codes: 0 the input has ended or the server was stopped, 1 cards have faults, "
@@ -21,6 +23,31 @@ EXAMPLES = (
 
 _PORTS = 65535
 _DEFAULT_RATE = 100.0
+_MB = 1_000_000
+
+
+class Create(StrEnum):
+    """Who may create matches."""
+
+    EVERYBODY = "everybody"
+    NOBODY = "nobody"
+    KEYHOLDERS = "keyholders"
+
+
+class Form(StrEnum):
+    """How a log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Level(StrEnum):
+    """From which level on a log is written."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
 
 
 def serve(
@@ -54,19 +81,53 @@ def serve(
     ] = None,
     cards: Cards = None,
     store: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Keep all matches here, and go on with those in it."),
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="Keep all matches here, and go on with those in it: an SQLite file, for one "
+            "server, or a postgresql:// URL, for any number of them.",
+        ),
     ] = None,
     keep: Annotated[
-        float,
-        typer.Option(metavar="HOURS", min=0.01, help="Forget matches that nobody uses so long."),
-    ] = 168.0,
+        float | None,
+        typer.Option(
+            metavar="HOURS",
+            min=0.01,
+            help="Forget matches that nobody uses so long.",
+            show_default="none is forgotten",
+        ),
+    ] = None,
+    create: Annotated[
+        Create, typer.Option(help="Who may create matches, over the web.")
+    ] = Create.EVERYBODY,
+    create_keys: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The keys of the keyholders, one a line."),
+    ] = None,
     max_matches: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many matches are kept at most.")
-    ] = 1000,
+    ] = 10_000,
+    max_matches_per_address: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many of one address, over the web.")
+    ] = 50,
+    max_choices: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many choices a match may have.")
+    ] = 5_000,
+    max_stored: Annotated[
+        int, typer.Option(metavar="MB", min=1, help="How much all matches may take.")
+    ] = 10_000,
+    max_stored_per_address: Annotated[
+        int, typer.Option(metavar="MB", min=1, help="How much those of one address may take.")
+    ] = 50,
     max_message: Annotated[
         int, typer.Option(metavar="BYTES", min=1000, help="How long a message may be.")
     ] = 1_000_000,
+    max_connections: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many connections there may be.")
+    ] = 2_000,
+    max_connections_per_address: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many of one address.")
+    ] = 100,
     rate: Annotated[
         float | None,
         typer.Option(
@@ -79,15 +140,53 @@ def serve(
     bot_workers: Annotated[
         int,
         typer.Option(metavar="N", min=1, max=64, help="How many bots think at once, over the web."),
-    ] = 1,
+    ] = 2,
     bot_seconds: Annotated[
         float,
         typer.Option(metavar="SECONDS", min=0.1, help="How long a bot may think, over the web."),
-    ] = 30.0,
+    ] = 10.0,
+    bot_nodes: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, help="The most that may be asked for by search:nodes=N."),
+    ] = 20_000,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="What the server is called, such as play.example. May be repeated."
+        ),
+    ] = None,
     allow_origin: Annotated[
         list[str] | None,
         typer.Option(metavar="ORIGIN", help="Let web pages from there in. May be repeated."),
     ] = None,
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Believe this proxy, or network of proxies, who asks. May be repeated.",
+        ),
+    ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Who may read /metrics, beside this machine. May be repeated.",
+        ),
+    ] = None,
+    invite_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The page that invitations lead to; #MATCH.INVITATION is put after it.",
+            show_default="a page of the server's own",
+        ),
+    ] = None,
+    log: Annotated[
+        Form, typer.Option(help="How the log is written to standard error.")
+    ] = Form.TEXT,
+    log_level: Annotated[
+        Level, typer.Option(help="What is written; debug tells of every request.")
+    ] = Level.WARNING,
 ) -> None:
     """Serve games to programs in any language, over pipes or the web."""
     if stdio == (http is not None):
@@ -102,18 +201,30 @@ def serve(
         message_bytes=max_message,
         messages_per_second=rate if rate or stdio else _DEFAULT_RATE,
         matches=max_matches,
-        kept_seconds=keep * 3600,
+        matches_per_address=max_matches_per_address,
+        stored_bytes=max_stored * _MB,
+        stored_bytes_per_address=max_stored_per_address * _MB,
+        choices=max_choices,
+        kept_seconds=None if keep is None else keep * 3600,
+        connections=max_connections,
+        connections_per_address=max_connections_per_address,
         bot_seconds=bot_seconds,
+        bot_nodes=bot_nodes,
     )
     catalogue = serving.catalogue_of(game, cards or [])
+    how_to_log = serving.Log(log.value, log_level.value)
     if http is None:
-        serving.serve_stdio(catalogue, limits, store)
-    else:
-        serving.serve_http(
-            catalogue,
-            limits,
-            store,
-            address=(host, http),
-            bot_workers=bot_workers,
-            origins=allow_origin or [],
-        )
+        serving.serve_stdio(catalogue, limits, store, how_to_log)
+        return
+    web = serving.Web(
+        host,
+        http,
+        names=name or [],
+        origins=allow_origin or [],
+        proxies=trust_proxy or [],
+        watchers=metrics_from or [],
+        invite_url=invite_url,
+        bot_workers=bot_workers,
+    )
+    creation = serving.creation_by(create.value, create_keys)
+    serving.serve_http(catalogue, limits, creation, store, web, how_to_log)

@@ -14,6 +14,7 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 # What does not say what a card does, or is changed as a part of something else.
 _KEPT: Final = {
     "id", "game", "set", "kind", "names", "marks", "name", "event", "moment", "verb", "then_verb",
+    "up_to", "random",
 }  # fmt: skip
 # Without amounts these would mean something else: all that lies there, or what was paid.
 _NEVER_LEFT_OUT: Final = {"amounts", "cost"}

@@ -13,6 +13,7 @@ from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.runtime import schema
+from cardwright.runtime.rulebooks import PAYLOADS
 
 REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(AnyRequest)
 REPLIES: Final[TypeAdapter[AnyReply]] = TypeAdapter(AnyReply)
@@ -70,7 +71,29 @@ def message_schemas(ref_template: str) -> tuple[dict[str, Any], dict[str, Any]]:
         ],
         ref_template=ref_template,
     )
-    return {str(name): part for (name, _), part in parts.items()}, shared["$defs"]
+    found = {str(name): part for (name, _), part in parts.items()}
+    return found, _with_names(shared["$defs"], ref_template)
+
+
+def _with_names(schemas: dict[str, Any], ref_template: str) -> dict[str, Any]:
+    """Give what games put into messages names of its own, and refer to these."""
+    named: dict[str, Any] = {}
+
+    def referring(part: Any) -> Any:
+        if isinstance(part, list):
+            return [referring(inner) for inner in part]
+        if not isinstance(part, dict):
+            return part
+        inner = {key: referring(value) for key, value in part.items()}
+        title = part.get("title")
+        if title not in PAYLOADS:
+            return inner
+        name = "".join(word.capitalize() for word in title.split("_"))
+        named[name] = inner
+        return {"$ref": ref_template.format(model=name)}
+
+    plain = {name: referring(schema) for name, schema in schemas.items()}
+    return {**plain, **named}
 
 
 def protocol_schema() -> dict[str, Any]:

@@ -31,9 +31,11 @@ class Code(StrEnum):
     # how things stand
     ILLEGAL_CHOICE = "illegal-choice"
     TOO_MANY_MATCHES = "too-many-matches"
+    TOO_MANY_CHOICES = "too-many-choices"
     TOO_MANY_SUBSCRIPTIONS = "too-many-subscriptions"
     # not the client's fault
     UNPLAYABLE_CARD = "unplayable-card"
+    DAMAGED_MATCH = "damaged-match"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"
 
@@ -57,10 +59,12 @@ ABOUT: Final[Mapping[Code, str]] = {
     Code.NOT_ALLOWED: "the token is of another match or does not allow this, or nobody may",
     Code.NEEDS_CONNECTION: "a single HTTP request can't be told what happens; use a WebSocket",
     Code.ILLEGAL_CHOICE: "the choice is not open now; `reason` says why",
-    Code.TOO_MANY_MATCHES: "the server keeps as many matches as it may",
+    Code.TOO_MANY_MATCHES: "the server keeps as many matches as it may, in all or of one address",
+    Code.TOO_MANY_CHOICES: "the match has as many choices as it may",
     Code.TOO_MANY_SUBSCRIPTIONS: "as many listen to the match as may",
     Code.UNPLAYABLE_CARD: "a card goes on without end; the match is as it was",
-    Code.STORE_FAILED: "the server could not write the match to its disk; the match is as it was",
+    Code.DAMAGED_MATCH: "what the server keeps of the match is damaged; its log tells more",
+    Code.STORE_FAILED: "the server's store can't be reached now; the match is as it was",
     Code.INTERNAL: "a fault of the server; the match is as it was",
 }
 """What each code means, for the documentation."""

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field
 
-from cardwright import runtime
+from cardwright.runtime.rulebooks import payload_schema
 
 PROTOCOL: Final = 1
 """The version of the protocol: raised when a message changes its meaning, not when one is added."""
@@ -16,7 +16,15 @@ _PRINTABLE: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 
 
 class Message(BaseModel):
-    """Any message: an object with no fields but those named."""
+    """Any message. What the server says may have further fields in a later version."""
+
+    model_config = ConfigDict(
+        frozen=True, strict=True, json_schema_serialization_defaults_required=True
+    )
+
+
+class Said(Message):
+    """What clients say: an object with no fields but those named."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -45,33 +53,21 @@ Setting: TypeAlias = Annotated[
 ]
 
 
-def _of_runtime(name: str) -> Any:
-    """Return a field whose shape the runtime publishes; it is not looked into again here."""
-    return WithJsonSchema(
-        {key: part for key, part in runtime.schema(name).items() if key != "$schema"}
-    )
+class _Shape:
+    """The schema of a field that is not looked into here; made when it is asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get_pydantic_json_schema__(self, inner: Any, handler: Any) -> dict[str, Any]:
+        return payload_schema(self._name)
 
 
-View: TypeAlias = Annotated[dict[str, Any], _of_runtime("view")]
-LogEntry: TypeAlias = Annotated[dict[str, Any], _of_runtime("log_entry")]
-Reason: TypeAlias = Annotated[dict[str, Any], _of_runtime("reason")]
-About: TypeAlias = Annotated[dict[str, Any], Field(description="what the decision is about")]
-Option: TypeAlias = Annotated[
-    dict[str, Any],
-    WithJsonSchema(
-        {
-            "type": "object",
-            "title": "option",
-            "description": "`id` chooses it; what else it has depends on its `type`",
-            "properties": {
-                "id": {"type": "string"},
-                "type": {"type": "string"},
-                "label": {"type": "string", "description": "in words, where a language was given"},
-            },
-            "required": ["id", "type"],
-        }
-    ),
-]
+View: TypeAlias = Annotated[dict[str, Any], _Shape("view")]
+LogEntry: TypeAlias = Annotated[dict[str, Any], _Shape("log_entry")]
+Reason: TypeAlias = Annotated[dict[str, Any], _Shape("reason")]
+About: TypeAlias = Annotated[dict[str, Any], _Shape("about")]
+Option: TypeAlias = Annotated[dict[str, Any], _Shape("option")]
 Saved: TypeAlias = Annotated[
     dict[str, Any],
     Field(description="a saved game or a replay; `cardwright schema save` and `replay` tell more"),
@@ -84,6 +80,26 @@ class LimitsDescription(Message):
     message_bytes: Count
     messages_per_second: Annotated[float | None, Field(description="null for as many as it can")]
     matches: Count
+    matches_per_address: Annotated[Count | None, Field(description="null where nobody counts")]
+    choices: Annotated[Count, Field(description="of one match; of a loaded game as well")]
+    bot_nodes: Annotated[Count, Field(description="the most for `search:nodes=`")]
+    bot_seconds: Annotated[float, Field(description="the most for `search:seconds=`")]
+
+
+class ClockSetting(Said):
+    """How much time each player has for the whole game, and how much each choice adds."""
+
+    seconds: Annotated[float, Field(ge=1, le=10_000_000)]
+    increment: Annotated[float, Field(ge=0, le=100_000)] = 0.0
+
+
+class ClockDescription(Message):
+    """The clocks of a match. They run once every seat is taken."""
+
+    seconds: float
+    increment: float
+    left: Annotated[tuple[float, ...], Field(description="seconds that each player has left")]
+    running: bool
 
 
 class Seats(Message):
@@ -139,7 +155,8 @@ class SeatDescription(Message):
 
     seat: Seat
     name: str | None
-    bot: str | None
+    bot: Annotated[str | None, Field(description="also of one who plays on for a lost player")]
+    taken: Annotated[bool, Field(description="whether somebody has joined, or nobody has to")]
 
 
 class Waiting(Message):
@@ -166,6 +183,7 @@ class MatchDescription(Message):
     waiting: Waiting | None
     over: bool
     winners: tuple[Seat, ...]
+    clock: ClockDescription | None
 
 
 class Tokens(Message):
@@ -176,6 +194,10 @@ class Tokens(Message):
     invitations: Annotated[
         tuple[Token | None, ...],
         Field(description="for each seat, to `join` with, once; null where a bot plays"),
+    ]
+    links: Annotated[
+        tuple[str | None, ...] | None,
+        Field(description="for each seat, a page that joins with its invitation; over the web"),
     ]
 
 

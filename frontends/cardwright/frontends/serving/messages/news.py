@@ -42,6 +42,18 @@ class AskedNews(News):
 
     type: Literal["asked"] = "asked"
     decision: Asked
+    left: Annotated[
+        tuple[float, ...] | None,
+        Field(description="seconds that each player has left; null without clocks"),
+    ]
+
+
+class TimedOut(News):
+    """A player has used up their time; a bot plays on for them."""
+
+    type: Literal["timed_out"] = "timed_out"
+    player: Seat
+    bot: str
 
 
 class Undone(News):
@@ -68,6 +80,6 @@ class Gone(News):
 
 
 AnyNews = Annotated[
-    Happened | AskedNews | Undone | Ended | Gone,
+    Happened | AskedNews | TimedOut | Undone | Ended | Gone,
     Field(discriminator="type"),
 ]

@@ -53,6 +53,9 @@ class HelloReply(Reply):
     server: str
     version: str
     tokens: Annotated[bool, Field(description="whether requests about a match need a token")]
+    create: Annotated[
+        Literal["everybody", "nobody", "keyholders"], Field(description="who may create matches")
+    ]
     limits: LimitsDescription
 
 

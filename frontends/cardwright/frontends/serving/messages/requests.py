@@ -10,15 +10,16 @@ from pydantic import Field
 
 from cardwright.frontends.serving.messages.fields import (
     BotSpec,
+    ClockSetting,
     Count,
     GameId,
     Language,
     MatchId,
-    Message,
     Name,
     OptionId,
     Protocol,
     RequestId,
+    Said,
     Saved,
     Seat,
     Seed,
@@ -27,7 +28,7 @@ from cardwright.frontends.serving.messages.fields import (
 )
 
 
-class Request(Message):
+class Request(Said):
     """What all requests have."""
 
     protocol: Protocol = 1
@@ -45,7 +46,7 @@ class MatchRequest(Request):
     ] = None
 
 
-class InWords(Message):
+class InWords(Said):
     """A request whose answer can come with words for people."""
 
     language: Annotated[
@@ -85,13 +86,20 @@ class Matches(Request):
 # -- from beginning to end --
 
 
-class Seating(Message):
+class Seating(Said):
     """Who sits where."""
 
     bots: Annotated[
         dict[Seat, BotSpec], Field(description='seats that bots play, such as `{"1": "random"}`')
     ] = Field(default_factory=dict)
     names: Annotated[tuple[Name, ...], Field(description="what the players are called")] = ()
+    clock: Annotated[
+        ClockSetting | None,
+        Field(description="time for each player; a bot plays on for whoever has none left"),
+    ] = None
+    key: Annotated[
+        Token | None, Field(description="what lets one create matches, where not everybody may")
+    ] = None
 
 
 class Create(Request, Seating):

@@ -15,6 +15,7 @@ from cardwright.frontends.serving.messages.codes import ABOUT
 from cardwright.frontends.serving.messages.news import AnyNews
 from cardwright.frontends.serving.messages.replies import AnyReply
 from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
+from cardwright.runtime.rulebooks import PAYLOADS
 
 _ABOUT: Final = """One request is one message of the protocol, and its answer another.
 
@@ -38,6 +39,58 @@ def openapi() -> dict[str, Any]:
         "components": {
             "schemas": {**unions, **shared},
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+@cache
+def asyncapi() -> dict[str, Any]:
+    """Return what is said over a WebSocket, both ways: as AsyncAPI."""
+    unions, shared = message_schemas("#/components/schemas/{model}")
+    titles = {
+        "request": "What a client asks",
+        "reply": "The answer, with the id of the request",
+        "news": "What the server says unasked, after `subscribe`",
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "cardwright serve",
+            "version": version("cardwright"),
+            "description": _ABOUT,
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            "socket": {
+                "address": "/socket",
+                "description": "A WebSocket; each message is a text with one JSON object.",
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in titles},
+            }
+        },
+        "operations": {
+            "ask": {
+                "action": "receive",
+                "summary": "Answer what a client asks.",
+                "channel": {"$ref": "#/channels/socket"},
+                "messages": [{"$ref": "#/channels/socket/messages/request"}],
+                "reply": {
+                    "channel": {"$ref": "#/channels/socket"},
+                    "messages": [{"$ref": "#/channels/socket/messages/reply"}],
+                },
+            },
+            "tell": {
+                "action": "send",
+                "summary": "Tell those who have subscribed what happens.",
+                "channel": {"$ref": "#/channels/socket"},
+                "messages": [{"$ref": "#/channels/socket/messages/news"}],
+            },
+        },
+        "components": {
+            "messages": {
+                name: {"name": name, "title": title, "payload": _ref(name)}
+                for name, title in titles.items()
+            },
+            "schemas": {**unions, **shared},
         },
     }
 
@@ -98,6 +151,12 @@ def page() -> str:
     )
 
 
+@cache
+def join_page() -> str:
+    """Return the page that an invitation leads to: it takes the seat, and plays any game."""
+    return files(__package__).joinpath("join.html").read_text("utf-8")
+
+
 def _messages(schemas: dict[str, Any], name: str, union: Any, *, with_example: bool = False) -> str:
     parts = []
     for type, model in members(union).items():
@@ -119,7 +178,7 @@ def _parts(schemas: dict[str, Any]) -> str:
     return "\n".join(
         _section(name, schema, "", anchor=name)
         for name, schema in schemas.items()
-        if name not in whole and "properties" in schema
+        if name not in whole and ("properties" in schema or schema.get("title") in PAYLOADS)
     )
 
 
@@ -127,11 +186,22 @@ def _section(name: str, schema: dict[str, Any], more: str, *, anchor: str) -> st
     about = _text(" ".join(schema.get("description", "").split()))
     rows = "\n".join(
         _row(field, part, field in schema.get("required", ()))
-        for field, part in schema["properties"].items()
+        for field, part in schema.get("properties", {}).items()
         if field not in ("protocol", "type", "id")
     )
+    rows += "\n".join(map(_variant, schema.get("anyOf", ())))
     table = f"<table>\n{rows}\n</table>" if rows else ""
     return f'<section id="{anchor}"><h3>{escape(name)}</h3><p>{about}</p>{table}{more}</section>'
+
+
+def _variant(schema: dict[str, Any]) -> str:
+    """Return a row for one kind of several: the word that tells it, and what it has."""
+    fields = {name: part for name, part in schema["properties"].items() if name != "label"}
+    words = [_kind(part) for part in fields.values() if "const" in part] or ["others"]
+    has = ", ".join(
+        f"{escape(name)} ({_kind(part)})" for name, part in fields.items() if "const" not in part
+    )
+    return f"<tr><th>{words[0]}</th><td>{has}</td></tr>"
 
 
 def _row(field: str, schema: dict[str, Any], required: bool) -> str:
@@ -152,8 +222,6 @@ def _kind(schema: dict[str, Any]) -> str:
         return " or ".join(f"<code>{escape(json.dumps(value))}</code>" for value in values)
     if "anyOf" in schema:
         return " or ".join(map(_kind, schema["anyOf"]))
-    if schema.get("title") in ("view", "log_entry", "reason", "option"):
-        return escape(schema["title"].replace("_", " "))
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
     kind = str(schema.get("type", "anything"))

@@ -2,7 +2,7 @@
 
 import signal
 import socket
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -12,9 +12,8 @@ import uvicorn
 
 from cardwright.frontends.serving.host import Host
 from cardwright.frontends.serving.web.crew import Crew
-from cardwright.frontends.serving.web.server import WebServer
-
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+from cardwright.frontends.serving.web.gate import Gate, Network, protocols
+from cardwright.frontends.serving.web.server import LOOPBACK, WebServer
 
 _PATIENCE_SECONDS: Final = 3
 _POLITE: Final = 4
@@ -47,38 +46,60 @@ def bind(address: Address) -> socket.socket:
     return socket.create_server((address.host, address.port), family=family, backlog=2048)
 
 
+@dataclass(frozen=True)
+class WebSettings:
+    """How a server appears to those who come over the web."""
+
+    names: tuple[str, ...] = ()
+    """What it is called, beside what follows from where it listens."""
+    origins: tuple[str, ...] = ()
+    """Pages from elsewhere that may use it."""
+    proxies: tuple[Network, ...] = ()
+    """Who is trusted to tell for whom they ask."""
+    watchers: tuple[Network, ...] = ()
+    """Who may read its numbers, beside this machine."""
+    invite_url: str | None = None
+    """What the links of invitations begin with; a page of its own, if None."""
+    bot_workers: int = 2
+
+
 def run(
     host: Host,
     listener: socket.socket,
-    *,
-    bot_workers: int = 1,
-    origins: Collection[str] = (),
+    settings: WebSettings,
     when_ready: Callable[[Address], None] = lambda address: None,
 ) -> None:
     """Serve until SIGTERM or Ctrl-C. All games are loaded before the first request is taken."""
     editions = host.catalogue.load()
-    crew = Crew(editions, workers=bot_workers, seconds=host.limits.bot_seconds)
+    crew = Crew(editions, workers=settings.bot_workers, limits=host.limits)
     name, port = listener.getsockname()[:2]
     address = Address(name, port)
-    names = (*LOOPBACK, name) if address.is_loopback else ()
     with _signals_that_end():
         when_ready(address)
-        config = configured(host, crew, names=names, origins=origins)
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(configured(host, crew, settings, address)).run(sockets=[listener])
 
 
-def configured(
-    host: Host, crew: Crew, *, names: Collection[str] = (), origins: Collection[str] = ()
-) -> uvicorn.Config:
-    """Return how the server is run; ``names`` and ``origins`` as ``Guard`` takes them."""
+def configured(host: Host, crew: Crew, settings: WebSettings, address: Address) -> uvicorn.Config:
+    """Return how the server is run."""
+    gate = Gate(host.limits, settings.proxies, settings.watchers)
+    http, sockets = protocols(gate)
+    server = WebServer(host, crew, gate, invite_url=settings.invite_url)
+    own = LOOPBACK if address.is_loopback else (*LOOPBACK, socket.gethostname())
     return uvicorn.Config(
-        WebServer(host, crew).app(names=names, origins=origins),
+        server.app(
+            names=(*own, address.host, *settings.names),
+            origins=settings.origins,
+            by_address=not address.is_loopback,
+        ),
         lifespan="on",
-        ws="websockets-sansio",
+        http=http,
+        ws=sockets,
         ws_max_size=_POLITE * host.limits.message_bytes,
         ws_per_message_deflate=False,
-        limit_concurrency=host.limits.connections,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in settings.proxies],
         timeout_graceful_shutdown=_PATIENCE_SECONDS,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

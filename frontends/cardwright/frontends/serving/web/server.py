@@ -1,10 +1,11 @@
 """The protocol over HTTP and WebSocket: many clients, who show who they are with tokens."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,28 +14,35 @@ from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope
+from starlette.types import Send as AsgiSend
 from starlette.websockets import WebSocket
 
 from cardwright.frontends.serving.host import Host
 from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.logs import LOGGER
 from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.messages.codec import protocol_schema, write
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.replies import ErrorReply
-from cardwright.frontends.serving.session import Session, refused
+from cardwright.frontends.serving.messages.replies import ErrorReply, Reply
+from cardwright.frontends.serving.session import Link, Send, Session, refused
+from cardwright.frontends.serving.store import StoreError
 from cardwright.frontends.serving.web.crew import Crew
-from cardwright.frontends.serving.web.page import openapi, page
+from cardwright.frontends.serving.web.gate import Gate, caller_of, is_local
+from cardwright.frontends.serving.web.page import asyncapi, join_page, openapi, page
+from cardwright.frontends.serving.web.watching import Gauges
 
 MOST_UNSENT: Final = 1000
 MOST_UNSENT_BYTES: Final = 10_000_000
 _TOO_SLOW: Final = 1013
-_SWEEP_SECONDS: Final = 60.0
+_TOO_MANY: Final = 1013
+_IDLE: Final = 1001
+_TICK_SECONDS: Final = 1.0
+_STORE_SECONDS: Final = 5.0
 _MOST_COUNTED: Final = 10_000
-_NETWORK_BITS: Final = 64
-"""One machine has as many IPv6 addresses as it likes, all with the same beginning."""
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 _SCRIPT_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
 )
@@ -43,16 +51,28 @@ _SCRIPT_POLICY: Final = (
 class Guard:
     """Refuses requests that a page of another origin has made, or that came by a false name.
 
-    Programs other than browsers send no origin, and pass.
+    Programs other than browsers send no origin, and pass. A page can make a browser ask for its
+    own name at this server's address, but not for an address as such: so those may be let in.
     """
 
-    def __init__(self, app: ASGIApp, *, names: Collection[str], origins: Collection[str]) -> None:
-        """``names``: what this server is called, anything if empty. ``origins``: pages let in."""
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        names: Collection[str],
+        origins: Collection[str],
+        by_address: bool = False,
+    ) -> None:
+        """``names``: what this server is called. ``origins``: pages that are let in as well.
+
+        ``by_address``: whether it may also be called by any address.
+        """
         self._app = app
+        self._by_address = by_address
         self._names = frozenset(name.lower() for name in names)
         self._origins = frozenset(origin.lower().rstrip("/") for origin in origins)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
         """Let a request pass, or answer it."""
         if scope["type"] not in ("http", "websocket") or self._is_fine(Headers(scope=scope)):
             await self._app(scope, receive, send)
@@ -68,11 +88,18 @@ class Guard:
         host = headers.get("host", "").lower()
         origin = headers.get("origin", "").lower()
         try:
-            if self._names and urlsplit(f"//{host}").hostname not in self._names:
+            if not self._is_known(urlsplit(f"//{host}").hostname or ""):
                 return False
             return not origin or origin in self._origins or urlsplit(origin).netloc == host
         except ValueError:  # no address at all, such as one with a bracket left open
             return False
+
+    def _is_known(self, name: str) -> bool:
+        if name in self._names:
+            return True
+        with suppress(ValueError):
+            return self._by_address and bool(ip_address(name))
+        return False
 
 
 class Line:
@@ -114,8 +141,10 @@ STATUS: Final = {
     Code.TOKEN_MISSING: 401,
     Code.NOT_ALLOWED: 403,
     Code.ILLEGAL_CHOICE: 409,
+    Code.TOO_MANY_CHOICES: 409,
     Code.TOO_MANY_MATCHES: 503,
     Code.TOO_MANY_SUBSCRIPTIONS: 503,
+    Code.DAMAGED_MATCH: 500,
     Code.STORE_FAILED: 503,
     Code.UNPLAYABLE_CARD: 500,
     Code.INTERNAL: 500,
@@ -126,16 +155,31 @@ STATUS: Final = {
 class WebServer:
     """Answers requests and WebSockets; all its state is the host's."""
 
-    def __init__(self, host: Host, crew: Crew) -> None:
-        """``crew`` does the thinking of bots."""
+    def __init__(
+        self, host: Host, crew: Crew, gate: Gate, *, invite_url: str | None = None
+    ) -> None:
+        """``crew`` does the heavy work; ``invite_url`` is what links to a match begin with."""
         self._host = host
         self._crew = crew
+        self._gate = gate
+        self._invite_url = invite_url
+        self._gauges = Gauges(host, crew, gate)
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_ready = False
+        host.labour = crew
+        host.when_others_act = self._announce
 
-    def app(self, *, names: Collection[str] = (), origins: Collection[str] = ()) -> Starlette:
-        """Return the application; ``names`` and ``origins`` as ``Guard`` takes them."""
-        middleware = [Middleware(Guard, names=names, origins=origins)]
+    def app(
+        self,
+        *,
+        names: Collection[str] = LOOPBACK,
+        origins: Collection[str] = (),
+        by_address: bool = False,
+    ) -> Starlette:
+        """Return the application; what it is called and who is let in, as ``Guard`` takes it."""
+        guard = Middleware(Guard, names=names, origins=origins, by_address=by_address)
+        middleware = [guard]
         if origins:
             cors = Middleware(
                 CORSMiddleware,
@@ -147,8 +191,13 @@ class WebServer:
         return Starlette(
             routes=[
                 Route("/", self._page),
+                Route("/join", self._join_page),
                 Route("/openapi.json", self._openapi),
+                Route("/asyncapi.json", self._asyncapi),
                 Route("/protocol.schema.json", self._schema),
+                Route("/health", self._health),
+                Route("/ready", self._ready),
+                Route("/metrics", self._metrics),
                 Route("/message", self._message, methods=["POST"]),
                 WebSocketRoute("/socket", self._socket),
             ],
@@ -158,17 +207,27 @@ class WebServer:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(self._sweep())
-        yield
-        for task in (sweeper, *self._tasks):
-            task.cancel()
-        self._crew.close()
+        await self._host.begin()
+        ticker = asyncio.create_task(self._tick())
+        self._is_ready = True
+        try:
+            yield
+        finally:
+            self._is_ready = False
+            for task in (ticker, *self._tasks):
+                task.cancel()
+            self._crew.close()
+            await asyncio.gather(ticker, *self._tasks, return_exceptions=True)
+            await self._host.end()
 
-    async def _sweep(self) -> None:
+    async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(_SWEEP_SECONDS)
-            self._host.sweep()
-            self._announce()
+            await asyncio.sleep(_TICK_SECONDS)
+            try:
+                await self._host.tick()
+                self._announce()
+            except Exception:  # whatever it is, time goes on
+                LOGGER.exception("what time brings could not be done")
 
     # -- bots --
 
@@ -177,22 +236,26 @@ class WebServer:
             task = asyncio.create_task(self._think(thought))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+        if self._host.has_news:  # a long tale: others have their turn before it goes on
+            asyncio.get_running_loop().call_soon(self._announce)
 
     async def _think(self, thought: Thought) -> None:
         option = await self._crew.think(thought)
-        self._host.conclude(thought, option)
+        await self._host.conclude(thought, option)
         self._announce()
 
     # -- one message a request --
 
     async def _message(self, request: Request) -> Response:
+        began = time.perf_counter()
         try:
             body = await self._body(request)
         except ClientDisconnect:
             return Response()  # nobody is there to read it
-        session = Session(self._host, token=_bearer(request), allowance=self._allowance(request))
-        reply = session.answer(body)
+        session = self._session(request)
+        reply = await session.answer(body)
         self._announce()
+        self._count(session, reply, began)
         status = STATUS.get(reply.code, 400) if isinstance(reply, ErrorReply) else 200
         return Response(write(reply), status, media_type="application/json")
 
@@ -205,12 +268,33 @@ class WebServer:
                 break
         return bytes(body)
 
-    def _allowance(self, connection: HTTPConnection) -> Allowance:
+    def _session(self, connection: HTTPConnection, send: Send | None = None) -> Session:
+        caller = _caller(connection)
+        return Session(
+            self._host,
+            send,
+            token=_bearer(connection),
+            allowance=self._allowance(caller),
+            address=caller,
+            link=self._link_for(connection),
+        )
+
+    def _link_for(self, connection: HTTPConnection) -> Link:
+        """Return how invitations are linked to; what lets one in stays out of all logs."""
+        url = connection.url
+        scheme = url.scheme.replace("ws", "http")
+        begin = self._invite_url or f"{scheme}://{url.netloc}/join"
+        return lambda match, invitation: f"{begin}#{match}.{invitation}"
+
+    def _count(self, session: Session, reply: Reply, began: float) -> None:
+        code = str(reply.code) if isinstance(reply, ErrorReply) else ""
+        self._gauges.count(session.about, code, session.address, began)
+
+    def _allowance(self, caller: str) -> Allowance:
         """Return what is left to whoever asks: all that come from one address share it.
 
         Tokens do not tell clients apart here: anybody may invent one for each message.
         """
-        caller = _caller(connection)
         found = self._allowances.pop(caller, None)
         if found is None:
             found = Allowance(self._host.limits.messages_per_second, self._host.clock)
@@ -222,21 +306,40 @@ class WebServer:
     # -- many messages, and news --
 
     async def _socket(self, socket: WebSocket) -> None:
-        await socket.accept()
+        try:
+            with self._gate.behind(_caller(socket)):
+                await socket.accept()
+                await self._converse(socket)
+        except Refusal:
+            await socket.receive()
+            await socket.close(_TOO_MANY)
+
+    async def _converse(self, socket: WebSocket) -> None:
         line = Line(socket)
-        session = Session(
-            self._host, line.put, token=_bearer(socket), allowance=self._allowance(socket)
-        )
+        session = self._session(socket, line.put)
         line.when_full = session.close
         sender = asyncio.create_task(line.send_all())
         try:
-            while (message := await socket.receive())["type"] == "websocket.receive":
+            while (message := await self._next(socket, session))["type"] == "websocket.receive":
+                began = time.perf_counter()
                 text = message.get("text")
-                session.receive(message.get("bytes") or b"" if text is None else text)
+                reply = await session.receive(message.get("bytes") or b"" if text is None else text)
                 self._announce()
+                if reply is not None:
+                    self._count(session, reply, began)
+        except TimeoutError:
+            with suppress(RuntimeError, OSError):
+                await socket.close(_IDLE, "idle")
         finally:
             session.close()
             sender.cancel()
+
+    async def _next(self, socket: WebSocket, session: Session) -> Message:
+        """Return what comes next; raise ``TimeoutError`` where it takes too long to come."""
+        if session.is_listening:  # it is alive as long as it answers pings
+            return await socket.receive()
+        async with asyncio.timeout(self._host.limits.idle_seconds):
+            return await socket.receive()
 
     # -- what it is --
 
@@ -246,20 +349,41 @@ class WebServer:
     async def _openapi(self, request: Request) -> Response:
         return JSONResponse(openapi())
 
+    async def _asyncapi(self, request: Request) -> Response:
+        return JSONResponse(asyncapi())
+
     async def _schema(self, request: Request) -> Response:
         return JSONResponse(protocol_schema())
 
+    async def _join_page(self, request: Request) -> Response:
+        headers = {"Content-Security-Policy": _SCRIPT_POLICY, "Referrer-Policy": "no-referrer"}
+        return HTMLResponse(join_page(), headers=headers)
+
+    # -- for operators --
+
+    async def _health(self, request: Request) -> Response:
+        return PlainTextResponse("alive\n")
+
+    async def _ready(self, request: Request) -> Response:
+        try:
+            async with asyncio.timeout(_STORE_SECONDS):
+                await self._host.store.version("m1")
+        except (StoreError, TimeoutError):
+            return PlainTextResponse("the store does not answer\n", 503)
+        if not self._is_ready:
+            return PlainTextResponse("not serving\n", 503)
+        return PlainTextResponse("ready\n")
+
+    async def _metrics(self, request: Request) -> Response:
+        host = request.client.host if request.client else ""
+        if not is_local(host) and not self._gate.is_watcher(host):
+            return PlainTextResponse("not for you\n", 403)
+        return Response(self._gauges.text(), media_type="text/plain; version=0.0.4")
+
 
 def _caller(connection: HTTPConnection) -> str:
-    """Return the address that a request comes from; that of a network, where it has one."""
-    host = connection.client.host if connection.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:  # a proxy may say what it likes
-        return host
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return str(ip_network((int(address), _NETWORK_BITS), strict=False))
-    return host
+    """Return where a request comes from, as limits count it."""
+    return caller_of(connection.client.host) if connection.client else ""
 
 
 def _bearer(connection: HTTPConnection) -> str | None:

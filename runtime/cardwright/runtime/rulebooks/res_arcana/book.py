@@ -54,6 +54,7 @@ class ResArcanaBook(Rulebook):
 
     game_id = "res_arcana"
     game_options = _OPTIONS
+    goal = "goal"
     turn_kinds = ("turn",)
     serves = SERVED
     more_options: ClassVar = {"setup": _setup}
@@ -83,6 +84,8 @@ class ResArcanaBook(Rulebook):
             raise BadSetupError("nobody can play alone")
         if "first_game" in options and machine.players > _MOST_PLAYERS[BASE]:
             raise BadSetupError("the first-game sets are for four players at most")  # LT-16
+        if "draft" in options and machine.players > _MOST_PLAYERS[BASE]:
+            raise BadSetupError("the draft is for four players at most")  # RA-187
         if "tournament" in options and machine.players != 2:
             raise BadSetupError(FOR_TWO)
         return start.deal(machine, seed, options)

@@ -12,7 +12,6 @@ from cardwright.runtime.rulebooks.res_arcana.start import begin
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, WINNERS, State
 
 _GAMES: Final = 3
-_WINS: Final = 2
 FOR_TWO: Final = "a mini tournament is for two players"  # RA-192
 _OF_THE_MATCH: Final = ("match_game", "decider", "wins_0", "wins_1", "drafted_0", "drafted_1")
 
@@ -28,8 +27,8 @@ def why_impossible(state: State) -> str | None:
 def after_game(machine: Machine, state: State, winners: list[int]) -> None:
     """Count a finished game of a match, and line up the next, unless the match is over.
 
-    A shared game counts for neither (RA-199). The match ends when somebody has won two games, or
-    after the third; then more wins decide, and equal wins share the match.
+    A shared game counts for neither (RA-199). A third game is played only if both have won as many
+    of two (RA-198); after the last, more wins decide, and equal wins share the match.
     """
     game = state.get("match_game")
     if len(winners) == 1:
@@ -37,7 +36,7 @@ def after_game(machine: Machine, state: State, winners: list[int]) -> None:
         state.set("decider", 1 - winners[0])  # RA-195: the loser decides who starts
     wins = [state.get(f"wins_{player}") for player in range(2)]
     state.note("match", game, tuple(wins))
-    if game == _GAMES or max(wins) == _WINS:
+    if game == _GAMES or (game == _GAMES - 1 and wins[0] != wins[1]):
         best = [player for player in range(2) if wins[player] == max(wins)]
         state.v[WINNERS] = sum(1 << player for player in best)
         return

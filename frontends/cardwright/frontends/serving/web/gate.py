@@ -1,0 +1,214 @@
+"""Who may connect: so many at once from one address and in all, who say soon what they want."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from cardwright.frontends.serving.limits import Limits
+from cardwright.frontends.serving.messages.codes import Code, Refusal
+
+_NETWORK_BITS: Final = 64
+"""One machine has as many IPv6 addresses as it likes, all with the same beginning."""
+_HEADER_BYTES: Final = 65_536
+_SPARE_FILES: Final = 64
+"""How many files beside connections the server may need: its store, its workers."""
+_MANY_FILES: Final = 1_000_000
+_FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
+    b"Content-Length: 0\r\nConnection: close\r\n\r\n"
+)
+
+Network = IPv4Network | IPv6Network
+
+
+def caller_of(host: str) -> str:
+    """Return an address as limits count it: that of a network, where one machine has many."""
+    try:
+        address = ip_address(host)
+    except ValueError:  # a proxy may say what it likes
+        return host[:100]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ip_network((int(address), _NETWORK_BITS), strict=False))
+    return host
+
+
+class Gate:
+    """Counts connections by where they come from; of proxies, it counts who is behind them."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        proxies: Collection[Network] = (),
+        watchers: Collection[Network] = (),
+    ) -> None:
+        """``proxies``: those trusted to tell who asks; ``watchers``: who may read the numbers."""
+        self.limits = limits
+        self.refused = 0
+        self._proxies = tuple(proxies)
+        self._watchers = tuple(watchers)
+        self._most = max(1, min(limits.connections, _files() - _SPARE_FILES))
+        self._lines: dict[object, str] = {}
+        self._each: Counter[str] = Counter()
+        self._behind: Counter[str] = Counter()
+
+    @property
+    def connections(self) -> int:
+        """How many there are."""
+        return len(self._lines)
+
+    def enter(self, transport: asyncio.BaseTransport) -> bool:
+        """Count a connection; return whether it may stay. The same one counts once."""
+        if transport in self._lines:
+            return True
+        peer = transport.get_extra_info("peername")
+        host = str(peer[0]) if peer else ""
+        caller = "" if self.is_proxy(host) else caller_of(host)
+        if len(self._lines) >= self._most or (
+            caller and self._each[caller] >= self.limits.connections_per_address
+        ):
+            self.refused += 1
+            return False
+        self._lines[transport] = caller
+        self._each[caller] += 1
+        return True
+
+    def leave(self, transport: asyncio.BaseTransport) -> None:
+        """Count it no longer."""
+        caller = self._lines.pop(transport, None)
+        if caller is not None:
+            _count_down(self._each, caller)
+
+    @contextmanager
+    def behind(self, caller: str) -> Iterator[None]:
+        """Count a WebSocket of somebody who may be behind a proxy; refuse one too many."""
+        if self._behind[caller] >= self.limits.connections_per_address:
+            self.refused += 1
+            raise Refusal(Code.RATE_LIMITED, "too many connections from one address")
+        self._behind[caller] += 1
+        try:
+            yield
+        finally:
+            _count_down(self._behind, caller)
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether an address is that of a trusted proxy."""
+        return _is_in(host, self._proxies)
+
+    def is_watcher(self, host: str) -> bool:
+        """Whether somebody there may read the numbers of the server."""
+        return _is_in(host, self._watchers)
+
+
+def _is_in(host: str, networks: Collection[Network]) -> bool:
+    with suppress(ValueError):
+        address = ip_address(host)
+        return any(address in network for network in networks)
+    return False
+
+
+def _count_down(counter: Counter[str], name: str) -> None:
+    counter[name] -= 1
+    if not counter[name]:
+        del counter[name]
+
+
+def _files() -> int:
+    """Return how many files the process may have open, after it has asked for as many as it can."""
+    try:
+        import resource
+    except ImportError:  # a system without such limits
+        return _MANY_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return _MANY_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """Return how HTTP and WebSocket are spoken with those whom the gate lets in."""
+
+    class Http(HttpToolsProtocol):
+        """HTTP with a client that has to say soon what it wants, and to read what it asked for."""
+
+        _deadline: asyncio.TimerHandle | None = None
+        _unread = 0
+        _is_in = False
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            self._is_in = gate.enter(transport)
+            if not self._is_in:
+                self.transport = transport
+                transport.write(_FULL)
+                transport.close()
+                return
+            super().connection_made(transport)
+            self._within(gate.limits.header_seconds)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if self._is_in:
+                self._within(None)
+                gate.leave(self.transport)
+                super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if not self._is_in:
+                return
+            cycle: RequestResponseCycle | None = self.cycle
+            if cycle is None or cycle.response_complete:  # the header of a request
+                if not self._unread:
+                    self._within(gate.limits.header_seconds)
+                self._unread += len(data)
+            super().data_received(data)
+            if self._unread > _HEADER_BYTES:  # and still no end of it
+                self.transport.abort()
+
+        def on_headers_complete(self) -> None:
+            self._unread = 0
+            self._within(gate.limits.request_seconds)
+            super().on_headers_complete()
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            self._within(None)
+
+        def handle_websocket_upgrade(self) -> None:
+            self._within(None)
+            super().handle_websocket_upgrade()
+
+        def _within(self, seconds: float | None) -> None:
+            """End the connection after so many seconds, unless something else is said before."""
+            if self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+            if seconds is not None:
+                self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    class Sockets(WebSocketsSansIOProtocol):
+        """WebSocket over a connection that was counted when it was made."""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            gate.leave(self.transport)
+            super().connection_lost(exc)
+
+    return Http, Sockets
+
+
+def networks(texts: Collection[str]) -> tuple[Network, ...]:
+    """Return addresses and networks that somebody has named, or raise ``ValueError``."""
+    return tuple(ip_network(text.strip(), strict=False) for text in texts)
+
+
+def is_local(host: str) -> bool:
+    """Whether an address is one of this machine alone."""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return False

@@ -1,0 +1,1 @@
+"""All that Spanish needs: its grammar, and its phrases in files."""

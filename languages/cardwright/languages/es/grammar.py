@@ -1,0 +1,341 @@
+"""Rules text in Spanish.
+
+House style: imperatives of the second person singular, costs before the colon; `encima` for the
+card itself only where no other card is meant. Pronouns are not hung on imperatives, which would
+change the accents of verbs that games declare. Names of resources are counted like any noun
+(`2 piedras`) where the game declares a plural, and don't change where it doesn't (`2 Oro`). `A
+elegir` stands for any mix.
+"""
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+from typing import ClassVar, Final
+
+from cardwright.dsl import model
+from cardwright.dsl.wording.plan import folded, has_lists, is_long
+from cardwright.dsl.wording.voice import Person, Verb, Voice
+from cardwright.dsl.wording.words import Word
+from cardwright.languages.es.forms import (
+    agreeing,
+    demonstrative,
+    indefinite,
+    is_feminine,
+    second_person,
+    with_a,
+    with_de,
+)
+from cardwright.languages.es.phrases import OF_SEVERAL, SpanishPhrases
+
+_HAVE = {
+    "you": "tienes",
+    "their": "tiene",
+    "a_rival": "un rival tiene",
+    "each_rival": "cada rival tiene",
+    "any_player": "un jugador tiene",
+    "all_players": "cada jugador tiene",
+    "another_player": "otro jugador tiene",
+    "each_other": "cada uno de los demás jugadores tiene",
+    "owner_of": "el propietario {} tiene",
+}
+
+
+class Spanish(SpanishPhrases):
+    """Writes Spanish."""
+
+    subjects: ClassVar = {
+        "you": "tú",
+        "another_player": "otro jugador a tu elección",
+        "each_other": "cada uno de los demás jugadores",
+        "owner_of": "el propietario {}",
+        "a_rival": "un rival a tu elección",
+        "each_rival": "cada rival",
+        "any_player": "un jugador a tu elección",
+        "all_players": "cada jugador",
+    }
+    payers: ClassVar = subjects | {
+        "a_rival": "un rival",
+        "any_player": "un jugador",
+        "another_player": "otro jugador",
+    }
+    pronouns: ClassVar = {Person.YOU: "tú", Person.THEY: "él"}
+    verbs: ClassVar = {
+        "gain": Verb("gana", "ganas", "gana"),
+        "look": Verb("mira", "miras", "mira"),
+        "lose": Verb("pierde", "pierdes", "pierde"),
+        "move": Verb("mueve", "mueves", "mueve"),
+        "pay": Verb("paga", "pagas", "paga"),
+        "put": Verb("pon", "pones", "pone"),
+        "put back": Verb("vuelve", "vuelves", "vuelve"),
+        "remove": Verb("retira", "retiras", "retira"),
+        "reveal": Verb("revela", "revelas", "revela"),
+        "shuffle": Verb("baraja", "barajas", "baraja"),
+        "steal": Verb("quita", "quitas", "quita"),
+        "take": Verb("recupera", "recuperas", "recupera"),
+        "use": Verb("usa", "usas", "usa"),
+    }
+
+    # -- steps --
+
+    @singledispatchmethod
+    def step(self, node: model.Step, voice: Voice) -> str:
+        """Return what is done."""
+        return self.common_step(node, voice)
+
+    @step.register
+    def _(self, node: model.Steal, voice: Voice) -> str:
+        whom = with_a(self.of_players(self.subjects, node.who.players))
+        if node.more is not None:
+            whom += f" que tenga más {self.words.resource(node.more).counted(one=False)} que tú"
+        amounts = self._amounts(node.amounts)
+        verb = self._told("steal", voice)
+        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
+
+    @step.register
+    def _(self, node: model.Put, voice: Voice) -> str:
+        if node.amounts is None:
+            term = self.words.term("resource")
+            one = self.plan.paid_one
+            these = f"{agreeing('esto', term, many=True)} {term.form('plural')}"
+            what = demonstrative(term) if one else these
+        else:
+            what = self._amounts(node.amounts)
+        if isinstance(node.card, model.This) and self.refers_back():
+            long = node.amounts is not None and is_long(node.amounts)
+            return f"{self._told('put', voice)} {f'encima {what}' if long else f'{what} encima'}"
+        where = f"sobre {self._card(node.card, voice)}{self.each(node)}"
+        is_last = node.amounts is not None and has_lists(node.amounts)
+        return f"{self._told('put', voice)} {f'{where} {what}' if is_last else f'{what} {where}'}"
+
+    @step.register
+    def _(self, node: model.Take, voice: Voice) -> str:
+        verb = self._told("remove" if voice.pays else "take", voice)
+        if node.amounts is None:
+            term = self.words.term("resource")
+            the = "las" if is_feminine(term) else "los"
+            amounts = f"{agreeing('todo', term, many=True)} {the} {term.form('plural')}"
+        else:
+            amounts = self._amounts(node.amounts)
+        if isinstance(node.card, model.This) and self.refers_back():
+            return f"{verb} de {'ella' if is_feminine(self.kind) else 'él'} {amounts}"
+        origin = self._of(node.card, voice) + self.each(node)
+        is_last = node.amounts is not None and has_lists(node.amounts)
+        return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
+
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        objects = self.conjoin(self._object(move, voice) for move in moves)
+        return f"{self._done(verb, voice)} {objects}"
+
+    def _some_of(self, card: model.Select) -> str:
+        return self._some(card)
+
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        return self._placed(card, zones, voice)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "de debajo" if end == "bottom" else "de encima"
+        return f"{where} {self._from(zones, owner, voice)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone, owner = self._zone(spot.zones[0], self._whose(spot), voice), self._whose(spot)
+        if self.is_in_play_alone(spot.zones[0]) and owner in model.OWN:
+            return f"a {'sus' if voice.is_theirs and owner == 'actor' else 'tus'} cartas en juego"
+        if self.game.zone[spot.zones[0]].pile:
+            return f"{'debajo' if spot.end == 'bottom' else 'encima'} {with_de(zone)}"
+        return with_a(zone)
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
+        origins = self.game.verb[node.then_verb].moves_from
+        cards = self._count(node.then_count, self.card_word)
+        then = f"{self._done(node.then_verb, voice)} {cards}"
+        return f" y luego {then} {self._from(origins, 'actor', voice)}"
+
+    @step.register
+    def _(self, node: model.Deploy, voice: Voice) -> str:
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
+        card = f"{self._some(node.card)} {origin}{self._to(node, voice)}"
+        return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
+
+    def _price(self, price: model.Price) -> str:
+        if price.instead is not None:
+            nothing = price.instead.is_nothing
+            return " gratis" if nothing else f" por {self._amounts(price.instead)}"
+        if price.less:
+            return f" por {self._less(price.less, price.excepted)}"
+        return f", pagando su {self.words.term('cost').text}"
+
+    def _less(self, less: model.Number, excepted: tuple[str, ...]) -> str:
+        text = self.so_many(less, self.words.term("resource"), " menos")
+        names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
+        return f"{text} (el coste {names} no se reduce)" if excepted else text
+
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{self._told(kind, voice)} {what}"
+
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        cards = "la primera carta"
+        if number != 1:
+            cards = f"las {self.how_many(number)} primeras cartas"
+        return f"{cards} {self._from(zones, owner, voice)}"
+
+    @step.register
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put = self._told("put back", voice)
+        if self.plan.seen_one:
+            return f"{put} a dejarla"
+        what = "dejar las demás" if self._some_are_taken else "dejarlas"
+        return f"{put} a {what} en el orden que {'quiera' if voice.is_theirs else 'quieras'}"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = f" como si fuera {'suyo' if voice.is_theirs else 'tuyo'}"
+        how = how if self.is_of_others(node.card) else ""
+        free = " gratis" if node.free else ""
+        return f"{self._told('use', voice)}{free} un poder {self._of(node.card, voice)}{how}"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
+
+    @step.register
+    def _(self, node: model.CountAs, voice: Voice) -> str:
+        nouns = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
+        return f"considera {self._card(model.This())} como {nouns} para el poder utilizado"
+
+    @step.register
+    def _(self, node: model.Score, voice: Voice) -> str:
+        check = demonstrative(self.event) if self.event else "esta comprobación"
+        number, per = model.common_per(folded(node.number))
+        points = f"{self._points(number)} más"
+        if per:
+            points += f" {self.per(per)}"
+        return f"cuenta {points} solo para {check}"
+
+    @step.register
+    def _(self, node: model.Ignore, voice: Voice) -> str:
+        return f"ignora {demonstrative(self.event) if self.event else 'este efecto'}"
+
+    def _either(self, options: Sequence[str]) -> str:
+        return ", ".join(f"o bien {option}" for option in options)
+
+    def _unless(self, steps: str, who: str, payment: str) -> str:
+        named = "" if who in ("tú", "él") else f"{who} "
+        return f"{steps}, salvo si {named}{payment}"
+
+    def _or_else(self, payment: str, steps: str) -> str:
+        return f"{payment}; si no, {steps}"
+
+    def _done(self, verb: str, voice: Voice) -> str:
+        """Return a verb of the game; what the reader does follows from what others do."""
+        text = super()._done(verb, voice)
+        return second_person(text) if voice.person is Person.YOU else text
+
+    # -- clauses and sentences --
+
+    def _worth(self, points: str) -> str:
+        return f"vale {points}"
+
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        return self._card(card, voice)
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        text = event.form_if_any("object") or indefinite(event)
+        if node.subject is not None and (at := event.form_if_any("at")):
+            is_own = node.subject.owner in model.OWN
+            some = self._some(node.subject)
+            text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
+        elif node.subject is not None:
+            text += f" {self._of(node.subject)}"
+        if node.source is not None:
+            text += f" {agreeing('causado', event)} por {self._cause(node.source)}"
+        return f"en reacción {with_a(text)}"
+
+    def _cause(self, source: model.Select) -> str:
+        is_anyones = source.owner == "any_player"
+        return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
+
+    def _while_status(self, status: str) -> str:
+        return f"si {self._card(model.This())} está {self._state(status, self.kind)}"
+
+    def _state(self, status: str, noun: Word) -> str:
+        word = self.words.status(status)
+        participle = word.form_if_any("participle")
+        return agreeing(participle, noun) if participle else word.text
+
+    def _may(self, steps: str, voice: Voice) -> str:
+        if voice.is_imperative:
+            return f"si quieres, {steps}"
+        return f"({'si quiere' if voice.is_theirs else 'si quieres'}) {steps}"
+
+    def _for_each(self, node: model.Select, voice: Voice) -> str:
+        named = self.disjoin(self.noun(name).text for name in node.nouns)
+        if node.zones:
+            return f"por cada {named} {self._from(node.zones, node.owner, voice)}"
+        if node.owner not in model.OWN:
+            return f"por cada {named} {self.of_players(OF_SEVERAL, node.owner)}"
+        whose = "sus" if voice.is_theirs and node.owner == "actor" else "tus"
+        each = "una" if is_feminine(self.noun(node.nouns[0])) else "uno"
+        return f"por cada {each} de {whose} {self._plurals(node.nouns)}"
+
+    def _until(self, clause: str) -> str:
+        return f", repitiéndolo hasta que se cumpla esto: {clause}"
+
+    def _if(self, clause: str) -> str:
+        return f"si {clause}"
+
+    def _holding(self, node: model.Condition) -> str:
+        match node:
+            case model.Exists(select=select):
+                have = self.of_havers(_HAVE, node.bound, select.owner)
+                nouns = [self.noun(name) for name in select.nouns]
+                named = self.disjoin(
+                    noun.text if node.number == 1 else noun.form("plural") for noun in nouns
+                )
+                count = str(node.number)
+                if select.quantity == "another" and node.number == 1:
+                    count = agreeing("otro", nouns[0])
+                elif select.quantity == "another":
+                    count = f"{agreeing('otro', nouns[0], many=True)} {count}"
+                return f"{have} {_word(node)} {count} {named} en juego"
+            case model.Stocked(on=None):
+                have = self.of_havers(_HAVE, node.bound, node.owner)
+                return f"{have} {self._so_much(node)}"
+            case model.Stocked(on=card):
+                assert card is not None
+                verb = "queda" if node.number == 1 else "quedan"
+                return f"{verb} {self._so_much(node)} sobre {self._card(card, self.voice_now)}"
+            case model.Is(card=ref):
+                noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
+                verb, what = "es", self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
+                if node.status is not None:
+                    verb, what = "está", self._state(node.status, noun)
+                return f"{self._card(ref)} {'no ' if node.negated else ''}{verb} {what}"
+            case model.Compares(of=letter):
+                return f"{letter.name} es {_word(node)} {node.number}"
+        raise self.no_phrase(node)
+
+    def _so_much(self, node: model.Stocked) -> str:
+        if node.number == 1 and node.resource == model.Any():
+            return f"{_word(node)} {self._count(1, self.words.term('resource'))}"
+        return f"{_word(node)} {self.resource(node.resource, node.number)}"
+
+    def _discount(self, node: model.Discount) -> str:
+        nouns = [self.noun(name) for name in node.nouns]
+        named = self.conjoin(
+            f"{'las' if is_feminine(noun) else 'los'} {noun.form('plural')}" for noun in nouns
+        )
+        return f"{named} te cuestan {self._less(node.less, node.excepted)}"
+
+    def _returned(self, zone: str) -> str:
+        card = self._card(model.This())
+        return f"después devuelve {card} {with_a(self._zone(zone))}"
+
+
+def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
+    return "al menos" if node.bound == "at_least" else "como mucho"
+
+
+WRITER: Final = Spanish

@@ -1,0 +1,16 @@
+"""A name that is no printed one is marked in the card's file, and the mark is kept."""
+
+from cardwright.dsl.exchange import card_from_json, card_to_json
+from support.strategies import vocabulary
+from support.wording import card_of
+
+
+def test_the_languages_of_marked_names_are_kept() -> None:
+    card = card_of('fr "Essai" pl_ours "Próba"\npoints 1')
+    assert card.names == {"en": "Test", "fr": "Essai", "pl": "Próba"}
+    assert card.ours == ("pl",)
+
+
+def test_a_marked_name_survives_json() -> None:
+    card = card_of('pl_ours "Próba" es_ours "Prueba"\npoints 1')
+    assert card_from_json(card_to_json(card), vocabulary()) == card

@@ -1,0 +1,535 @@
+"""What strangers try, and what comes of it: nobody else notices."""
+
+import asyncio
+import json
+import logging
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from cardwright.frontends.games import start
+from cardwright.frontends.serving import Host, Limits
+from cardwright.frontends.serving.host import Labour
+from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.thinking import LoadJob, loaded
+from cardwright.frontends.serving.web.crew import Crew
+from cardwright.frontends.serving.web.gate import networks
+from cardwright.frontends.serving.web.running import Address, WebSettings, configured
+from cardwright.runtime import record
+from support.serving import GAME, Client, catalogue, serving, wait_for
+from support.web import Socket, Web, started
+
+STRANGER, OTHER = "127.0.0.2", "127.0.0.3"
+"""Other addresses of this machine."""
+
+
+@cache
+def long_replay(choices: int) -> dict[str, Any]:
+    """Return a game in which everybody passes, round after round, without end."""
+    game = start(catalogue().edition(GAME), seed=1, players=2)
+    while len(game.choices) < choices:
+        decision = game.decision
+        assert decision is not None
+        ids = [option.id for option in decision.options]
+        game.apply(next((id for id in ids if id.startswith("pass")), ids[0]))
+    return record(game)
+
+
+# -- 1: games to load --
+
+
+def test_a_replay_that_is_too_long_is_refused_at_once_and_charged() -> None:
+    replay = long_replay(1500)
+    limits = Limits(choices=1000, messages_per_second=2)
+    client = Client(Host(catalogue(), limits=limits))
+    began = time.perf_counter()
+    assert client.refused("load", data=replay)["code"] == "too-many-choices"
+    assert time.perf_counter() - began < 0.3
+    assert client.refused("load", data=replay)["code"] == "rate-limited"
+    assert client.refused("hello")["code"] == "rate-limited"
+
+
+def test_a_refused_load_is_charged_by_its_length() -> None:
+    now = [0.0]
+    allowance = Allowance(100, lambda: now[0])
+    assert allowance.takes(128)
+    assert allowance.takes(128)
+    assert not allowance.takes(128)
+    now[0] += 1
+    assert allowance.takes(128)
+    assert Allowance(None).takes(10**9)
+
+
+class SlowLabour(Labour):
+    """Checks games as another process does, which takes its time."""
+
+    async def load(self, job: LoadJob, owner: str) -> str:
+        await asyncio.sleep(0.5)
+        return loaded(job)
+
+
+def test_nobody_waits_while_a_game_is_loaded() -> None:
+    host = Host(catalogue())
+    host.labour = SlowLabour()
+    loader, other = Client(host), Client(host)
+    replay = long_replay(300)
+    text = json.dumps({"type": "load", "data": replay})
+
+    async def both() -> list[str]:
+        done = []
+
+        async def load() -> None:
+            await loader.session.receive(text)
+            done.append("load")
+
+        async def hello() -> None:
+            await asyncio.sleep(0.05)
+            await other.session.receive('{"type": "hello"}')
+            done.append("hello")
+
+        await asyncio.gather(load(), hello())
+        return done
+
+    assert wait_for(both()) == ["hello", "load"]
+    match = loader.sent[-1]["match"]["match"]
+    assert loader.ask("match", match=match)["match"]["choices"] == 300
+    # Its past is made when it is needed, not before.
+    assert loader.ask("undo", match=match, past_hidden=True)["undone"] == 1
+
+
+@pytest.mark.slow
+def test_others_are_answered_while_a_long_replay_is_loaded_over_the_web() -> None:
+    replay = json.dumps({"type": "load", "data": long_replay(26_000)}).encode()
+    limits = Limits(choices=30_000, message_bytes=5_000_000, messages_per_second=100)
+    with serving(Host(catalogue(), tokens=True, limits=limits)) as address:
+        web, stranger = Web(address), Web(address, source=STRANGER)
+        web.ask("hello")
+        answers: list[Any] = []
+        loading = threading.Thread(target=lambda: answers.append(stranger.post(replay)))
+        loading.start()
+        slowest = 0.0
+        asked = 0
+        while loading.is_alive():
+            began = time.perf_counter()
+            web.ask("hello")
+            slowest = max(slowest, time.perf_counter() - began)
+            asked += 1
+            time.sleep(0.02)
+        assert answers[0][0] == 200, answers[0][1]
+        assert asked > 20
+        assert slowest < 1.0
+
+
+def test_one_address_loads_only_so_many_games_at_once() -> None:
+    crew = Crew({}, limits=Limits(loads_at_once=1))
+
+    async def load() -> list[str]:
+        crew._idle.clear()  # all are busy
+        first = asyncio.create_task(crew.load(LoadJob(GAME, ""), STRANGER))
+        await asyncio.sleep(0)
+        found = []
+        try:
+            await crew.load(LoadJob(GAME, ""), STRANGER)
+        except Exception as error:
+            found.append(str(error))
+        first.cancel()
+        with suppress(asyncio.CancelledError):
+            await first
+        return found
+
+    assert asyncio.run(load()) == ["you are loading as many games as you may at once"]
+
+
+# -- 3: connections --
+
+
+@pytest.fixture(scope="module")
+def narrow() -> Iterator[Web]:
+    limits = Limits(
+        connections=150,
+        connections_per_address=40,
+        header_seconds=1.0,
+        request_seconds=2.0,
+    )
+    host = Host(catalogue(), tokens=True, limits=limits)
+    with serving(host) as address:
+        yield Web(address)
+
+
+def test_half_sent_headers_of_one_address_lock_nobody_out_and_are_ended(narrow: Web) -> None:
+    stranger = Web(narrow.address, source=STRANGER)
+    with ExitStack() as stack:
+        lines = [stack.enter_context(stranger.line()) for _ in range(200)]
+        for line in lines:
+            with suppress(OSError):
+                line.sendall(b"POST /message HTTP/1.1\r\nHost: x")
+        assert narrow.ask("hello")
+        refused = [line for line in lines if began(line, b"HTTP/1.1 503")]
+        assert len(refused) >= 160
+        ended_by = time.monotonic() + 10
+        while any(is_open(line) for line in lines) and time.monotonic() < ended_by:
+            time.sleep(0.1)
+        assert not any(is_open(line) for line in lines)
+    assert stranger.ask("hello")  # and may come again
+
+
+def began(line: socket.socket, wanted: bytes) -> bool:
+    line.settimeout(0.2)
+    try:
+        return line.recv(len(wanted), socket.MSG_PEEK).startswith(wanted)
+    except OSError:
+        return True  # refused so early that not even that could be read
+
+
+def is_open(line: socket.socket) -> bool:
+    line.settimeout(0.01)
+    try:
+        while line.recv(1000):
+            pass
+    except TimeoutError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def test_a_header_without_end_and_a_body_that_does_not_come_are_ended(narrow: Web) -> None:
+    head = f"POST /message HTTP/1.1\r\nHost: {narrow.address}\r\n"
+    with narrow.line() as endless, narrow.line() as slow:
+        slow.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+        with suppress(OSError):
+            endless.sendall(head.encode())
+            for _ in range(3):
+                endless.sendall(b"X-Long: " + b"x" * 60_000 + b"\r\n")
+        assert not is_open_after(endless, 0.5)
+        assert not is_open_after(slow, 4)
+
+
+def is_open_after(line: socket.socket, seconds: float) -> bool:
+    ends = time.monotonic() + seconds
+    while is_open(line):
+        if time.monotonic() > ends:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_websockets_of_one_address_lock_nobody_out(narrow: Web) -> None:
+    stranger = Web(narrow.address, source=STRANGER)
+    with ExitStack() as stack:
+        lines = [stack.enter_context(stranger.line()) for _ in range(60)]
+        assert sum(becomes_websocket(line, narrow.address) for line in lines) == 40
+        assert narrow.ask("hello")
+        with narrow.socket() as other:
+            assert other.ask("hello")
+
+
+def becomes_websocket(line: socket.socket, host: str) -> bool:
+    """Whether a bare connection can be made a WebSocket."""
+    with suppress(OSError):
+        line.sendall(
+            f"GET /socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        return line.recv(12) == b"HTTP/1.1 101"
+    return False
+
+
+def test_behind_a_proxy_each_address_has_its_own_websockets() -> None:
+    limits = Limits(connections_per_address=3)
+    host = Host(catalogue(), tokens=True, limits=limits)
+    with serving(host, proxies=networks(["127.0.0.0/8"])) as address, ExitStack() as stack:
+        web = Web(address)
+        for client in ("192.0.2.1", "192.0.2.2"):
+            header = {"X-Forwarded-For": client}
+            for _ in range(3):
+                stack.enter_context(web.socket(additional_headers=header))
+            with pytest.raises(InvalidHandshake), web.socket(additional_headers=header):
+                pass
+
+
+def test_a_websocket_that_says_nothing_is_ended_unless_it_listens() -> None:
+    host = Host(catalogue(), tokens=True, limits=Limits(idle_seconds=1.0))
+    with serving(host) as address:
+        web = Web(address)
+        made = web.ask("create", game=GAME)
+        watcher = {"match": made["match"]["match"], "token": made["tokens"]["spectator"]}
+        with web.socket() as listener, web.socket() as silent:
+            listener.ask("subscribe", **watcher)
+            with pytest.raises(ConnectionClosed):
+                silent.line.recv(timeout=30)
+            assert listener.ask("hello")
+
+
+@pytest.mark.slow
+def test_a_server_out_of_files_still_takes_the_choice_of_a_seated_player(tmp_path: Path) -> None:
+    options = ["--store", str(tmp_path / "matches.db"), "--max-connections-per-address", "5000"]
+    server, web = started(*options, files=150)
+    try:
+        with web.socket() as player, ExitStack() as stack:
+            me = seated(player)
+            play_some(player, me, 1)  # so that the bot has its process
+            stranger = Web(web.address, source=STRANGER)
+            for _ in range(400):
+                with suppress(OSError):
+                    stack.enter_context(stranger.line())
+            play_some(player, me, 5)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.communicate()
+
+
+def play_some(player: Socket, me: dict[str, str], choices: int) -> None:
+    """Choose so often, whenever it is one's turn."""
+    player.ask("subscribe", **me)
+    for _ in range(choices):
+        while (decision := player.wait_for("asked")["decision"])["player"] != 0:
+            pass
+        player.ask("choose", option=decision["options"][0]["id"], **me)
+
+
+def seated(player: Socket) -> dict[str, str]:
+    """Create a match in which only bots play beside a player, whose turn comes first."""
+    made = player.ask(
+        "create", game=GAME, players=2, bots={"1": "random"}, options={"first_player": 0}, seed=1
+    )
+    match, invitation = made["match"]["match"], made["tokens"]["invitations"][0]
+    token = player.ask("join", match=match, invitation=invitation)["token"]
+    return {"match": match, "token": token}
+
+
+# -- 4: bots --
+
+
+@pytest.mark.parametrize("bot", ["search:nodes=999999999", "search:seconds=9999"])
+def test_bots_that_would_think_for_ever_are_refused(bot: str) -> None:
+    answer = Client().refused("create", game=GAME, bots={"0": bot})
+    assert answer["code"] == "bad-bot"
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_who_has_used_much_waits_for_who_has_used_little(workers: int) -> None:
+    crew = Crew({}, workers=workers)
+    order: list[str] = []
+
+    async def job(owner: str, seconds: float) -> None:
+        async with crew._turn(owner):
+            order.append(owner)
+            await asyncio.sleep(seconds)
+
+    async def all_jobs() -> None:
+        heavy = [asyncio.create_task(job(STRANGER, 0.1)) for _ in range(6)]
+        await asyncio.sleep(0.02)
+        await job(OTHER, 0.01)
+        await asyncio.gather(*heavy)
+
+    asyncio.run(all_jobs())
+    assert order.index(OTHER) == 1
+    assert order.count(STRANGER) == 6
+
+
+def test_a_job_that_nobody_waits_for_any_more_gives_its_turn_back() -> None:
+    crew = Crew({}, workers=1)
+
+    async def jobs() -> int:
+        async with crew._turn(STRANGER):
+            waiting = asyncio.create_task(anext(turns()))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with suppress(asyncio.CancelledError):
+                await waiting
+        async with crew._turn(OTHER):
+            return crew.waiting
+
+    async def turns() -> Any:
+        async with crew._turn(STRANGER) as worker:
+            yield worker
+
+    assert asyncio.run(jobs()) == 0
+
+
+@pytest.mark.slow
+def test_six_heavy_bots_starve_no_other() -> None:
+    limits = Limits(bot_seconds=2.0, bot_nodes=10**8)
+    with serving(Host(catalogue(), tokens=True, limits=limits)) as address:
+        web, stranger = Web(address), Web(address, source=STRANGER)
+        for _ in range(6):
+            bots = {"0": "search:nodes=99999999", "1": "search:nodes=99999999"}
+            stranger.ask("create", game=GAME, players=2, bots=bots)
+        with web.socket() as player:
+            me = seated(player)
+            began = time.monotonic()
+            play_some(player, me, 10)
+            assert time.monotonic() - began < 15
+
+
+# -- 5: matches, and what they take --
+
+
+def test_one_address_makes_only_so_many_matches() -> None:
+    limits = Limits(matches=12, matches_per_address=5)
+    with serving(Host(catalogue(), tokens=True, limits=limits)) as address:
+        stranger, other = Web(address, source=STRANGER), Web(address, source=OTHER)
+        made = [stranger.ask("create", game=GAME) for _ in range(5)]
+        assert stranger.refused("create", game=GAME) == (503, "too-many-matches")
+        assert other.ask("create", game=GAME)
+        stranger.ask("close", match=made[0]["match"]["match"], token=made[0]["tokens"]["host"])
+        assert stranger.ask("create", game=GAME)
+
+
+def test_what_the_matches_of_an_address_take_is_limited() -> None:
+    for limits in (Limits(stored_bytes=1500), Limits(stored_bytes_per_address=1500)):
+        client = Client(Host(catalogue(), tokens=True, limits=limits))
+        answers = [client.say(json.dumps({"type": "create", "game": GAME})) for _ in range(4)]
+        assert answers[0]["type"] == "create"
+        assert answers[-1]["code"] == "too-many-matches"
+
+
+def test_a_match_has_only_so_many_choices() -> None:
+    client = Client(Host(catalogue(), limits=Limits(choices=7)))
+    match = client.create()
+    client.play(match, choices=7)
+    option = client.ask("decision", match=match)["decision"]["options"][0]["id"]
+    assert client.refused("choose", match=match, option=option)["code"] == "too-many-choices"
+    client.ask("undo", match=match, past_hidden=True)
+    bots = client.create(bots={"0": "random", "1": "random"})
+    assert client.ask("match", match=bots)["match"]["choices"] == 7
+
+
+def test_guessing_tokens_costs_more_than_asking() -> None:
+    now = [0.0]
+    limits = Limits(messages_per_second=10)
+    host = Host(catalogue(), tokens=True, limits=limits, clock=lambda: now[0])
+    made = Client(host).ask("create", game=GAME)
+    stranger = Client(host)
+    codes = []
+    for _ in range(8):
+        codes.append(stranger.refused("view", match=made["match"]["match"], token="x")["code"])
+    assert codes[:2] == ["not-allowed"] * 2
+    assert codes[-1] == "rate-limited"
+
+
+def test_a_stranger_makes_the_server_read_nothing_at_length(tmp_path: Path) -> None:
+    host = Host(catalogue(), tokens=True)
+    client = Client(host)
+    made = client.ask("create", game=GAME)
+    match = made["match"]["match"]
+    host._matches.clear()
+    for fields in ({"token": "wrong"}, {"token": None}):
+        client.refused("view", match=match, **fields)
+    client.refused("join", match=match, invitation="wrong")
+    assert host.matches_in_memory == 0
+    client.ask("view", match=match, token=made["tokens"]["spectator"])
+    assert host.matches_in_memory == 1
+
+
+# -- 6: luck --
+
+
+def test_nothing_tells_the_luck_of_a_match_before_its_end() -> None:
+    client = Client(Host(catalogue(), tokens=True))
+    made = client.ask("create", game=GAME, players=2)
+    match, host = made["match"]["match"], made["tokens"]["host"]
+    tokens = [
+        client.ask("join", match=match, invitation=invitation)["token"]
+        for invitation in made["tokens"]["invitations"]
+    ]
+    for form in ("save", "replay"):
+        answer = client.refused("save", match=match, token=host, form=form)
+        assert answer["code"] == "not-allowed"
+    for number in range(5000):
+        waiting = client.ask("match", match=match, token=host)["match"]["waiting"]
+        if waiting is None:
+            break
+        me = {"match": match, "token": tokens[waiting["player"]]}
+        options = client.ask("decision", **me)["decision"]["options"]
+        client.ask("choose", option=options[number * 7 % len(options)]["id"], **me)
+    replay = client.ask("save", match=match, token=host, form="replay")["data"]
+    assert int(replay["setup"]["seed"], 16).bit_length() > 128
+    # Who knows the hidden cards now may not go back to where they still mattered.
+    for token in (host, *tokens):
+        assert client.refused("undo", match=match, token=token)["code"] == "not-allowed"
+
+
+# -- 8: names and proxies --
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("evil.example", 403),
+        ("", 403),
+        ("localhost", 200),
+        ("192.0.2.7:8080", 200),
+        ("[2001:db8::1]", 200),
+        (socket.gethostname(), 200),
+        ("play.example", 200),
+    ],
+)
+def test_a_server_for_everybody_answers_only_to_its_own_names(name: str, status: int) -> None:
+    host = Host(catalogue(), tokens=True)
+    settings = WebSettings(names=("play.example",))
+    config = configured(host, Crew({}), settings, Address("0.0.0.0", 80))
+    sent: list[Any] = []
+
+    async def ask() -> None:
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": "/health",
+            "query_string": b"",
+            "headers": [(b"host", name.encode())],
+            "client": ("192.0.2.1", 5),
+        }
+        app: Any = config.app
+        await app(scope, receive, send)
+
+    asyncio.run(ask())
+    assert sent[0]["status"] == status
+
+
+def test_who_asks_is_believed_of_named_proxies_only() -> None:
+    limits = Limits(messages_per_second=0.01)
+    header = {"X-Forwarded-For": "192.0.2.9"}
+    with serving(Host(catalogue(), tokens=True, limits=limits)) as address:
+        assert Web(address).post(b'{"type": "hello"}', **header)[0] == 200
+        assert Web(address).post(b'{"type": "hello"}', **header)[0] == 429
+        assert Web(address).post(b'{"type": "hello"}', **{"X-Forwarded-For": "192.0.2.8"})[0] == 429
+    with serving(
+        Host(catalogue(), tokens=True, limits=limits), proxies=networks([STRANGER])
+    ) as address:
+        proxy, other = Web(address, source=STRANGER), Web(address, source=OTHER)
+        for client, status in (("192.0.2.9", 200), ("192.0.2.9", 429), ("192.0.2.8", 200)):
+            assert proxy.post(b'{"type": "hello"}', **{"X-Forwarded-For": client})[0] == status
+        # What a client has put there before the proxy is not believed either.
+        spoofed = {"X-Forwarded-For": "192.0.2.77, 192.0.2.9"}
+        assert proxy.post(b'{"type": "hello"}', **spoofed)[0] == 429
+        assert other.post(b'{"type": "hello"}', **header)[0] == 200
+        assert other.post(b'{"type": "hello"}', **{"X-Forwarded-For": "192.0.2.5"})[0] == 429
+
+
+def test_faults_of_the_server_tell_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = Client()
+    match = client.create()
+    monkeypatch.setattr("cardwright.runtime.Game.view", lambda *_, **__: 1 / 0)
+    with caplog.at_level(logging.CRITICAL):
+        answer = client.refused("view", match=match)
+    assert answer["message"] == "a fault of the server; its log tells more"

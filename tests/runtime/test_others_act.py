@@ -1,0 +1,92 @@
+"""What a card makes others do, what need not happen, and what happens again, in a game."""
+
+from cardwright.runtime.game import new_game
+from cardwright.runtime.positions import Position, Seat
+from support.brewing import brewed
+from support.games import res_arcana_book
+from support.table import BOTH, Table, seat
+
+POWER = "power:odd-thing:0"
+
+
+def powered(effect: str, *seats: Seat) -> Table:
+    """A table at which the first player has just used a card with this effect."""
+    text = f'artifact "Odd Thing" {{\n  cost 1 elan\n  power turn this -> {effect}\n}}\n'
+    book, position = res_arcana_book(), Position(seats)
+    game = Table(
+        new_game(book, brewed(text), players=len(seats), sets=BOTH, seed=1, position=position)
+    )
+    game.do(0, POWER)
+    return game
+
+
+def test_each_rival_chooses_among_their_own_cards() -> None:
+    game = powered(
+        "each rival discards a card",
+        seat(play="odd-thing", hand="hawk"),
+        seat(hand="vault athanor"),
+        seat(hand="crypt"),
+    )
+    assert game.asked == (1, "card")
+    assert game.options == {"card:vault", "card:athanor", "none"}
+    game.do(1, "card:vault")
+    assert game.asked == (2, "card")
+    game.do(2, "card:crypt")
+    assert game.cards("discards", 1) == {"vault"}
+    assert game.cards("discards", 2) == {"crypt"}
+    assert game.cards("hand", 0) == {"hawk"}
+
+
+def test_who_acts_is_saved() -> None:
+    game = powered(
+        "each rival discards a card", seat(play="odd-thing"), seat(hand="vault athanor"), seat()
+    )
+    (frame, *_) = game.game.to_dict()["state"]["frames"]
+    assert (frame["kind"], frame["user"], frame["you"]) == ("steps", 1, 0)
+
+
+def test_what_need_not_be_done_is_asked_only_where_it_can_be_paid() -> None:
+    game = powered(
+        "each rival may (pay 1 gold -> gain 2 life)",
+        seat(play="odd-thing"),
+        seat("1 elan"),
+        seat("1 gold"),
+    )
+    assert game.asked == (2, "may")
+    assert game.options == {"none", "yes"}
+    game.do(2, "yes")
+    assert game.pool(2) == {"life": 2}
+
+
+def test_who_does_not_pay_gets_the_other_thing() -> None:
+    game = powered(
+        "each rival may (pay 1 gold -> gain 2 life otherwise lose 1 elan)",
+        seat(play="odd-thing"),
+        seat("1 elan"),
+        seat("1 elan 1 gold"),
+    )
+    assert game.pool(1) == {}
+    game.do(2, "none")
+    assert game.pool(2) == {"gold": 1}
+
+
+def test_a_group_is_done_until_something_is_true() -> None:
+    game = powered("(gain 2 gold) until 5 gold", seat("1 gold", play="odd-thing"), seat())
+    assert game.pool(0) == {"gold": 5}
+
+
+def test_what_can_change_nothing_more_ends() -> None:
+    game = powered(
+        "(pay 1 elan -> gain 1 gold) until 9 gold", seat("3 elan", play="odd-thing"), seat()
+    )
+    assert game.pool(0) == {"gold": 3}
+
+
+def test_a_group_is_done_for_each_card() -> None:
+    game = powered(
+        "(for each artifact of each rival as A: owner of A loses 1 gold)",
+        seat(play="odd-thing"),
+        seat("3 gold", play="vault athanor"),
+        seat("3 gold", play="crypt"),
+    )
+    assert (game.pool(1), game.pool(2)) == ({"gold": 1}, {"gold": 2})
