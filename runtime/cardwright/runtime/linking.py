@@ -858,7 +858,9 @@ class _Builder:
             return
         if isinstance(comparison, d.Measured):
             bound = _BOUNDS[comparison.bound]
-            limit = comparing.Limit(self.number(comparison.number), measure)
+            # Nobody chooses what it counts: of one of several players it is counted of all.
+            number = self.sum(d.terms_of(comparison.number), chosen=False)
+            limit = comparing.Limit(number, measure)
         else:
             than = comparison.than
             assert not isinstance(than, str), "cards compare with cards"
@@ -867,7 +869,7 @@ class _Builder:
             more = 1 if comparison.more else -1
             limit = comparing.Limit(None, measure, card=card, more=more)
         if limit.number is not None and limit.number.is_constant and measure.worth is None:
-            known = limit.number.constant
+            known = limit.number.most
             fitting = [
                 card
                 for card, value in enumerate(measure.values)
