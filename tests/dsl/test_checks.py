@@ -282,7 +282,7 @@ FAULTS = {
         "power tap this -> take 0 grain from a rival",
         "power tap this -> draw 0",
         "power tap this -> draw 2 then toss 0",
-        "power tap this -> sort 0 of deck",
+        "power tap this -> look at 0 cards from deck + return them",
         "power tap this -> untap 0 tools",
         "power tap this + pay X wood -> gain 1 silver per 0 X",
         "power tap this -> build a tool from heap for 0 less",

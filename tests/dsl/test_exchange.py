@@ -145,7 +145,7 @@ def amount_of(document: dict[str, Any]) -> dict[str, Any]:
         ),
         (
             lambda d: d["abilities"][0]["cost"][0].update(kind="move"),
-            "$.abilities[0].cost[0].kind: no text says this",
+            "$.abilities[0].cost[0]: no text says this",
         ),
         (
             lambda d: d["abilities"][0]["effects"][0]["amounts"]["options"].append([]),

@@ -647,7 +647,7 @@ CASES = [
     ),
     Case(
         "the top cards of a pile are put back in any order",
-        "hero w: power tap this -> sort 2 of deck + draw 1",
+        "hero w: power tap this -> look at 2 cards from deck + return them + draw 1",
         "0 camp: w\n0 deck: a, b, c",
         "0 next_on_pile: a / b > b",
         "0 hand: b",
@@ -695,7 +695,7 @@ CASES = [
     ),
     Case(
         "a card may be built for less, or for nothing",
-        "hero w: power tap this -> build a tool for free\ntool a [3 wood]:",
+        "hero w: power tap this -> build a tool for 0\ntool a [3 wood]:",
         "0 camp: w\n0 hand: a",
         "0 card_to_deploy: a / none > a",
         "0 camp: a, w tapped",

@@ -222,7 +222,7 @@ CASES = [
     ),
     Case(
         "cards to be brought into play",
-        COSTS + "hero w: power tap this -> build a tool with cost at most 2 for free",
+        COSTS + "hero w: power tap this -> build a tool with cost at most 2 for 0",
         "0 camp: w\n0 hand: a, c",
         "0 card_to_deploy: a / none > a",
         "0 camp: a, w tapped\n0 hand: c",

@@ -95,7 +95,7 @@ def test_every_shipped_card_is_written_as_its_author_did() -> None:
         "power turn this -> take 1 gold + 1 any from a rival + take 2 life from each rival",
         "power turn this -> take 1 gold / 2 life from each rival with more death",
         "power destroy another artifact as A -> gain (A's cost + 1) any + turn A",
-        "power destroy an artifact -> place a dragon from discards of any player for free",
+        "power destroy an artifact -> place a dragon from discards of any player for 0",
         "react to life loss from a dragon: ignore",
     ],
 )

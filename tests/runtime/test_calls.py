@@ -161,7 +161,7 @@ def test_a_call_is_written_as_it_was_read(effect: str) -> None:
         ("gild a tool", "`gild` takes a number and a card"),
         ("stocktake 2", "`stocktake` stands alone"),
         ("bless a tool from hand", "`bless` takes no `from hand`"),
-        ("draw 2 on a tool", "`draw` takes a number and nothing else"),
+        ("draw 2 on a tool", "`draw` takes no `on a tool`"),
     ],
 )
 def test_a_call_is_not_made_with_anything_else(effect: str, message: str) -> None:

@@ -20,6 +20,7 @@ from support.brewing import shipped_card
 from support.games import compiled, compiled_res_arcana
 
 ONE = p.Amount(number=1, resource=p.Named(resources=("gold",)))
+HAND = p.Spot(zones=("hand",))
 A_CARD = p.Select(quantity="a", nouns=("card",))
 UNKNOWN = p.Being(nouns=("x",))
 THAN_YOU = p.Having(comparison=p.Compared(more=True, what="cost"))
@@ -97,7 +98,15 @@ def test_shipped_cards_are_sound(game: str) -> None:
         (thing(st.Put(card=p.Chosen())), "speaks of a card that nobody chose"),
         (thing(st.Put(card=p.Chosen(name="A"))), "speaks of a card that nobody chose"),
         (thing(st.Put(card="moon")), "`card` of Put is not what it should be"),  # type: ignore[arg-type]
-        (thing(st.Sort(count=3, zones=("sea",))), "`zones` of Sort is unknown"),
+        (thing(st.Shuffle(zone="sea")), "`zone` of Shuffle is unknown"),
+        (thing(st.Look(card=A_CARD, origin=p.Spot(zones=("sea",)))), "`zones` of Spot is unknown"),
+        (thing(st.Draw(count=1, origin=HAND, destination=HAND)), "only piles have a top"),
+        (thing(st.Shuffle(zone="hand")), "`hand` is no pile"),
+        (thing(st.Move(card=A_CARD)), "does not say where its cards go"),
+        (
+            thing(st.Move(card=A_CARD, destination=p.Spot(zones=("hand",), owner="each_rival"))),
+            "a card can't go to several places",
+        ),
         (thing(st.Choice(options=((), ()))), "`options` of Choice has too little in it"),
         (thing("gain"), "`effects` of Power is not what it should be"),
         (made(kind="moon"), "`kind` of Card is unknown"),

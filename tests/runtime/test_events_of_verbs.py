@@ -48,7 +48,7 @@ HEIR = """hall "Heir" {
 }
 """
 GUARD = 'hall "Guard" {\n  cost 0\n  react to tapping of a hero of a rival: gain 1 silver\n}\n'
-SMITH = 'hero "Smith" {\n  power tap this -> build a tool for free\n}\n'
+SMITH = 'hero "Smith" {\n  power tap this -> build a tool for 0\n}\n'
 FEAST = 'hall "Feast" {\n  cost 0\n  react to building of a tool as A: tap A -> gain 1 grain\n}\n'
 RINGER = 'hero "Ringer" {\n  power pay 1 wood -> ring\n}\n'
 BELL = """

@@ -126,7 +126,7 @@ def test_others_see_that_a_card_was_drawn_but_not_which(viewer: int | None) -> N
 
 def test_a_look_at_a_pile_shows_the_cards_to_nobody_else() -> None:
     game = started(1, {"players": 2, "sets": BASE})
-    look = entry(game, "look", player=1, zone="monuments", cards=(3, 4, 5))
+    look = entry(game, "look", player=1, zone="monuments", owner=-1, cards=(3, 4, 5))
     reader = game.machine.log_reader
     assert reader.visible_to(look, 1) == look
     assert reader.visible_to(look, 0) == (*look[:-1], (NO_CARD,) * 3)
@@ -146,16 +146,16 @@ def test_a_moved_card_is_known_to_those_who_see_where_it_was_or_is(
     origin: str, destination: str, seen_by: list[int | None]
 ) -> None:
     game = started(1, {"players": 2, "sets": BASE})
-    move = entry(
-        game, "move", player=0, card=7, verb=0, origin=origin, owner=0, destination=destination
-    )
+    ends = {"origin": origin, "owner": 0, "destination": destination, "receiver": 0}
+    move = entry(game, "move", player=0, card=7, verb=0, **ends)
     reader = game.machine.log_reader
     assert [viewer for viewer in (0, 1, None) if reader.visible_to(move, viewer) == move] == seen_by
 
 
 def test_a_card_taken_from_a_hidden_zone_of_a_rival_is_known_to_that_rival() -> None:
     game = started(1, {"players": 3, "sets": BASE})
-    move = entry(game, "move", player=0, card=7, verb=0, origin="hand", owner=1, destination="hand")
+    ends = {"origin": "hand", "owner": 1, "destination": "hand", "receiver": 0}
+    move = entry(game, "move", player=0, card=7, verb=0, **ends)
     reader = game.machine.log_reader
     assert [reader.visible_to(move, viewer) == move for viewer in (0, 1, 2)] == [True, True, False]
 

@@ -413,7 +413,7 @@ def test_what_may_be_any_number_is_paid_last_so_that_the_rest_is_sure() -> None:
 def test_a_card_that_a_cost_has_discarded_is_put_in_order_like_others() -> None:
     """The deck is too small, so the discards are shuffled into it."""
     game = powered(
-        "turn this + discard a card -> sort 3 of deck",
+        "turn this + discard a card -> look at 3 cards from deck + return them",
         seat(play="odd-thing", hand="hawk", deck="vault treant"),
         seat(),
     )

@@ -167,18 +167,32 @@ def draw_steps(draw: st.DrawFn) -> model.Step:
     return model.Draw(verb=verb, count=draw(COUNTS), then_verb=then, then_count=draw(NUMBERS))
 
 
+def one_card() -> Strategy[model.Select]:
+    """One card of one player."""
+    owners = st.sampled_from(["actor", "a_rival", "any_player"])
+    quantities = st.sampled_from(["a", "another"])
+    return st.builds(model.Select, quantity=quantities, nouns=nouns(), owner=owners)
+
+
+def top_cards() -> Strategy[model.Select]:
+    """Cards off the top of a pile."""
+    quantities = st.sampled_from(["a", 2, 3])
+    return st.builds(model.Select, quantity=quantities, nouns=st.just(("card",)))
+
+
 @st.composite
 def deploy_steps(draw: st.DrawFn) -> model.Step:
     verb = draw(verbs(moves=True, paid=True))
     excepted = some(vocabulary().resource, least=0)
-    price = st.just(model.Price(free=True)) | st.builds(
+    owners = OWNERS.map(lambda owner: None if owner == "actor" else owner)
+    visible = [zone.id for zone in vocabulary().zones if not zone.pile]
+    price = st.just(model.Price(instead=model.Amounts(options=((),)))) | st.builds(
         model.Price, less=NUMBERS, excepted=excepted
     )
     return model.Deploy(
         verb=verb.id,
         card=draw(selects(nouns_for(verb), st.just("actor"))),
-        zones=draw(some(vocabulary().zone)),
-        owner=draw(OWNERS),
+        origin=draw(st.none() | st.builds(model.Spot, zones=some(visible), owner=owners)),
         price=draw(price),
     )
 
@@ -222,7 +236,10 @@ def effect_steps() -> Strategy[Steps]:
         card_steps(moves=True),
         draw_steps(),
         deploy_steps(),
-        st.builds(model.Sort, count=COUNTS, zones=some(piles)),
+        st.builds(model.Look, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
+        st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
+        st.builds(model.Use, card=one_card(), free=st.booleans()),
+        st.builds(model.Shuffle, zone=st.sampled_from(piles)),
         st.builds(model.CountAs, nouns=nouns()),
         st.builds(model.Score, number=NUMBERS),
         st.just(model.Ignore()),
@@ -241,9 +258,13 @@ def _nested(inner: Strategy[model.Step]) -> Strategy[model.Step]:
 def bodies(draw: st.DrawFn) -> tuple[Steps, Steps]:
     """A cost and its effects; in some the effects refer to what the cost has named."""
     effects = draw(effect_steps())
-    match draw(st.sampled_from(["free", "paid", "number", "payment", "card", "named"])):
+    ways = ["free", "paid", "number", "payment", "card", "named", "seen"]
+    match draw(st.sampled_from(ways)):
         case "free":
             return (), effects
+        case "seen":
+            piles = model.Spot(zones=("deck", "monuments"))
+            return (), (model.Look(card=draw(top_cards()), origin=piles), model.Return(), *effects)
         case "paid":
             return draw(cost_steps()), effects
         case "number":

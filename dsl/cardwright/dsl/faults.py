@@ -25,7 +25,7 @@ CLAUSES: Final = frozenset({"TYPES", "MARK", "COST", "POINTS", "POWER", "REACT",
 """The keywords that start a clause; the words of a game that do are not known here."""
 
 VERBS_OF_COSTS: Final = frozenset({"pay", "take"})
-VERBS_OF_EFFECTS: Final = frozenset({"gain", "gains", "put", "sort", "score", "ignore", "each"})
+VERBS_OF_EFFECTS: Final = frozenset({"gain", "gains", "put", "look", "score", "ignore", "each"})
 """Words that nearly always start what is done."""
 
 NAMES: Final = {

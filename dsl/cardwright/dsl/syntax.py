@@ -135,14 +135,7 @@ class OfEach(Node):
     """Of each resource that lies on the target already."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfPiles(Node):
-    """``of deck``: cards on top of piles."""
-
-    zones: tuple[Word, ...]
-
-
-Nouns: TypeAlias = Named | AnyOf | OfEach | OfPiles
+Nouns: TypeAlias = Named | AnyOf | OfEach
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,9 +414,9 @@ class Place(Node):
 
 @dataclass(frozen=True, slots=True)
 class Price(Node):
-    """``2``, ``2 less except wood``, ``1 more ruby``; without a number: free."""
+    """``2``, ``2 less except wood``, ``1 more ruby``."""
 
-    number: Number | None
+    number: Number
     change: Literal["more", "less"] | None
     nouns: Nouns | None
     excepted: tuple[Word, ...]

@@ -428,13 +428,6 @@ class TreeBuilder(Transformer[Token, Any]):
     def of_each(self, c: Children) -> s.OfEach:
         return s.OfEach(span=_span(c))
 
-    def of_piles(self, c: Children) -> s.OfPiles:
-        return s.OfPiles(c[1].words, span=_span(c))
-
-    def free(self, c: Children) -> s.Tail:
-        price = s.Price(None, None, None, (), span=token_span(c[1]))
-        return s.Tail("for", price, span=_span(c))
-
     def then(self, c: Children) -> s.Tail:
         _, verb, count = c
         return s.Tail("then", s.Then(verb, count, span=_span(c[1:])), span=_span(c))

@@ -215,10 +215,12 @@ def _known_to(machine: Machine, state: State, viewer: Viewer) -> Iterator[int]:
                 if knower >> viewer & 1:
                     yield card
     for frame in stack(state.frames):
-        if frame.player == viewer:
-            yield from named_in(frame)
-        elif isinstance(frame, Steps):
+        if isinstance(frame, Steps):
             yield frame.bearer  # whose ability is carried out, everybody sees
+            if frame.player == viewer:  # other cards that it deals with need not be seen by anybody
+                yield from frame.picked
+        elif frame.player == viewer:
+            yield from named_in(frame)
 
 
 def _without_end(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -16,7 +17,15 @@ from cardwright.runtime.definitions.nodes import MOST_TIMES
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import TooManyWaysError
-from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
+from cardwright.runtime.operations import (
+    cards,
+    control,
+    deploying,
+    piles,
+    resources,
+    selecting,
+    using,
+)
 from cardwright.runtime.operations.selecting import THE_USER, Selector
 from cardwright.runtime.programs import NO_EVENT, Operation, Program, Room
 from cardwright.runtime.ways import Demand, Parts
@@ -33,7 +42,7 @@ PAYER: Final = -2
 NOWHERE: Final = -1
 """As the slot of a card that was chosen: it has no name."""
 
-Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call
+Aimed = d.Put | d.Take | d.SetStatus | d.Move | d.Call | d.Look | d.Reveal
 """The steps that do something with cards."""
 
 ONE: Final = a.Number(1)
@@ -75,6 +84,9 @@ class Linker:
         the points of its card (kinds and types, a bit mask).
         """
         builder = _Builder(self, is_power=self._is_power(ability))
+        parts = list(d.parts_of(ability))
+        builder.uses_them = any(isinstance(part, d.Them | d.Return) for part in parts)
+        builder.uses_it = any(isinstance(part, d.Chosen) and part.name is None for part in parts)
         named = (-1, -1)
         sieves: tuple[comparing.Sieve | None, comparing.Sieve | None] = (None, None)
         if isinstance(ability, d.Reaction):
@@ -153,6 +165,13 @@ class _Builder:
         """The slot of what the effect before dealt with; -1 where nothing asks for it."""
         self.is_paying = False
         """Whether a cost is being written."""
+        self.way = cards.Way((), -1, -1)
+        """How the step at hand moves cards."""
+        self.them: piles.Them | None = None
+        self.uses_them = self.uses_it = False
+        """Whether the ability speaks of the cards that a step has dealt with."""
+        self.seen: dict[int, tuple[int, ...]] = {}
+        """The slots of cards that were seen, with the zones in which they were."""
 
     # -- writing operations --
 
@@ -207,6 +226,7 @@ class _Builder:
         """Write one step."""
         if not isinstance(step, _WITH_STEPS):
             self.begin()
+        step, nobody = self._begun(step, paying=paying)
         match step:
             case d.Pay():
                 self._pay(step.amounts)
@@ -228,8 +248,14 @@ class _Builder:
                 self._draw(step)
             case d.Deploy():
                 self._deploy(step)
-            case d.Sort():
-                self._sort(step)
+            case d.Look() | d.Reveal():
+                self._see(step)
+            case d.Return():
+                self._return()
+            case d.Use():
+                self._use(step)
+            case d.Shuffle():
+                self.add(piles.Shuffle(self.words.zones[step.zone]))
             case d.Score():
                 self.add(control.Score(self.number(step.number)))
             case d.Ignore():
@@ -256,17 +282,44 @@ class _Builder:
                 self._group(step, is_asked=False)
             case d.Avoidable():
                 self._avoidable(step)
+        self.ends_here(*nobody)
+
+    def _begun(self, step: d.Step, *, paying: bool) -> tuple[d.Step, list[control.Branch]]:
+        """Write what comes first where cards are moved, and return what is done then.
+
+        And what leaves that out, where nobody gets the cards.
+        """
+        nobody: list[control.Branch] = []
+        if isinstance(step, d.Move | d.Draw | d.Deploy):
+            self.way = self._way(step)
+            if self.way.who is not None and self.way.who.word == a.CHOSEN:
+                somebody = selecting.IfSomebody(self.way.who, paying=paying)
+                nobody.append(self.branch(somebody))
+        return _placed(step), nobody
+
+    def _way(self, step: d.Move | d.Draw | d.Deploy) -> cards.Way:
+        """Return how a step moves cards, after the choice of the player who gets them."""
+        words, spot = self.words, step.destination
+        verb = words.verbs[step.verb] if step.verb is not None else -1
+        zones = self._zones(step)
+        if spot is not None:
+            who = self._players(spot.owner or "actor", chosen=True)
+            to = words.zones[spot.zones[0]]
+            return cards.Way(zones, to, verb, who, bottom=spot.end == "bottom")
+        taker = a.Who(a.ACTOR) if isinstance(step, d.Deploy) else None
+        return cards.Way(zones, words.game.verbs[verb].destination, verb, taker)
 
     def _choice(self, options: Iterable[Callable[[], None]], *, paying: bool) -> None:
         """Write alternatives; what one of them binds stays bound."""
         choice = control.Choice(paying=paying)
         self.add(choice)
-        before, ends = self.bound, []
+        before, ends, them = self.bound, [], self.them
         bound: list[set[str]] = []
         for write in options:
             choice.starts.append(len(self.operations))
             self.bound = set(before)
             write()
+            self.them = them  # what one of them dealt with is not meant outside it
             bound.append(self.bound)
             ends.append(self.branch(control.Jump()))
         self.ends_here(*ends)
@@ -466,6 +519,27 @@ class _Builder:
         self.jump_to(start)
         self.ends_here(loop)
 
+    def _for_those(self, owner: d.Owner, done: Callable[[a.Who], None]) -> None:
+        """Write what is done for each player that a word means."""
+        who = self._players(owner, chosen=True)
+        if owner in d.SEVERAL_PLAYERS:
+            self._for_players(who, done)
+        elif who.word == a.CHOSEN:
+            nobody = self.branch(selecting.IfSomebody(who, paying=False))
+            done(who)
+            self.ends_here(nobody)
+        else:
+            done(who)
+
+    def _one_of(self, who: a.Who) -> int:
+        """Return the slot of the one player that is meant; -1 for the user of the ability."""
+        match who.word:
+            case a.CHOSEN:
+                return who.slot
+            case a.ACTOR:
+                return self.actor
+        return USER
+
     def _by(self, step: d.By) -> None:
         """Write what players do, one after another; the names that several give are their own."""
         word = _word(step.who)
@@ -474,11 +548,11 @@ class _Builder:
         entry, total = self._tally()
         start, named, before = len(self.operations), dict(self.named_cards), self.room.copy()
         loop = self.branch(control.NextActor(queue, slot, self.actor, before))
-        outer, self.actor = self.actor, slot
+        outer, self.actor, them = self.actor, slot, self.them
         self._copy(entry, self.room.done)
         self.steps(step.steps)
         self._add_up(total)
-        self.actor = outer
+        self.actor, self.them = outer, them
         if self.room.has_more_than(before):
             loop.after = self.room.copy()
         if word in d.SEVERAL_PLAYERS:
@@ -645,10 +719,10 @@ class _Builder:
     def _inside(self) -> Iterator[None]:
         """Write a part of which the names mean nothing outside it."""
         cards, bound = dict(self.named_cards), set(self.bound)
-        letters, known = dict(self.letters), dict(self.known_letters)
+        letters, known, them = dict(self.letters), dict(self.known_letters), self.them
         yield
         self.named_cards, self.bound = cards, bound
-        self.letters, self.known_letters = letters, known
+        self.letters, self.known_letters, self.them = letters, known, them
 
     # -- steps on resources --
 
@@ -790,7 +864,9 @@ class _Builder:
             return
         if isinstance(comparison, d.Measured):
             bound = _BOUNDS[comparison.bound]
-            limit = comparing.Limit(self.number(comparison.number), measure)
+            # Nobody chooses what it counts: of one of several players it is counted of all.
+            number = self.sum(d.terms_of(comparison.number), chosen=False)
+            limit = comparing.Limit(number, measure)
         else:
             than = comparison.than
             assert not isinstance(than, str), "cards compare with cards"
@@ -799,7 +875,7 @@ class _Builder:
             more = 1 if comparison.more else -1
             limit = comparing.Limit(None, measure, card=card, more=more)
         if limit.number is not None and limit.number.is_constant and measure.worth is None:
-            known = limit.number.constant
+            known = limit.number.most
             fitting = [
                 card
                 for card, value in enumerate(measure.values)
@@ -815,10 +891,14 @@ class _Builder:
     def _slot(self, card: d.Select, step: Aimed | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
         slot = self.room.card()
-        if card.name is not None or isinstance(step, d.SetStatus | d.Move | d.Call):
+        if card.name is not None or isinstance(
+            step, d.SetStatus | d.Move | d.Call | d.Look | d.Reveal
+        ):
             self.named_cards[card.name] = slot
         if card.name is not None:
             self.mentioned.append(slot)
+        if isinstance(step, d.Look | d.Reveal) and card.name is None:
+            self.seen[slot] = self._zones(step)
         return slot
 
     def _selector(
@@ -834,7 +914,7 @@ class _Builder:
         words = self.words
         status, value = -1, False
         only: tuple[str, ...] = ()
-        if isinstance(step, d.SetStatus | d.Move):
+        if isinstance(step, d.SetStatus | d.Move) and step.verb is not None:
             verb = words.verb(step.verb)
             only = verb.only
             if isinstance(step, d.SetStatus):
@@ -855,25 +935,123 @@ class _Builder:
             found, zones, other=other, another=another, status=status, value=value, sieve=sieve
         )
 
-    def _named_zones(self, card: d.CardRef | None) -> tuple[int, ...]:
+    def _named_zones(self, card: object) -> tuple[int, ...]:
         """Return the zones that cards are said to be in, if any."""
         named = card.zones if isinstance(card, d.Select) else ()
         return tuple([self.words.zones[zone] for zone in named])
 
-    def _zones(self, step: Aimed) -> tuple[int, ...]:
-        if named := self._named_zones(step.card):
+    def _zones(self, step: d.Step) -> tuple[int, ...]:
+        """Return the zones in which a step finds its cards."""
+        words = self.words
+        if isinstance(step, d.Look | d.Reveal):
+            return tuple(words.zones[zone] for zone in step.origin.zones)
+        if isinstance(step, d.Move) and (
+            isinstance(step.card, d.Them) or isinstance(step.origin, d.Them)
+        ):
+            return self._them.zones
+        if named := self._named_zones(getattr(step, "card", None)):
             return named
-        return self.words.verb(step.verb).origins if isinstance(step, d.Move) else self.words.active
+        if not isinstance(step, d.Move | d.Draw | d.Deploy):
+            return words.active
+        if isinstance(step.origin, d.Spot):
+            return tuple(words.zones[zone] for zone in step.origin.zones)
+        if step.verb is not None:
+            origins = words.verb(step.verb).origins
+            if isinstance(step, d.Move) and isinstance(step.card, d.Chosen):
+                origins += self.seen.get(self.named_cards[step.card.name], ())
+            return origins
+        is_known = isinstance(step, d.Move) and not isinstance(step.card, d.Select)
+        return tuple(words.zones.values()) if is_known else words.active
 
     def _aimed(self, step: Aimed, *, paying: bool) -> None:
         """Write a step that does something to cards, once for each of those that are meant."""
         card = step.card
         assert card is not None
+        if isinstance(card, d.Them):
+            self._to_them(step)
+            return
+        if isinstance(step, d.Move) and isinstance(step.origin, d.Them):
+            assert isinstance(card, d.Select)
+            self._some_of_them(step, card)
+            return
         if not isinstance(card, d.Select):
             slot = THIS if isinstance(card, d.This) else self.named_cards[card.name]
             self._deed(step, slot, self._amounts_of(step), paying=paying)
             return
         self._each_card(step, card, paying=paying)
+
+    @property
+    def _them(self) -> piles.Them:
+        """The cards that the last step dealt with; none, where no step has."""
+        return self.them or piles.Them(self.room.card_list(), ())
+
+    def _to_them(self, step: Aimed) -> None:
+        """Write what is done to each card that the last step dealt with."""
+        assert isinstance(step, d.SetStatus | d.Move)
+        is_pile = isinstance(step, d.Move) and self.words.game.zones[self.way.destination].pile
+        order, slot = self.room.card_list(), self.room.card()
+        fitting = self._fitting(step)
+        way = self.way if is_pile else None
+        self.add(piles.Forget(order), piles.ListThem(self._them, order, fitting, way))
+        start = len(self.operations)
+        loop = self.branch(control.NextCard(order, slot))
+        self._deed(step, slot, None, paying=False)
+        self.jump_to(start)
+        self.ends_here(loop)
+
+    def _fitting(self, step: d.SetStatus | d.Move) -> int:
+        only = self.words.verb(step.verb).only if step.verb is not None else ()
+        return self.words.cards([CARD], only)
+
+    def _some_of_them(self, step: d.Move, card: d.Select) -> None:
+        """Write what is done to some of the cards that the last step dealt with."""
+        them, who = self._them, a.Who(a.EVERYBODY)
+        selector = self._selector(card, them.zones)
+        selector.cards &= self._fitting(step)
+        selector.among = them.listed
+        if card.quantity == "all":
+            queue, slot = self.room.card_list(), self.room.card()
+            self.add(selecting.ListCards(selector, who, queue, paying=False))
+            start = len(self.operations)
+            cards_loop = self.branch(control.NextCard(queue, slot))
+            self._deed(step, slot, None, paying=False)
+            self.jump_to(start)
+            self.ends_here(cards_loop)
+            return
+        slot, left = self._slot(card, step), self.room.number()
+        self.count_from(left, self._how_many(card, selector, who, paying=False))
+        start = len(self.operations)
+        loop = self.branch(control.CountDown(left))
+        none = self.branch(
+            selecting.Select(
+                selector,
+                who,
+                slot,
+                chooser=selecting.CHANCE if card.random else THE_USER,
+                paying=False,
+                purpose=_purpose(step),
+                must=_must_be_chosen(card),
+                up_to=card.up_to,
+            )
+        )
+        self._deed(step, slot, None, paying=False)
+        self.add(piles.Hide(slot, them, self.way))
+        self.jump_to(start)
+        self.ends_here(loop, none)
+
+    def _deals_with(self, step: Aimed, card: d.Select) -> int:
+        """Return the list of the cards that a step deals with, where `them` may mean it; or -1."""
+        is_seen = isinstance(step, d.Look | d.Reveal)
+        is_one = card.is_one and card.owner not in d.SEVERAL_PLAYERS
+        if not self.uses_them or not isinstance(step, d.SetStatus | d.Move | d.Look | d.Reveal):
+            return -1
+        if is_one and not is_seen:
+            return -1
+        zones = (self.way.destination,) if isinstance(step, d.Move) else self._zones(step)
+        listed = self.room.card_list()
+        self.add(piles.Forget(listed))
+        self.them = piles.Them(listed, zones)
+        return listed
 
     def _amounts_of(self, step: Aimed, *, fixed: bool = False) -> HowMuch:
         if isinstance(step, d.Call):
@@ -887,6 +1065,7 @@ class _Builder:
         selector = self._selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or not isinstance(card.quantity, str)
         looped = several or card.owner in d.SEVERAL_PLAYERS
+        listed = self._deals_with(step, card)
         if card.quantity == "all":
             amounts = self._amounts_of(step, fixed=True)
             who = self._owner(card, selector, least=ONE, paying=paying)
@@ -894,38 +1073,62 @@ class _Builder:
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
             start = len(self.operations)
             loop = self.branch(control.NextCard(queue, slot))
-            self._deed(step, slot, amounts, paying=paying)
+            self._listed_deed(step, slot, amounts, listed, paying=paying)
             self.jump_to(start)
             self.ends_here(loop)
             return
         slot = self._slot(card, step)
         amounts = self._amounts_of(step, fixed=True)
-        number = self._how_many(card, selector, paying=paying)
+        number = self._how_many(card, selector, a.Who(a.ACTOR), paying=paying)
         choose = self._chooser_of(step, card, selector, slot, paying=paying)
+        is_searched = not paying and not card.random
+
+        def pick(one: a.Who) -> None:
+            if is_searched:
+                self._search(selector, one)
+            self._pick_and_do(step, number, one, choose, amounts, listed, paying=paying)
+
         if card.owner in d.SEVERAL_PLAYERS:
             who = self._players(card.owner, chosen=True)
-            self._for_players(
-                who,
-                lambda one: self._pick_and_do(step, number, one, choose, amounts, paying=paying),
-            )
+            self._for_players(who, pick)
             return
         is_due = paying and not card.up_to
         who = self._owner(card, selector, least=number if is_due else ONE, paying=paying)
+        if is_due and isinstance(card.owner, d.OwnerOf):
+            self.branch(selecting.IfSomebody(who, paying=True))
         if looped:
-            self._pick_and_do(step, number, who, choose, amounts, paying=paying)
+            pick(who)
             return
+        if is_searched:
+            self._search(selector, who)
         none = choose(who)
-        self._deed(step, slot, amounts, paying=paying)
+        self._listed_deed(step, slot, amounts, listed, paying=paying)
         self.ends_here(none)
 
-    def _how_many(self, card: d.Select, selector: Selector, *, paying: bool) -> a.Number:
+    def _search(self, selector: Selector, who: a.Who) -> None:
+        """Let the user see the piles in which a card is chosen."""
+        if any(self.words.game.zones[zone].pile for zone in selector.zones):
+            self.add(piles.Search(selector.zones, who))
+            self.way.is_searched = True
+
+    def _listed_deed(
+        self, step: Aimed, slot: int, amounts: HowMuch, listed: int, *, paying: bool
+    ) -> None:
+        """Write what a step does to one card, which goes into a list first, if there is one."""
+        if listed >= 0:
+            self.add(selecting.SetAside(slot, listed))
+        self._deed(step, slot, amounts, paying=paying)
+
+    def _how_many(
+        self, card: d.Select, selector: Selector, who: a.Who, *, paying: bool
+    ) -> a.Number:
         """Return how many cards are meant, after the operation in which the user says it."""
         match card.quantity:
             case str():
                 return ONE
             case d.Variable(name=name) if self._is_own(card.owner) and name not in self.bound:
                 slot, known = self.variable(name), self.known(name)
-                self.add(selecting.ChooseNumber(selector, slot, known, paying=paying))
+                self.add(selecting.ChooseNumber(selector, who, slot, known, paying=paying))
                 self.bound.add(name)
         return self.number(card.quantity, fixed=True)
 
@@ -950,7 +1153,7 @@ class _Builder:
                     paying=paying,
                     purpose=_purpose(step),
                     stand_ins=stand_ins,
-                    must=card.quantity == "the" or not isinstance(card.quantity, str | int),
+                    must=_must_be_chosen(card),
                     up_to=card.up_to,
                 )
             )
@@ -970,13 +1173,14 @@ class _Builder:
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
         amounts: HowMuch,
+        listed: int,
         *,
         paying: bool,
     ) -> None:
         """Write the choice of so many cards of some players, each with what is done to it."""
         if number is ONE:
             none = choose(who)
-            self._deed(step, none.slot, amounts, paying=paying)
+            self._listed_deed(step, none.slot, amounts, listed, paying=paying)
             self.ends_here(none)
             return
         left = self.room.number()
@@ -984,7 +1188,7 @@ class _Builder:
         start = len(self.operations)
         loop = self.branch(control.CountDown(left))
         none = choose(who)
-        self._deed(step, none.slot, amounts, paying=paying)
+        self._listed_deed(step, none.slot, amounts, listed, paying=paying)
         self.jump_to(start)
         self.ends_here(loop, none)
 
@@ -1042,8 +1246,13 @@ class _Builder:
             case d.Call():
                 assert isinstance(how_much, a.Number)
                 self.add(control.Call(words.calls[step.name], how_much, slot))
+            case d.Look() | d.Reveal():
+                is_open = isinstance(step, d.Reveal)
+                self.add(piles.SeeCard(slot, self._zones(step), is_open=is_open))
             case d.SetStatus() | d.Move():
-                verb, event = words.verb(step.verb), words.event_of(step.verb)
+                verb = words.verb(step.verb) if step.verb is not None else None
+                event = words.event_of(step.verb) if step.verb is not None else NO_EVENT
+                fitting = words.cards([CARD], verb.only if verb is not None else ())
                 zones, skips = self._zones(step), []
                 if event != NO_EVENT and words.game.events[event].window == "instead":
                     # What is paid can't be taken away again, so a cost raises no event before it.
@@ -1051,20 +1260,18 @@ class _Builder:
                         skips.append(self.branch(cards.Announce(slot, zones, event)))
                     event = NO_EVENT
                 if isinstance(step, d.Move):
-                    number = words.verbs[step.verb]
                     self.add(
                         cards.Move(
                             slot,
-                            zones,
-                            verb.destination,
-                            number,
-                            fitting=words.cards([CARD], verb.only),
+                            self.way,
+                            fitting=fitting,
                             event=event,
                             paying=paying,
                             is_sure=is_sure,
                         )
                     )
                 else:
+                    assert verb is not None
                     status, value = (verb.sets, True) if verb.sets >= 0 else (verb.clears, False)
                     self.add(
                         cards.SetStatus(
@@ -1072,7 +1279,7 @@ class _Builder:
                             zones,
                             status,
                             value,
-                            fitting=words.cards([CARD], verb.only),
+                            fitting=fitting,
                             event=event,
                             paying=paying,
                             is_sure=is_sure,
@@ -1102,23 +1309,53 @@ class _Builder:
                 self.add(resources.TakeAsCost(slot, known, any_number))
 
     def _draw(self, step: d.Draw) -> None:
-        words = self.words
-        verb = words.verb(step.verb)
+        words, way, spot = self.words, self.way, step.origin
         left = self.room.number()
         owed = self.room.number() if step.then_verb is not None else -1
-        self.count_from(left, self.number(step.count))
+        count = self.number(step.count)
+        if not count.is_constant:  # it is worked out once, whoever's cards are drawn then
+            kept = self.room.number()
+            self.count_from(kept, count)
+            count = a.Number(0, ((1, a.Kept(kept), None),))
         if owed >= 0:
             self.add(control.SetNumber(owed, step.then_count))
-        event = words.event_after(step.verb)
-        self.add(cards.Draw(verb.origins[0], verb.destination, left, owed, event))
+        event = words.event_after(step.verb) if step.verb is not None else NO_EVENT
+        listed = it = -1
+        if self.uses_them:
+            listed = self.room.card_list()
+            self.add(piles.Forget(listed))
+            self.them = piles.Them(listed, (way.destination,))
+        if step.count == 1 and self.uses_it:
+            it = self.named_cards[None] = self.room.card()
+
+        def draw(who: a.Who) -> None:
+            pile = self.room.number() if len(way.origins) > 1 else -1
+            if pile >= 0:
+                self.add(piles.ChoosePile(way.origins, pile))
+            self.count_from(left, count)
+            self.add(
+                cards.Draw(
+                    way,
+                    left,
+                    owed,
+                    event,
+                    pile=pile,
+                    owner=self._one_of(who),
+                    bottom=spot is not None and spot.end == "bottom",
+                    is_plain=spot is step.destination is None,
+                    listed=listed,
+                    it=it,
+                )
+            )
+
+        self._for_those((spot and spot.owner) or "actor", draw)
         if step.then_verb is not None:
             then = words.verb(step.then_verb)
+            verb = words.verbs[step.then_verb]
             self.add(
                 cards.MoveOn(
                     words.cards([CARD], then.only),
-                    verb.destination,
-                    then.destination,
-                    words.verbs[step.then_verb],
+                    cards.Way((way.destination,), then.destination, verb),
                     purpose=step.then_verb,
                     left=owed,
                     event=words.event_after(step.then_verb),
@@ -1127,52 +1364,91 @@ class _Builder:
 
     def _deploy(self, step: d.Deploy) -> None:
         words = self.words
-        verb, price = words.verb(step.verb), step.price
-        less = self.number(price.less, fixed=True) if price.less != 0 else None
-        reduction = deploying.Lower(less, words.mask(price.excepted))
-        zones = tuple(words.zones[zone] for zone in step.zones)
+        verb, way = words.verb(step.verb), self.way
+        price = self._price(step.price)
         found = words.cards(step.card.nouns, verb.only)
         sieve = self._sieve(step.card.filters, fix=True)
 
         def deploy(who: a.Who) -> None:
             slot = self._slot(step.card)
             none = self.branch(
-                deploying.SelectToDeploy(
-                    found, zones, who, slot, free=price.free, reduction=reduction, sieve=sieve
-                )
+                deploying.SelectToDeploy(found, way.origins, who, slot, price, sieve)
             )
-            self.add(
-                deploying.Deploy(
-                    slot,
-                    zones,
-                    verb.destination,
-                    words.verbs[step.verb],
-                    free=price.free,
-                    reduction=reduction,
-                    event=words.event_after(step.verb),
-                )
-            )
+            self.add(deploying.Deploy(slot, way, price, words.event_after(step.verb)))
             self.ends_here(none)
 
-        if step.owner in d.SEVERAL_PLAYERS:
-            self._for_players(self._players(step.owner, chosen=True), deploy)
-        elif isinstance(step.owner, d.OwnerOf):
-            deploy(self._players(step.owner, chosen=True))
+        owner = step.card.owner
+        if owner in d.SEVERAL_PLAYERS:
+            self._for_players(self._players(owner, chosen=True), deploy)
+        elif isinstance(owner, d.OwnerOf):
+            deploy(self._players(owner, chosen=True))
         else:
-            deploy(_anyone(step.owner))
+            deploy(_anyone(owner))
 
-    def _sort(self, step: d.Sort) -> None:
-        zones = tuple(self.words.zones[zone] for zone in step.zones)
-        slot, order = self.room.number(), self.room.card_list()
-        self.add(
-            piles.ChoosePile(zones, slot),
-            piles.Look(step.count, slot, order),
-            piles.Order(step.count, slot, order),
-        )
+    def _price(self, price: d.Price) -> deploying.Price:
+        less = self.number(price.less, fixed=True) if price.less != 0 else None
+        lower, instead = deploying.Lower(less, self.words.mask(price.excepted)), price.instead
+        if instead is None or instead.is_nothing:
+            return deploying.Price(None, lower, is_nothing=instead is not None)
+        return deploying.Price(self.amounts(instead, fixed=True), lower, is_nothing=False)
+
+    def _see(self, step: d.Look | d.Reveal) -> None:
+        """Write what looks at cards, or reveals them."""
+        zones = self._zones(step)
+        if not all(self.words.game.zones[zone].pile for zone in zones):
+            self._aimed(step, paying=False)
+            return
+        listed, it = self.room.card_list(), -1
+        self.add(piles.Forget(listed))
+        quantity = step.card.quantity
+        if quantity in ("a", "the"):
+            it = self.named_cards[None] = self.room.card()
+            self.seen[it] = zones
+        count = None if quantity == "all" else ONE
+        if not isinstance(quantity, str):
+            count = self.number(quantity, fixed=True)
+        pile = self.room.number() if len(zones) > 1 else -1
+
+        def see(who: a.Who) -> None:
+            owner = self._one_of(who)
+            if pile >= 0:
+                self.add(piles.ChoosePile(zones, pile))
+            self.them = piles.Them(listed, zones, pile, owner)
+            is_open = isinstance(step, d.Reveal)
+            self.add(piles.SeeTop(count, self.them, it, is_open=is_open))
+
+        self._for_those(step.origin.owner or "actor", see)
+
+    def _use(self, step: d.Use) -> None:
+        """Write the use of a power of another card."""
+        card = step.card
+        if not isinstance(card, d.Select):
+            slot = THIS if isinstance(card, d.This) else self.named_cards[card.name]
+            self.add(using.UsePower(slot, None, None, free=step.free))
+            return
+        seen_by = ("all", "owner") if self._is_own(card.owner) else ("all",)
+        words = self.words
+        zones = [zone for zone in words.active if words.game.zones[zone].seen_by in seen_by]
+        selector = self._selector(card, tuple(zones))
+        who = self._players(card.owner, chosen=isinstance(card.owner, d.OwnerOf))
+        slot = self.named_cards[card.name] = self.room.card()
+        if card.name is not None:
+            self.mentioned.append(slot)
+        self.add(using.UsePower(slot, selector, who, free=step.free))
+
+    def _return(self) -> None:
+        order, them = self.room.card_list(), self._them
+        if them.zones and all(self.words.game.zones[zone].pile for zone in them.zones):
+            self.add(piles.Forget(order), piles.Order(them, order))
 
     # -- ways out --
 
     def _avoidable(self, step: d.Avoidable) -> None:
+        them = self.them
+        self._with_way_out(step)
+        self.them = them
+
+    def _with_way_out(self, step: d.Avoidable) -> None:
         if isinstance(named := step.unless[0], d.By):
             self._unless_they_pay(named, step.steps)
             return
@@ -1182,7 +1458,7 @@ class _Builder:
             return
         payment = self.linker.payment(step.unless)
         if len(step.steps) == 1:
-            match only := step.steps[0]:
+            match only := _placed(step.steps[0]):
                 case d.Lose():
                     self.begin()
                     self._lose(only, payment)
@@ -1192,18 +1468,28 @@ class _Builder:
                     self._steal(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
-                    if isinstance(only.card, d.Select) and not self._is_own(only.card.owner):
+                    is_of_them = isinstance(only, d.Move) and isinstance(only.origin, d.Them)
+                    nobody: list[control.Branch] = []
+                    if (
+                        isinstance(only.card, d.Select)
+                        and not is_of_them
+                        and not self._is_own(only.card.owner)
+                    ):
+                        _, nobody = self._begun(only, paying=False)
                         self.begin()
                         listed, amounts = self._list_cards(only, only.card)
                         self._avoidable_on_cards(only, payment, listed, amounts)
+                        self.ends_here(*nobody)
                         return
                     if isinstance(only.card, d.Chosen):
                         self.begin()
                         amounts = self._amounts_of(only, fixed=True)
+                        _, nobody = self._begun(only, paying=False)
                         listed = self.room.card_list()
                         slot = self.named_cards[only.card.name]
                         self.add(selecting.SetAside(slot, listed, self._reached(only)))
                         self._avoidable_on_cards(only, payment, listed, amounts)
+                        self.ends_here(*nobody)
                         return
         avoid = self.branch(control.Avoid(payment, USER))
         self.steps(step.steps)
@@ -1213,8 +1499,10 @@ class _Builder:
         """Return the cards that a step can be done to, wherever they come from; none: any."""
         if isinstance(step, d.Call):
             return None
-        only = self.words.verb(step.verb).only if isinstance(step, d.SetStatus | d.Move) else ()
-        return Selector(self.words.cards([CARD], only), self._zones(step))
+        found = self.words.cards([CARD])
+        if isinstance(step, d.SetStatus | d.Move):
+            found = self._fitting(step)
+        return Selector(found, self._zones(step))
 
     def _unless_they_pay(self, payers: d.By, steps: tuple[d.Step, ...]) -> None:
         """Write steps that happen unless one of some players pays."""
@@ -1245,9 +1533,11 @@ class _Builder:
             return listed, amounts
         choose = self._chooser_of(step, card, selector, slot, paying=False)
 
-        number = self._how_many(card, selector, paying=False)
+        number = self._how_many(card, selector, a.Who(a.ACTOR), paying=False)
 
         def pick(one: a.Who) -> None:
+            if not card.random:
+                self._search(selector, one)
             left = self.room.number()
             self.count_from(left, number)
             start = len(self.operations)
@@ -1305,7 +1595,9 @@ class _Builder:
         told, moves, selects = True, False, 0
         self.spent = _spent(cost, words)
         cards_wanted: tuple[Selector, a.Who, int, int] | None = None
-        for step in cost:
+        for step in map(_placed, cost):
+            if isinstance(step, d.Move) and step.destination is not None:
+                told = told and not isinstance(step.destination.owner, d.OwnerOf)
             match step:
                 case d.Pay():
                     demanded.append(self._constant(step.amounts))
@@ -1325,7 +1617,7 @@ class _Builder:
                         sets.append(change)
                 case d.Move(card=d.This()):
                     moves = True
-                    told = told and set(words.verb(step.verb).origins) >= set(words.active)
+                    told = told and set(self._zones(step)) >= set(words.active)
                 case d.SetStatus(card=d.Select()) | d.Move(card=d.Select()):
                     selects += 1
                     card = step.card
@@ -1409,6 +1701,22 @@ def _letters(amount: d.Amount) -> list[str]:
     return [term.number.name for term in terms if isinstance(term.number, d.Variable)]
 
 
+def _must_be_chosen(card: d.Select) -> bool:
+    """Whether a card may not be left where there is one, also as an effect."""
+    return card.quantity == "the" or not isinstance(card.quantity, str | int)
+
+
+def _placed(step: d.Step) -> d.Step:
+    """Return a step that says of its cards whose they are, not of where they come from."""
+    if not isinstance(step, d.Move | d.Deploy | d.Look | d.Reveal):
+        return step
+    if not isinstance(step.origin, d.Spot) or step.origin.owner is None:
+        return step
+    if not isinstance(step.card, d.Select):
+        return step
+    return replace(step, card=replace(step.card, owner=step.origin.owner))
+
+
 def _variables(option: Iterable[d.Amount]) -> bool:
     """Whether one of some amounts has a number that the player chooses."""
     return any(map(_letters, option))
@@ -1482,7 +1790,7 @@ def _word(who: d.Party | d.OwnerOf) -> d.Owner:
 def _purpose(step: Aimed) -> str:
     match step:
         case d.SetStatus() | d.Move():
-            return step.verb
+            return step.verb or step.kind
         case d.Call():
             return step.name
     return step.kind

@@ -47,6 +47,8 @@ _ZONE: Final = ("zone", "zone")
 _ORIGIN: Final = ("origin", "zone")
 _DESTINATION: Final = ("destination", "zone")
 
+_OWNER: Final = ("owner", "player_or_nobody")
+
 KINDS: Final[Kinds] = {
     # resources
     "gain": Kind((PLAYER, _RESOURCES, SOURCE)),
@@ -60,12 +62,17 @@ KINDS: Final[Kinds] = {
     # cards
     "status": Kind((PLAYER, CARD, ("status", "status"), ("value", "flag"))),
     "move": Kind(
-        (PLAYER, CARD, ("verb", "verb"), _ORIGIN, ("owner", "player_or_nobody"), _DESTINATION),
+        (
+            *(PLAYER, CARD, ("verb", "verb_or_none"), _ORIGIN, _OWNER),
+            *(_DESTINATION, ("receiver", "player_or_nobody")),
+        ),
         secret="card",
     ),
     "return": Kind((PLAYER, CARD, _DESTINATION)),
     "draw": Kind((PLAYER, CARD, _ORIGIN, _DESTINATION), secret="card"),
-    "look": Kind((PLAYER, _ZONE, ("cards", "cards_or_none")), secret="cards"),
+    "look": Kind((PLAYER, _ZONE, _OWNER, ("cards", "cards_or_none")), secret="cards"),
+    "reveal": Kind((PLAYER, _ZONE, _OWNER, ("cards", "cards_or_none"))),
+    "shuffle": Kind((PLAYER, _ZONE)),
     "sort": Kind((PLAYER, _ZONE, ("count", "number"))),
     "show": Kind((CARD,)),
     "reshuffle": Kind((PLAYER,)),
@@ -153,7 +160,7 @@ class LogReader:
             return bool(viewer == player)
         owner = entry.get("owner", player)
         return sees_zone(self.game, entry["origin"], owner, viewer) or sees_zone(
-            self.game, entry["destination"], player, viewer
+            self.game, entry["destination"], entry.get("receiver", player), viewer
         )
 
     def to_dict(self, entry: Entry) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.costs import can_be_paid, leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options
@@ -21,6 +21,7 @@ from cardwright.runtime.programs import Bindings, Called, Operation, Steps
 from cardwright.runtime.state import Layout, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
+from cardwright.runtime.visibility import sees_zone
 from cardwright.runtime.ways import MENU
 from cardwright.runtime.windows import (
     ANY_NUMBER,
@@ -213,12 +214,18 @@ class Machine:
         ``bound``: the cards of the event that it reacts to. What else keeps a power from being
         used, the states of its card and the moment, is known.
         """
+        if not self.is_allowed(state, player, card, linked, bound):
+            return False
+        return linked.cost.is_payable(self, state, player, card, bound)
+
+    def is_allowed(
+        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
+    ) -> bool:
+        """Whether a card is in the state that an ability names, and its conditions hold."""
         status = linked.while_status
         if status >= 0 and not state.status(status) >> card & 1:
             return False
-        if linked.conditions and not self.holds(state, player, card, linked, bound):
-            return False
-        return linked.cost.is_payable(self, state, player, card, bound)
+        return not linked.conditions or self.holds(state, player, card, linked, bound)
 
     def holds(
         self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
@@ -268,20 +275,87 @@ class Machine:
         """Put a card into a zone."""
         state.add_to_zone(zone, player, card)
 
-    def draw(self, state: State, zone: int, player: int, destination: int) -> int:
-        """Move the top card of a pile to another zone of the same player, or return -1."""
+    def carry(
+        self,
+        state: State,
+        card: int,
+        place: tuple[int, int],
+        to: tuple[int, int],
+        bottom: bool,
+        known_to: int = 0,
+    ) -> None:
+        """Take a card from the zone of a player to that of a player, as an ability does.
+
+        Where it stays in play it keeps its states and what lies on it. On a pile it is on top, or
+        below all others, and known to those who saw where it was, or chose it (a bit mask).
+        """
+        knowers = known_to
+        if self.table.game.zones[to[0]].pile:
+            knowers |= self.knowers_of(state, card, *place)
+        if to[0] in self.table.active_zones:
+            state.remove_from_zone(*place, card)
+        else:
+            self.leave(state, card, *place)
+        if not self.table.game.zones[to[0]].pile:
+            state.add_to_zone(*to, card)
+            return
+        if bottom:
+            self.fix_order(state, *to)
+        known, knowing = state.known_top(*to), state.knowers_of_top(*to)
+        state.add_to_zone(*to, card)
+        if bottom:
+            state.set_known_top(*to, (*known, card), (*knowing, knowers))
+        else:
+            state.set_known_top(*to, (card, *known), (knowers, *knowing))
+
+    def knowers_of(self, state: State, card: int, zone: int, owner: int) -> int:
+        """Return the players who know that a card is where it is (a bit mask)."""
+        game, found = self.table.game, 0
+        for viewer in range(self.players):
+            found |= sees_zone(game, zone, owner, viewer) << viewer
+        if game.zones[zone].pile and card in (known := state.known_top(zone, owner)):
+            found |= state.knowers_of_top(zone, owner)[known.index(card)]
+        return found
+
+    def fix_order(self, state: State, zone: int, player: int) -> None:
+        """Let luck decide the order of a whole pile, which nobody comes to know by that."""
+        known, knowers = state.known_top(zone, player), state.knowers_of_top(zone, player)
+        unknown = state.zone(zone, player) & ~mask_of(known)
+        while unknown:
+            card = self.luck.pick(state, members(unknown))
+            unknown &= ~(1 << card)
+            known, knowers = (*known, card), (*knowers, 0)
+        state.set_known_top(zone, player, known, knowers)
+
+    def next_card(self, state: State, zone: int, player: int, *, bottom: bool = False) -> int:
+        """Return the top card of a pile, or the one at its bottom; -1 where there is none."""
         if not state.zone(zone, player) and not self.rules.refill(self, state, zone, player):
             return -1
+        if bottom:
+            self.fix_order(state, zone, player)
+            return state.known_top(zone, player)[-1]
         known = state.known_top(zone, player)
-        cards = state.zone(zone, player)
-        card = known[0] if known else self.luck.pick(state, members(cards))
-        state.remove_from_zone(zone, player, card)
-        state.add_to_zone(destination, player, card)
-        state.note("draw", player, card, zone, destination)
+        return known[0] if known else self.luck.pick(state, members(state.zone(zone, player)))
+
+    def draw(self, state: State, zone: int, player: int, destination: int) -> int:
+        """Move the top card of a pile to another zone of the same player, or return -1."""
+        card = self.next_card(state, zone, player)
+        if card >= 0:
+            self.carry(state, card, (zone, player), (destination, player), bottom=False)
+            state.note("draw", player, card, zone, destination)
         return card
 
     def look(self, state: State, zone: int, player: int, looker: int, number: int) -> int:
         """Let a player see the top of a pile; return how many cards were there."""
+        seen = self.see_top(state, zone, player, 1 << looker, number)
+        owner = player if state.layout.zone_stride[zone] else NOBODY
+        state.note("look", looker, zone, owner, seen)
+        return len(seen)
+
+    def see_top(
+        self, state: State, zone: int, player: int, viewers: int, number: int
+    ) -> tuple[int, ...]:
+        """Let players (a bit mask) see the top cards of a pile; return them."""
         known = state.known_top(zone, player)
         while len(known) < number:
             unknown = state.zone(zone, player)
@@ -298,10 +372,9 @@ class Machine:
         seen = known[:number]
         knowers = state.knowers_of_top(zone, player)
         knowers += (0,) * (len(known) - len(knowers))
-        knowers = (*(knower | 1 << looker for knower in knowers[:number]), *knowers[number:])
+        knowers = (*(knower | viewers for knower in knowers[:number]), *knowers[number:])
         state.set_known_top(zone, player, known, knowers)
-        state.note("look", looker, zone, seen)
-        return len(seen)
+        return seen
 
     # -- events --
 

@@ -312,7 +312,7 @@ class Notation:
             "pools": Several(pool),
             "zone": zones,
             "status": Names("status", [entry.id for entry in game.statuses]),
-            "verb": Names("verb", [entry.id for entry in game.verbs]),
+            "verb_or_none": Perhaps(Names("verb", [entry.id for entry in game.verbs])),
             "event": events,
             "event_or_none": Perhaps(events),
             "program": programs,

@@ -74,13 +74,18 @@ class Program:
     """Operations in order, and how much room they need for what they bind."""
 
     __slots__ = (
-        "card_lists", "cards", "done", "is_more_due", "numbers", "operations", "player_lists",
+        "after_cost", "card_lists", "cards", "done", "is_more_due", "numbers", "operations",
+        "player_lists",
         "players",
     )  # fmt: skip
 
     def __init__(self, operations: tuple[Operation, ...], room: "Room") -> None:
         """Start with nothing bound."""
         self.operations = operations
+        bounds = [place for place, one in enumerate(operations) if one.begins_cost or one.ends_cost]
+        has_cost = bool(bounds) and operations[bounds[0]].ends_cost
+        self.after_cost = bounds[0] + 1 if has_cost else 0
+        """The first operation that is no part of the cost of the whole."""
         due, start, last = [False] * len(operations), 0, -1
         for place, operation in enumerate(operations):
             if operation.begins_cost:

@@ -306,13 +306,16 @@ class Table:
         if linked.during and moment not in linked.during:
             return False
         place = {status: place for place, status in enumerate(self.card_statuses)}
-        if linked.while_status >= 0:
-            fits = bool(in_states >> place[linked.while_status] & 1)
-        else:
-            fits = not in_states & self._hindering
-        return fits and all(
+        return self.is_ready(linked, in_states) and all(
             (in_states >> place[status] & 1) != value for status, value in linked.cost.sets
         )
+
+    def is_ready(self, linked: LinkedAbility, in_states: int) -> bool:
+        """Whether a card's states (a bit mask) allow one of its powers, whatever that costs."""
+        place = {status: place for place, status in enumerate(self.card_statuses)}
+        if linked.while_status >= 0:
+            return bool(in_states >> place[linked.while_status] & 1)
+        return not in_states & self._hindering
 
     def reaction(self, card: int, place: int) -> LinkedAbility:
         """Return a card's reaction by its place on the card."""

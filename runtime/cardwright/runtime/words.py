@@ -7,7 +7,7 @@ from typing import Protocol
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.game import GameDefinition, Verb
 from cardwright.runtime.definitions.nouns import CARD
-from cardwright.runtime.operations.selecting import CHANCE, THE_USER, THEIR_OWNER
+from cardwright.runtime.operations.selecting import CHANCE, SEARCH, THE_USER, THEIR_OWNER
 from cardwright.runtime.programs import NO_EVENT
 
 
@@ -112,15 +112,19 @@ class Words:
 
     def to_choose_from(self, zones: tuple[int, ...], *, own: bool) -> tuple[int, ...]:
         """Return those of some zones that the user sees; where there is none, that owners see."""
+        if any(self.game.zones[zone].pile for zone in zones):
+            return zones
         for seen_by in (("all", "owner") if own else ("all",), ("owner",)):
             seen = [zone for zone in zones if self.game.zones[zone].seen_by in seen_by]
             if seen:
                 return tuple(seen)
         return zones
 
-    def chooser(self, zones: Iterable[int], *, own: bool) -> int:
-        """Return who can choose among cards in zones: whoever sees them."""
+    def chooser(self, zones: Sequence[int], *, own: bool) -> int:
+        """Return who can choose among cards in zones: whoever sees them, or searches a pile."""
         seen = {self.game.zones[zone].seen_by for zone in zones}
+        if any(self.game.zones[zone].pile for zone in zones):
+            return THE_USER if seen <= {"all", "owner" if own else "all"} else SEARCH
         if "nobody" in seen:
             return CHANCE
         return THE_USER if own or "owner" not in seen else THEIR_OWNER

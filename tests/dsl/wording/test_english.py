@@ -89,7 +89,7 @@ from support.wording import card_of, said
             "discard a card from their hand.",
         ),
         (
-            "power turn this -> place an artifact from hand or discards for free",
+            "power turn this -> place an artifact from hand or discards for 0",
             "Turn this artifact: place an artifact from your hand or your discard pile for free.",
         ),
         (

@@ -100,8 +100,8 @@ def test_aspirated_h_is_no_vowel() -> None:
          " 1 carte."),
         ("power turn this -> retrieve a card",
          "Engagez cet artefact : récupérez en main une carte de votre défausse."),
-        ("power turn this -> sort 3 of monuments",
-         "Engagez cet artefact : regardez les 3 premières cartes de la pioche des monuments, puis"
+        ("power turn this -> look at 3 cards from monuments + return them",
+         "Engagez cet artefact : regardez les 3 premières cartes de la pioche des monuments et"
          " remettez-les dans l'ordre de votre choix."),
     ],
 )  # fmt: skip

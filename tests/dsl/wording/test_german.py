@@ -208,10 +208,10 @@ def test_amounts_and_points(clause: str, text: str) -> None:
          " 2 Karten."),
         ("power turn this -> draw 3 then discard 2",
          "Drehe dieses Artefakt: Ziehe 3 Karten und lege dann 2 Karten aus deiner Hand ab."),
-        ("power turn this -> sort 3 of deck or monuments",
+        ("power turn this -> look at 3 cards from deck or monuments + return them",
          "Drehe dieses Artefakt: Sieh dir die obersten 3 Karten deines Nachziehstapels oder des"
          " Monumentstapels an und lege sie in beliebiger Reihenfolge zurück."),
-        ("power turn this -> sort 1 of deck",
+        ("power turn this -> look at a card from deck + return them",
          "Drehe dieses Artefakt: Sieh dir die oberste Karte deines Nachziehstapels an und lege sie"
          " zurück."),
         ("power turn this -> check victory",
@@ -228,7 +228,7 @@ def test_cards_and_verbs(clause: str, text: str) -> None:
         ("power turn this -> place an artifact from hand",
          "Drehe dieses Artefakt: Spiele ein Artefakt aus deiner Hand aus, wobei du seine Kosten"
          " bezahlst."),
-        ("power turn this -> place a creature from hand for free",
+        ("power turn this -> place a creature from hand for 0",
          "Drehe dieses Artefakt: Spiele eine Kreatur aus deiner Hand kostenlos aus."),
         ("power turn this -> place a dragon from discards of any player for 2 less except gold",
          "Drehe dieses Artefakt: Spiele einen Drachen aus dem Ablagestapel eines beliebigen"
@@ -397,7 +397,7 @@ def test_a_cost_alone_stands_in_the_nominative() -> None:
         ("terms", "resource", "plural", "collect 2 any"),
         ("verbs", "discard", "third", "collect each rival loses 1 life unless discard a card"),
         ("verbs", "turn", "second", "collect draw 1 unless turn a dragon"),
-        ("zones", "deck", "genitive", "power turn this -> sort 3 of deck"),
+        ("zones", "deck", "genitive", "power turn this -> look at 3 cards from deck + return them"),
     ],
 )  # fmt: skip
 def test_a_missing_form_is_an_error(category: str, id: str, form: str, clause: str) -> None:

@@ -164,7 +164,7 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("power turn this + discard a card -> retrieve a card",
          "Aktywuj ten artefakt i odrzuć kartę z ręki: weź na rękę kartę ze swojego stosu kart"
          " odrzuconych."),
-        ("power turn this -> sort 5 of deck",
+        ("power turn this -> look at 5 cards from deck + return them",
          "Aktywuj ten artefakt: obejrzyj 5 wierzchnich kart swojego stosu i odłóż je z powrotem"
          " w dowolnej kolejności."),
     ],

@@ -221,7 +221,7 @@ SAID: dict[str, dict[str, str]] = {
         ),
         "icons": "↯💥🐉👤{⟨tile⟩≥3}: → 1🪙",
     },
-    "power turn this -> place an artifact that is a creature from discards for free": {
+    "power turn this -> place an artifact that is a creature from discards for 0": {
         "en": (
             "Turn this artifact: place an artifact that is a Creature from your "
             "discard pile for free."

@@ -89,7 +89,7 @@ def test_every_number_and_part_is_changed() -> None:
         ("power turn this -> straighten a component", LEFT_OUT),
         (
             "power destroy this -> place a dragon from hand for 4 less",
-            "power destroy this -> place a dragon from hand for free",
+            "power destroy this -> place a dragon from hand for 0",
         ),
         (
             "react to destruction of an artifact of any player: gain 1 calm",

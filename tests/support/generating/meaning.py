@@ -79,11 +79,12 @@ class _Meaning:
                 inner["options"] = self._options(node)
             case model.CountCards() if node.zones and self._is_of_table(node.zones):
                 inner["owner"] = "actor"  # the same cards, whoever is named
-            case model.Move() if self._is_of_table(self.game.verb[node.verb].moves_from):
-                inner["card"] = self._of_nobody(node.card)
-            case model.Deploy():  # the zones say whose it is
-                inner["card"] = self._of_nobody(node.card)
-                inner["owner"] = "actor" if self._is_of_table(node.zones) else node.owner
+            case model.Move() | model.Draw() | model.Deploy():
+                self._ends(node, inner)
+            case model.Look() | model.Reveal():
+                of_table = self._is_of_table(node.origin.zones)
+                owner = "actor" if of_table else node.origin.owner or "actor"
+                inner["origin"] = (tuple(sorted(node.origin.zones)), owner)
             case model.Avoidable(steps=(model.By(who=who, steps=steps),), unless=unless) if not (
                 isinstance(unless[0], model.By)
             ):  # each of them is asked
@@ -98,6 +99,32 @@ class _Meaning:
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
+
+    def _ends(self, node: model.Move | model.Draw | model.Deploy, inner: dict[str, Form]) -> None:
+        """Put whose cards are moved where, in one place; what is the table's is nobody's."""
+        verb = self.game.verb[node.verb] if node.verb is not None else None
+        zones = verb.moves_from if verb is not None else ()
+        owner = getattr(getattr(node, "card", None), "owner", "actor")
+        end = None
+        if named := getattr(getattr(node, "card", None), "zones", ()):
+            zones = named
+        if isinstance(node.origin, model.Spot):
+            zones, owner = node.origin.zones, node.origin.owner or owner
+            end = node.origin.end
+        owner = "actor" if self._is_of_table(zones) else owner
+        to: Form = verb.moves_to if verb is not None else None
+        spot = node.destination
+        bottom, whose = False, None
+        if spot is not None:
+            to = spot.zones[0] if len(spot.zones) == 1 else tuple(sorted(spot.zones))
+            bottom, whose = spot.end == "bottom", spot.owner or "actor"
+            whose = "actor" if self._is_of_table(spot.zones) else whose
+        inner["origin"] = (tuple(sorted(zones)), end == "bottom", owner)
+        if isinstance(node.origin, model.Them):
+            inner["origin"] = "them"
+        inner["destination"] = (to, bottom, whose)
+        if not isinstance(node, model.Draw):
+            inner["card"] = self._of_nobody(node.card)
 
     def _of_each(self, node: model.Stocked | model.Exists, inner: dict[str, Form]) -> None:
         """Where no more than so many may be there, one player stands for all of them."""
@@ -154,7 +181,7 @@ class _Meaning:
     def _is_of_table(self, zones: tuple[str, ...]) -> bool:
         return all(self.game.zone[zone].of == "table" for zone in zones)
 
-    def _of_nobody(self, card: model.CardRef) -> Form:
+    def _of_nobody(self, card: model.Cards) -> Form:
         return self.of(replace(card, owner="actor") if isinstance(card, model.Select) else card)
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
 from cardwright.runtime.definitions import parts, steps
+from cardwright.runtime.definitions.nodes import parts_of
 from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
@@ -32,6 +33,7 @@ _NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group")
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
     **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
+    **{"Look": 1.5, "Reveal": 1.5},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
     **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
@@ -46,6 +48,8 @@ _FIRST: Final = {
     "Automatic": ("conditions",),
     "Put": ("card",),
     "Take": ("card",),
+    "Look": ("origin",),
+    "Reveal": ("origin",),
 }
 """Fields that others depend on."""
 
@@ -58,6 +62,7 @@ class Scope:
     cards: tuple[str, ...] = ()
     unnamed: int = 0
     paid: bool = False
+    them: str = ""
     done: bool = False
     unused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
@@ -137,6 +142,8 @@ class CardMaker(Maker):
             return 0.5 * (self.within.count("By") == 1)
         if self.is_in("By") and name in _WINDOWS:
             return 0.0
+        if name == "Return" and self.place == "effect":
+            return 8.0 if self.scope.them == "pile" else 0.0
         if name in _WINDOWS:
             return 15.0 if self.place == "effect" and self._window == _WINDOWS[name] else 0.0
         if self.place != "effect":
@@ -409,10 +416,18 @@ def _moves(maker: CardMaker, verb: Verb) -> bool:
 
 def _acted_on(maker: CardMaker, made: Made) -> Any:
     """Return the cards of a verb or call, which later words may mean by `it`."""
+    is_call = maker.within[-1:] == ["Call"]
+    if not is_call and maker.scope.them and maker.place == "effect" and maker.perhaps(0.3):
+        maker.verb = None
+        return parts.Them()
     card = maker.make(parts.CardRef)
     maker.verb = None
-    if isinstance(card, parts.Select) and card.quantity != "all" and card.name is None:
+    if not isinstance(card, parts.Select):
+        return card
+    if card.quantity != "all" and card.name is None:
         maker.scope.unnamed += 1
+    if not is_call and (not card.is_one or card.owner in parts.SEVERAL_PLAYERS):
+        maker.scope.them = "cards"
     return card
 
 
@@ -430,6 +445,8 @@ def _taken(maker: CardMaker, made: Made) -> Any:
 
 
 def _then_verb(maker: CardMaker, made: Made) -> str | None:
+    if made["verb"] is None or not made["origin"] is made["destination"] is None:
+        return None
     hand = maker.game.verb[made["verb"]].moves_to
     onward = [verb.id for verb in maker.game.verbs if hand in verb.moves_from and not verb.paid]
     return maker.pick(onward) if onward and maker.perhaps(0.4) else None
@@ -446,25 +463,129 @@ def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     return replace(found, quantity="a", up_to=False, owner="actor", name=None)
 
 
-def _deploy_zones(maker: CardMaker, made: Made) -> tuple[str, ...]:
-    usual = maker.game.verb[made["verb"]].moves_from
-    if usual and maker.perhaps(0.4):
-        return usual
+def _whose(maker: CardMaker) -> parts.Owner | None:
+    """Return whose the zones are that cards come from; one's own go without saying."""
+    owner: parts.Owner = maker.make(parts.Owner)
+    return None if owner == "actor" else owner
+
+
+def _deploy_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
+    if maker.perhaps(0.4):
+        return None
     zones = (zone for zone in maker.game.zones if not zone.pile and zone.seen_by != "nobody")
-    return maker.some(zone.id for zone in zones)
+    owner = _whose(maker) if maker.perhaps(0.4) else None
+    return parts.Spot(zones=maker.some(zone.id for zone in zones), owner=owner)
+
+
+def _move_verb(maker: CardMaker, made: Made) -> str | None:
+    return None if maker.perhaps(0.15) else _verb(_moves)(maker, made)
+
+
+def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | parts.Them | None:
+    """Return zones that are no piles: of a pile the top is meant, but where all cards are."""
+    card = made["card"]
+    if isinstance(card, parts.Them) or (isinstance(card, parts.Select) and card.zones):
+        return None
+    if maker.scope.them and maker.place == "effect" and maker.perhaps(0.3):
+        is_own = isinstance(card, parts.Select) and card.owner == "actor"
+        return parts.Them() if is_own else None
+    if not maker.perhaps(0.25):
+        return None
+    is_all = isinstance(card, parts.Select) and card.quantity == "all"
+    is_told = isinstance(card, parts.Select) and CARD not in card.nouns
+    piles = (is_all or is_told) and maker.perhaps(0.3)
+    zones = [zone.id for zone in maker.game.zones if zone.pile is piles]
+    is_own = isinstance(card, parts.Select) and card.owner == "actor"
+    owner = _whose(maker) if is_own and maker.perhaps(0.5) else None
+    return parts.Spot(zones=maker.some(zones), owner=owner)
+
+
+def _destination(maker: CardMaker, made: Made) -> parts.Spot | None:
+    if made["verb"] is not None and not maker.perhaps(0.25):
+        return None
+    zone = maker.pick(maker.game.zones)
+    end = maker.pick(("top", "bottom")) if zone.pile and maker.perhaps(0.7) else None
+    owner = maker.pick(parts.ONE_PLAYER) if maker.perhaps(0.3) else None
+    return parts.Spot(zones=(zone.id,), end=end, owner=owner)
+
+
+def _draw_verb(maker: CardMaker, made: Made) -> str | None:
+    if maker.perhaps(0.7):
+        return _verb(_draws)(maker, made)
+    return None if maker.perhaps(0.3) else _verb(_moves)(maker, made)
+
+
+def _draw_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
+    verb = maker.game.verb[made["verb"]] if made["verb"] is not None else None
+    if verb is not None and _draws(maker, verb) and maker.perhaps(0.7):
+        return None
+    end = maker.pick(("top", "bottom")) if maker.perhaps(0.4) else None
+    owner = _whose(maker) if maker.perhaps(0.4) else None
+    return parts.Spot(zones=_piles(maker, made), end=end, owner=owner)
 
 
 def _price(maker: CardMaker, made: Made) -> steps.Price:
     if maker.perhaps(0.3):
         return steps.Price()
     if maker.perhaps(0.4):
-        return steps.Price(free=True)
+        return steps.Price(instead=parts.Amounts(options=((),)))
+    if maker.perhaps(0.3):
+        amount: parts.Amount = maker.part(parts.Amount)
+        is_counted = any(isinstance(part, parts.Per) for part in parts_of(amount))
+        if is_counted or isinstance(amount.resource, parts.OfEach):
+            raise NothingFitsError
+        return steps.Price(instead=parts.Amounts(options=((amount,),)))
     less = maker.random.randint(1, 3) if maker.perhaps(0.7) else _number(maker, made)
     return steps.Price(less=less, excepted=_excepted(maker, made))
 
 
 def _piles(maker: CardMaker, made: Made) -> tuple[str, ...]:
     return maker.some(zone.id for zone in maker.game.zones if zone.pile)
+
+
+def _seen_origin(maker: CardMaker, made: Made) -> parts.Spot:
+    """Return the piles whose top is looked at, or now and then other zones."""
+    owner = _whose(maker) if maker.perhaps(0.4) else None
+    maker.scope.them = "cards"
+    if maker.perhaps(0.3):
+        zones = [zone.id for zone in maker.game.zones if not zone.pile]
+        return parts.Spot(zones=maker.some(zones), owner=owner)
+    if owner not in parts.SEVERAL_PLAYERS:
+        maker.scope.them = "pile"
+    return parts.Spot(zones=_piles(maker, made), owner=owner)
+
+
+def _seen_cards(maker: CardMaker, made: Made) -> parts.Select:
+    piles = [zone.id for zone in maker.game.zones if zone.pile]
+    if not set(made["origin"].zones) <= set(piles):
+        found: parts.Select = maker.part(parts.Select)
+        if found.quantity != "all" and found.name is None:
+            maker.scope.unnamed += 1
+        return replace(found, owner="actor")
+    quantity = maker.pick(("a", 2, 3, "all")) if maker.perhaps(0.9) else _worked_out(maker)
+    maker.scope.unnamed += quantity == "a"
+    return parts.Select(quantity=quantity, nouns=(CARD,))
+
+
+def _draw_count(maker: CardMaker, made: Made) -> parts.Number:
+    count = _number(maker, made) if maker.perhaps(0.3) else maker.random.choice((1, 1, 2, 3))
+    maker.scope.unnamed += count == 1
+    maker.scope.them = "cards"
+    return count
+
+
+def _used(maker: CardMaker, made: Made) -> Any:
+    """Return the card whose power is used: one, of one player."""
+    card = maker.make(parts.CardRef)
+    if not isinstance(card, parts.Select):
+        return card
+    maker.scope.unnamed += card.name is None
+    owner = maker.pick(("actor", *parts.ONE_PLAYER))
+    return replace(card, quantity=maker.pick(("a", "another")), owner=owner)
+
+
+def _shuffled(maker: CardMaker, made: Made) -> str:
+    return str(_piles(maker, made)[0])
 
 
 def _called_number(maker: CardMaker, made: Made) -> parts.Number | None:
@@ -517,7 +638,7 @@ def _by_steps(maker: CardMaker, made: Made) -> Steps:
             outside.taken |= maker.scope.taken
             outside.unused &= maker.scope.unused
         else:
-            outside.become(maker.scope)
+            outside.become(replace(maker.scope, them=outside.them))
     finally:
         maker.scope = outside
     return found
@@ -754,19 +875,30 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Power.during": _during,
     "SetStatus.verb": _verb(lambda maker, verb: verb.moves_to is None),
     "SetStatus.card": _acted_on,
-    "Move.verb": _verb(_moves),
+    "Move.verb": _move_verb,
     "Move.card": _acted_on,
+    "Move.origin": _move_origin,
+    "Move.destination": _destination,
     "Pay.amounts": _pays,
     "Put.amounts": _put,
     "Take.amounts": _taken,
-    "Draw.verb": _verb(_draws),
+    "Draw.verb": _draw_verb,
+    "Draw.origin": _draw_origin,
+    "Draw.destination": _destination,
     "Draw.then_verb": _then_verb,
     "Draw.then_count": _then_count,
     "Deploy.verb": _verb(lambda maker, verb: verb.paid),
     "Deploy.card": _deployed,
-    "Deploy.zones": _deploy_zones,
+    "Deploy.origin": _deploy_origin,
+    "Deploy.destination": _destination,
     "Deploy.price": _price,
-    "Sort.zones": _piles,
+    "Draw.count": _draw_count,
+    "Look.card": _seen_cards,
+    "Look.origin": _seen_origin,
+    "Reveal.card": _seen_cards,
+    "Reveal.origin": _seen_origin,
+    "Shuffle.zone": _shuffled,
+    "Use.card": _used,
     "Call.number": _called_number,
     "Call.card": _called_card,
     "Choice.options": _options,
@@ -790,7 +922,6 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Costs.excepted": _changed_excepted,
     "Amount.number": _number,
     "Score.number": _number,
-    "Draw.count": _number,
     "Sum.terms": _sum,
     "Term.number": _number_of_term,
     "Term.per": _term_per,

@@ -122,9 +122,7 @@ def _doing(game: Vocabulary, verb: Verb, nouns: tuple[str, ...]) -> model.Step:
     if verb.moves_to is None:
         return model.SetStatus(verb=verb.id, card=wanted)
     if verb.paid:
-        return model.Deploy(
-            verb=verb.id, card=replace(wanted, owner="actor"), zones=verb.moves_from
-        )
+        return model.Deploy(verb=verb.id, card=replace(wanted, owner="actor"))
     if verb.moves_from and all(game.zone[zone].pile for zone in verb.moves_from):
         return model.Draw(verb=verb.id, count=1)
     return model.Move(verb=verb.id, card=wanted)

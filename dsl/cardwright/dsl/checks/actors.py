@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards, owner_of
 from cardwright.dsl.model import every_step
 
 _SPARABLE: Final = (model.By, model.Lose, model.Steal, *WITH_CARD)
@@ -124,10 +124,10 @@ def _befalls_others(step: model.Step, named: set[str | None]) -> bool:
     """Whether a step is about other players or their cards; ``named``: their cards by letter."""
     if isinstance(step, model.By | model.Steal):
         return True
-    if isinstance(step, model.Deploy):
-        return step.owner not in model.OWN
-    if not isinstance(step, WITH_CARD):
+    if isinstance(step, model.Draw):
+        return step.origin is not None and step.origin.owner not in (None, *model.OWN)
+    if not isinstance(step, (model.Deploy, *WITH_CARD)):
         return False
     if isinstance(step.card, model.Select):
-        return step.card.owner not in model.OWN
+        return owner_of(step) not in model.OWN
     return isinstance(step.card, model.Chosen) and step.card.name in named

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
-from cardwright.dsl.checks.subject import Subject, counts_of
+from cardwright.dsl.checks.subject import Subject, counts_of, has_ends, origins_of
 from cardwright.dsl.vocabulary import Verb, Vocabulary
 
 Key = str | None
@@ -64,6 +64,8 @@ class Course:
     now: dict[Key, Standing]
     hindered: list[Hindrance] = field(default_factory=list)
     touched: set[Key] = field(default_factory=set)
+    taken: set[Key] = field(default_factory=set)
+    """The cards that may have become another player's."""
 
     def run(self, steps: Iterable[model.Step]) -> None:
         """Follow steps one after the other."""
@@ -75,14 +77,17 @@ class Course:
             elif isinstance(step, model.Group):
                 again = [()] if step.until or step.for_each else []
                 self._branch([(*step.cost, *step.effects), step.otherwise, *again])
+            elif isinstance(step, model.Move) and (step.verb is None or has_ends(step)):
+                self._move(step)
             elif isinstance(step, model.SetStatus | model.Move):
+                assert step.verb is not None
                 self._act(step, self.game.verb[step.verb])
             else:
                 self._reach(step)
 
     def is_undone(self, key: Key) -> bool:
         """Whether a card ends as it began."""
-        if key not in self.now:
+        if key not in self.now or key in self.taken:
             return False
         now, before = self.now[key], self.before[key]
         return now.zones == before.zones and now.is_at_least(before)
@@ -99,6 +104,9 @@ class Course:
         self.now = first
 
     def _act(self, step: model.SetStatus | model.Move, verb: Verb) -> None:
+        if isinstance(step.card, model.Them):
+            self.touched.add(SEVERAL)
+            return
         key = self._key(step.card, verb)
         self.touched.add(key)
         if key not in self.now:
@@ -112,6 +120,19 @@ class Course:
         elif standing == self.before[key]:  # the first change also tells how the card began
             self.before[key] = self._as_needed(verb, standing)
         self.now[key] = _after(verb, standing)
+
+    def _move(self, step: model.Move) -> None:
+        """Follow a card that goes where the step says; it may become another player's there."""
+        zones = tuple(origins_of(self.game, step))
+        if step.destination is not None:
+            to: str | None = step.destination.zones[0]
+        else:
+            to = self.game.verb[step.verb or ""].moves_to
+        verb = Verb(id=step.verb or step.kind, names={}, moves_from=zones, moves_to=to)
+        self._act(step, verb)
+        if step.destination is not None:
+            key = THIS if isinstance(step.card, model.This) else getattr(step.card, "name", None)
+            self.taken.add(key)
 
     def _reach(self, step: model.Step) -> None:
         """Look at the cards on which a step lays, takes or counts something."""

@@ -14,6 +14,8 @@ def check_verbs_fit_this(subject: Subject) -> None:
     for step in subject.steps:
         if not isinstance(step, model.SetStatus | model.Move) or step.card.kind != "this":
             continue
+        if step.verb is None:
+            continue
         only = subject.game.verb[step.verb].only
         if only and not subject.answers_to(only):
             subject.fault(
@@ -47,7 +49,7 @@ def check_drawn_cards_go_on(subject: Subject) -> None:
     """What `then` does with drawn cards starts where the drawing ends."""
     verbs = subject.game.verb
     for step in subject.steps:
-        if not isinstance(step, model.Draw) or step.then_verb is None:
+        if not isinstance(step, model.Draw) or step.then_verb is None or step.verb is None:
             continue
         hand = verbs[step.verb].moves_to
         origins = verbs[step.then_verb].moves_from
@@ -139,7 +141,7 @@ def _looked_at(subject: Subject) -> Iterator[tuple[model.Node, model.Select]]:
                 yield place, counted.on
 
 
-def _are_several(card: model.CardRef) -> bool:
+def _are_several(card: model.Cards) -> bool:
     return isinstance(card, model.Select) and (
         not card.is_one or card.owner in model.SEVERAL_PLAYERS
     )

@@ -10,6 +10,8 @@ from cardwright.dsl.checks.subject import (
     conditions_of,
     counts_in,
     counts_of,
+    origins_of,
+    owner_of,
     paid_steps,
 )
 from cardwright.dsl.suggest import with_article
@@ -114,10 +116,9 @@ def _wanted(
         for place, counted in counts_of(step):
             yield from ((place, *wanted) for wanted in _counted(counted, active))
         if isinstance(step, model.Deploy):
-            yield step, step.card.nouns, frozenset(step.zones)
+            yield step, step.card.nouns, frozenset(origins_of(subject.game, step))
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
-            origins = step.card.zones or subject.game.verb[step.verb].moves_from
-            yield step.card, step.card.nouns, frozenset(origins)
+            yield step.card, step.card.nouns, frozenset(origins_of(subject.game, step))
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
             yield step.card, step.card.nouns, frozenset(step.card.zones) or active
 
@@ -138,16 +139,17 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
         for step in paid_steps(body):
             if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
                 continue
-            origins = step.card.zones or subject.game.verb[step.verb].moves_from
+            origins, owner = origins_of(subject.game, step), owner_of(step)
+            verb = step.verb or step.kind
             piles = [zone for zone in origins if subject.game.zone[zone].seen_by == "nobody"]
-            hidden = [zone for zone in origins if not _sees(subject, zone, step.card.owner)]
+            hidden = [zone for zone in origins if not _sees(subject, zone, owner)]
             if piles and step.card.quantity != "all":
                 subject.fault(
                     codes.UNSEEN_CARDS,
                     f"{_who_sees(subject, piles[0])}, so that chance would decide what is paid",
                     step,
                     body,
-                    help=f"move `{step.verb} …` to the effects, after `->`",
+                    help=f"move `{verb} …` to the effects, after `->`",
                 )
             elif hidden and (_tells(step.card) or subject.game.tell(step.card.nouns, hidden)):
                 subject.fault(
@@ -155,7 +157,7 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
                     f"{_who_sees(subject, hidden[0])}, so that nobody can tell what can be paid",
                     step,
                     body,
-                    help=f"write `{step.verb} a card …`",
+                    help=f"write `{verb} a card …`",
                 )
 
 
@@ -169,8 +171,8 @@ def check_cards_to_deploy_are_seen(subject: Subject) -> None:
     for step in subject.steps:
         if not isinstance(step, model.Deploy):
             continue
-        for zone in step.zones:
-            if not _sees(subject, zone, step.owner):
+        for zone in origins_of(subject.game, step):
+            if not _sees(subject, zone, owner_of(step)):
                 subject.fault(
                     codes.UNSEEN_CARDS,
                     f"{_who_sees(subject, zone)}, so that none can be chosen",

@@ -10,6 +10,7 @@ from cardwright.dsl.checks.subject import (
     Subject,
     counts_in,
     counts_of,
+    origins_of,
     paid_steps,
 )
 from cardwright.runtime.definitions.parts import POINTS
@@ -34,6 +35,10 @@ def check_filters(subject: Subject) -> None:
                 step,
                 help=f"write `{step.verb} … from …`",
             )
+        elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
+            if step.card.zones and step.origin is not None:
+                message = "it says twice where the cards are"
+                subject.fault(codes.REPEATED_WORD, message, *_places(step.card), step)
         elif isinstance(step, _IN_PLAY):
             _check_in_play(subject, step.card, step)
         for place, counted in counts_of(step):
@@ -59,7 +64,7 @@ def _check_event(subject: Subject, card: model.Select, body: model.Body) -> None
             subject.fault(codes.WRONG_OPERAND, message, one, card, body, help="leave it out")
 
 
-def _check_in_play(subject: Subject, card: model.CardRef, place: model.Node) -> None:
+def _check_in_play(subject: Subject, card: model.Cards, place: model.Node) -> None:
     """Report cards that are to be somewhere else, for something that is done to cards in play."""
     active = subject.game.active_zones
     if isinstance(card, model.Select) and not active.issuperset(card.zones):
@@ -126,10 +131,13 @@ def check_unseen_moves(subject: Subject) -> None:
     for step in subject.steps:
         if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
             continue
+        if step.verb is None or isinstance(step.origin, model.Them):
+            continue
         verb = game.verb[step.verb]
-        zones = [zone for zone in step.card.zones if zone not in verb.moves_from]
+        to = step.destination.zones[0] if step.destination is not None else verb.moves_to
+        zones = [zone for zone in origins_of(game, step) if zone not in verb.moves_from]
         hidden = [zone for zone in zones if game.zone[zone].seen_by != "all"]
-        is_unseen = hidden and verb.moves_to and game.zone[verb.moves_to].seen_by != "all"
+        is_unseen = hidden and to and game.zone[to].seen_by != "all"
         if is_unseen and any(event.verb == verb.id for event in game.events):
             subject.fault(
                 codes.UNSEEN_CARDS,

@@ -87,13 +87,40 @@ class Subject:
         return {CARD, self.card.kind, *self.card.types, *groups}
 
 
+def origins_of(game: Vocabulary, step: model.Move | model.Deploy) -> Iterable[str]:
+    """Return the zones in which a step finds the cards that it moves."""
+    if isinstance(step.origin, model.Them) or isinstance(step.card, model.Them):
+        return tuple(game.zone)
+    if isinstance(step.card, model.Select) and step.card.zones:
+        return step.card.zones
+    if step.origin is not None:
+        return step.origin.zones
+    if step.verb is not None:
+        return game.verb[step.verb].moves_from
+    return game.active_zones if isinstance(step.card, model.Select) else tuple(game.zone)
+
+
+def has_ends(step: model.Move) -> bool:
+    """Whether a step says where cards come from or go to."""
+    return not (step.origin is step.destination is None)
+
+
+def owner_of(step: model.Step) -> model.Owner:
+    """Return whose the cards are that a step is done to."""
+    origin = getattr(step, "origin", None)
+    if isinstance(origin, model.Spot) and origin.owner is not None:
+        return origin.owner
+    card = getattr(step, "card", None)
+    return card.owner if isinstance(card, model.Select) else "actor"
+
+
 def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     """Return the cards that an ability names, by their letters; None: those without.
 
     Several have the same letter where alternatives name them.
     """
     named: dict[str | None, list[model.Select]] = defaultdict(list)
-    cards: list[model.CardRef | None] = []
+    cards: list[model.Cards | None] = []
     if isinstance(body, model.Reaction):
         cards += [card for card in (body.subject, body.source) if card and card.name]
     for step in every_step((*body.cost, *body.effects)):
@@ -102,7 +129,8 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
             for _, counted in counts_of(step)
             if isinstance(counted, model.CountResources)
         ]
-        cards += [step.card] if isinstance(step, WITH_CARD) else []
+        others = (model.Look, model.Reveal, model.Use)
+        cards += [step.card] if isinstance(step, (*others, *WITH_CARD)) else []
         cards += [step.for_each] if isinstance(step, model.Group) else []
     for card in cards:
         if isinstance(card, model.Select):
@@ -158,7 +186,9 @@ def numbers_of(step: model.Step) -> Iterator[tuple[model.Node, model.Number]]:
             yield step, number
         case model.Deploy(price=price):
             yield step, price.less
-    card = step.card if isinstance(step, WITH_CARD) else None
+            for option in price.instead.options if price.instead is not None else ():
+                yield from ((amount, amount.number) for amount in option)
+    card = step.card if isinstance(step, (model.Look, model.Reveal, *WITH_CARD)) else None
     if isinstance(card, model.Select) and not isinstance(card.quantity, str):
         yield card, card.quantity
 

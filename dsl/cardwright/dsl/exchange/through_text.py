@@ -11,6 +11,7 @@ from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, differenc
 from cardwright.dsl.exchange.schema import document_of
 from cardwright.dsl.folders import Home
 from cardwright.dsl.formatting import format_tree
+from cardwright.dsl.resolve.moves import OWN_VERBS
 from cardwright.dsl.resolve.unknown_verbs import FORMER
 from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source, Span
@@ -82,6 +83,7 @@ def _unknown_words(written: _Placed, game: Vocabulary) -> Iterator[Fault]:
     known = {*game.resource_ids, *game.noun_ids, *game.status, *game.zone, *game.verb, *game.call}
     known |= {*game.event, *game.moment, *game.mark, *game.languages, COST, POINTS}
     known |= {form for verb in verbs() for form in (verb, f"{verb}s")} | {*FORMER}
+    known |= {*OWN_VERBS, *(f"shuffle {zone.id}" for zone in game.zones if zone.pile)}
     known.update(f"{language}{syntax.OURS}" for language in game.languages)
     known.update(value for mark in game.marks for value in mark.values)
     for node, path in written:

@@ -128,11 +128,6 @@ def _(_node: syntax.OfEach) -> str:
 
 
 @text_of.register
-def _(node: syntax.OfPiles) -> str:
-    return f"of {either(node.zones)}"
-
-
-@text_of.register
 def _(node: syntax.Count) -> str:
     return joined([node.nouns, led("of", node.owner), *node.filters, led("on", node.on)])
 
@@ -309,7 +304,7 @@ def _(node: syntax.Place) -> str:
 
 @text_of.register
 def _(node: syntax.Price) -> str:
-    return joined([node.number or "free", node.change, node.nouns, exclusion(node.excepted)])
+    return joined([node.number, node.change, node.nouns, exclusion(node.excepted)])
 
 
 @text_of.register

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardwright.dsl.meaning.choosing import Choosing
 from cardwright.dsl.meaning.position import Place, Pool, pool_of
-from cardwright.dsl.meaning.reading import Use
+from cardwright.dsl.meaning.reading import Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
@@ -100,30 +100,45 @@ class Changing(Choosing):
         after = self.events_of(verb, before=False) if is_change else ()
         return self.happenings(use, after, card, self.owner_of(card))
 
-    def move(self, use: Use, verb: Verb, card: str) -> list[Happening]:
-        """Move a card: a player's stays that player's, one of the table becomes the user's."""
-        place = self.position.place_of(card)
-        assert place is not None
-        zone, owner = place
-        destination = verb.moves_to or zone
-        self.leave(card, place)
-        self.enter(card, self.place(destination, use.player if owner is None else owner))
-        self.note("move", use.player, card, verb.id, zone, owner, destination)
-        return self.happenings(use, self.events_of(verb, before=False), card, owner)
+    def move(self, use: Use, way: Way, card: str) -> list[Happening]:
+        """Move a card; whose it becomes, the step says.
 
-    def leave(self, card: str, place: Place) -> None:
-        """Take a card out of a zone."""
+        Where it does not, a player's card stays that player's, and the table's becomes the user's.
+        """
+        origin, target = self.carry(use, way, card)
+        verb = way.verb.id if way.verb is not None else None
+        self.note("move", use.player, card, verb, *origin, *target)
+        after = self.events_of(way.verb, before=False) if way.verb is not None else ()
+        return self.happenings(use, after, card, origin[1])
+
+    def carry(self, use: Use, way: Way, card: str) -> tuple[Place, Place]:
+        """Take a card from one zone to another; return both."""
+        origin = self.position.place_of(card)
+        assert origin is not None
+        owner = use.player if origin[1] is None else origin[1]
+        target = self.place(way.destination, owner if way.receiver is None else way.receiver)
+        self.leave(card, origin, target)
+        self.enter(card, target, bottom=way.bottom)
+        return origin, target
+
+    def leave(self, card: str, place: Place, target: Place) -> None:
+        """Take a card out of a zone; it keeps what it has where it stays in play."""
         self.position.zones[place].remove(card)
         if card in self.position.known.get(place, ()):
             self.position.known[place].remove(card)
-        if place[0] in self.active_zones:
+        if place[0] in self.active_zones and target[0] not in self.active_zones:
             for status in self.words.statuses:
                 if status.of == "cards":
                     self.position.states.get(status.id, set()).discard(card)
             self.position.on.pop(card, None)
 
-    def enter(self, card: str, place: Place) -> None:
-        """Put a card into a zone."""
+    def enter(self, card: str, place: Place, *, bottom: bool = False) -> None:
+        """Put a card into a zone: on top of a pile, or below all that is in it."""
+        if self.words.zone[place[0]].pile:
+            if bottom:
+                self.look(place, len(self.position.cards_at(place)))
+            known = self.position.known.setdefault(place, [])
+            known.insert(len(known) if bottom else 0, card)
         self.position.zones.setdefault(place, []).append(card)
 
     def go_back(self, use: Use) -> None:
@@ -133,7 +148,7 @@ class Changing(Choosing):
         place = self.position.place_of(card)
         if zone is not None and place is not None and place[0] in self.active_zones:
             owner = use.player if place[1] is None else place[1]
-            self.leave(card, place)
+            self.leave(card, place, self.place(zone, owner))
             self.enter(card, self.place(zone, owner))
             self.note("return", owner, card, zone)
 
@@ -146,6 +161,12 @@ class Changing(Choosing):
         if self.position.known.get(place):
             return self.position.known[place][0]
         return self.drawn_by_chance(self.in_order_of_numbers(self.position.cards_at(place)))
+
+    def last_card(self, place: Place) -> str | None:
+        """Return the card at the bottom of a pile, which is refilled where it is empty."""
+        if self.next_card(place) is None:
+            return None
+        return self.look(place, len(self.position.cards_at(place)))[-1]
 
     def look(self, place: Place, number: int) -> list[str]:
         """Return the top cards of a pile, and remember their order."""

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.modifying import Modifying
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
-from cardwright.dsl.meaning.reading import Use
+from cardwright.dsl.meaning.reading import Moving, Use
 from cardwright.runtime.definitions import parts, steps
 
 Round: TypeAlias = tuple[tuple[int, ...], int]
@@ -116,18 +116,35 @@ class Choosing(Modifying):
         """
         card = getattr(step, "card", None)
         named = card.zones if isinstance(card, parts.Select) else ()
-        if not isinstance(step, steps.SetStatus | steps.Move):
-            return named or self.active_zones, _any_card
-        verb = self.words.verb[step.verb]
-        return named or self.zones_for(verb), lambda card: self.fits(verb, card)
+        match step:
+            case steps.SetStatus(verb=name):
+                verb_of_state = self.words.verb[name]
+                return named or self.active_zones, lambda card: self.fits(verb_of_state, card)
+            case steps.Move():
+                verb = self.verb_of(step)
+                return self.origins(step), lambda card: verb is None or self.fits(verb, card)
+            case steps.Look() | steps.Reveal():
+                return step.origin.zones, _any_card
+        return named or self.active_zones, _any_card
+
+    def receive(self, use: Use, step: Moving) -> Asking[bool]:
+        """Find out whose the cards become that a step moves; return whether there is anybody."""
+        spot = step.destination
+        if spot is None:
+            return True
+        players = yield from self.who(use, spot.owner or "actor")
+        use.receiver = next(iter(players), None)
+        return use.receiver is not None
 
     def to_choose_from(self, use: Use, select: parts.Select, zones: Sequence[str]) -> Sequence[str]:
         """Return the zones among whose cards one is chosen: those that the actor sees.
 
         Where the actor sees none of them, those that their owner sees; else all. Chance needs not
-        see them.
+        see them. A pile is searched.
         """
         if select.quantity == "all" or select.random:
+            return zones
+        if any(self.words.zone[zone].pile for zone in zones):
             return zones
         own = ("all", "owner") if self.is_own(use, select.owner) else ("all",)
         for seen_by in (own, ("owner",)):
@@ -137,7 +154,7 @@ class Choosing(Modifying):
 
     def is_for(self, step: steps.Step, card: str) -> bool:
         """Whether the verb of a step, if it has one, is for such cards."""
-        if not isinstance(step, steps.SetStatus | steps.Move):
+        if not isinstance(step, steps.SetStatus | steps.Move) or step.verb is None:
             return True
         only = self.words.verb[step.verb].only
         return not only or self.answers_to(card, only)
@@ -159,7 +176,7 @@ class Choosing(Modifying):
         have any card there.
         """
         players = self.meant(use, select.owner)
-        number = yield from self._how_many(use, select, find)
+        number = yield from self.how_many(use, select, find)
         if select.owner not in parts.ONE_PLAYER:
             return [((player,), number) for player in players]
         hidden = [p for p in players if not self.sees_all(use.player, zones, p)]
@@ -173,7 +190,7 @@ class Choosing(Modifying):
         ]
         return [(((yield from self.ask(use.player, "player", able)),), number)] if able else []
 
-    def _how_many(self, use: Use, select: parts.Select, find: Find) -> Asking[int]:
+    def how_many(self, use: Use, select: parts.Select, find: Find) -> Asking[int]:
         """Return how many cards are meant; for an X that has no number yet, the user says it."""
         match select.quantity:
             case "all":
@@ -213,15 +230,17 @@ class Choosing(Modifying):
         """Let one of some cards be chosen; as an effect, or of `up to` so many, perhaps none.
 
         Where the user can't see them, their owner chooses and must; where the owner can't either,
-        or a card says so, chance decides. `the` card must be chosen.
+        or a card says so, chance decides. A pile is searched by the user. `the` card must be
+        chosen.
         """
         if select.random:
             return self.by_luck(cards)
+        is_searched = any(self.words.zone[zone].pile for zone in zones)
         chooser = next(
             (
                 viewer
                 for viewer in (use.player, *players[:1])
-                if all(self.sees_all(viewer, zones, owner) for owner in players)
+                if is_searched or all(self.sees_all(viewer, zones, owner) for owner in players)
             ),
             None,
         )
@@ -256,9 +275,9 @@ class Choosing(Modifying):
     def name(self, use: Use, select: parts.Select, card: str, *, as_it: bool) -> None:
         """Give a card the letter it was chosen for; the last one keeps it.
 
-        Without a letter it is `it`: if ``as_it``, even where that meant another card before.
+        Without a letter it is `it`, if ``as_it``.
         """
-        if as_it or select.name is not None or None not in use.cards:
+        if as_it or select.name is not None:
             use.cards[select.name] = card
         if select.name is not None:
             use.named.append(card)

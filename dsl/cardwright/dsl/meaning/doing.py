@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced, size
 from cardwright.dsl.meaning.choosing import Find
 from cardwright.dsl.meaning.comparing import settled
-from cardwright.dsl.meaning.paying import Paying
+from cardwright.dsl.meaning.paying import Head, Paying
 from cardwright.dsl.meaning.position import (
     NONE,
     WAY_OUT,
@@ -20,12 +20,14 @@ from cardwright.dsl.meaning.position import (
     Question,
     pool_of,
 )
-from cardwright.dsl.meaning.reading import Called, Use
+from cardwright.dsl.meaning.reading import Called, Several, Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES
 
-Aimed: TypeAlias = steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call
+Aimed: TypeAlias = (
+    steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call | steps.Look | steps.Reveal
+)
 """The steps that do something to cards."""
 Deed: TypeAlias = Callable[[str], Asking[None]]
 """What is done to a card."""
@@ -52,6 +54,14 @@ class Doing(Paying):
         use: Use | None = None,
     ) -> Asking[bool]:
         """Let players react to an event; return whether it is ignored, or somebody paid."""
+
+    @abstractmethod
+    def use(self, player: int, head: Head, *, free: bool = False) -> Asking[None]:
+        """Let a player use a power; ``free``: without its cost."""
+
+    @abstractmethod
+    def can_use(self, player: int, head: Head, *, free: bool) -> bool:
+        """Whether a player could use a power of a card, by another."""
 
     def effects(self, use: Use, effects: Steps) -> Asking[None]:
         """Do steps one after another."""
@@ -81,8 +91,15 @@ class Doing(Paying):
                 yield from self._draw(use, step)
             case steps.Deploy():
                 yield from self._deploy(use, step)
-            case steps.Sort():
-                yield from self._sort(use, step)
+            case steps.Look() | steps.Reveal():
+                yield from self._see(use, step)
+            case steps.Return():
+                yield from self._return(use)
+            case steps.Use():
+                yield from self._use_of(use, step)
+            case steps.Shuffle(zone=zone):
+                self.position.known[self.place(zone, use.player)] = []
+                self.note("shuffle", use.player, zone)
             case steps.Score(number=number):
                 points = self.number(use, (yield from self.settled(use, number)))
                 self.position.bonus[use.player] += points
@@ -93,12 +110,15 @@ class Doing(Paying):
                     use.window.is_over = True
             case steps.Choice(options=alternatives):
                 chosen = yield Question(use.player, "choice", tuple(range(len(alternatives))))
+                them = use.them
                 yield from self.effects(use, alternatives[chosen])
+                use.them = them  # what one of them dealt with is not meant outside it
             case steps.By(who=who):
                 word, done = _word(who), 0
                 for player in (yield from self.who(use, word)):
                     acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
                     yield from self.effects(acting, step.steps)
+                    use.seen = acting.seen if word not in parts.SEVERAL_PLAYERS else use.seen
                     done += acting.done
                 use.done = done
             case steps.May(steps=(steps.Group() as only,)) if not only.is_repeated:
@@ -115,7 +135,9 @@ class Doing(Paying):
             case steps.Group():
                 yield from self._inside(use, lambda use: self._group(use, step, is_asked=False))
             case steps.Avoidable():
+                them = use.them
                 yield from self._avoidable(use, step)
+                use.them = them
             case steps.CountAs():
                 pass  # what counts was decided where the reaction was chosen
             case steps.Pay():
@@ -154,6 +176,7 @@ class Doing(Paying):
             return
         if group.cost:
             yield from self.pay(paying, group.cost)
+            use.them, use.seen = paying.them, paying.seen
         yield from self.effects(use, group.effects)
 
     def _for_each(self, use: Use, group: steps.Group, select: parts.Select) -> Asking[None]:
@@ -280,6 +303,8 @@ class Doing(Paying):
         def deed(card: str) -> Asking[None]:
             yield from self._to_card(use, step, card, amounts)
 
+        if isinstance(step, steps.Move) and not (yield from self.receive(use, step)):
+            return
         yield from self._each_card(use, step, deed)
 
     def _counted_for(self, use: Use, step: Aimed) -> Asking[parts.Amounts | None]:
@@ -295,13 +320,24 @@ class Doing(Paying):
         one before, and may choose none; then no more of that player's are chosen. A number that is
         worked out leaves no choice: it is so many, or as many as there are.
         """
-        ref = step.card
-        assert ref is not None
+        ref = self.aim_of(step)
         zones, test = self.where(step)
+        if isinstance(ref, parts.Them):
+            for one in (yield from self._in_order(use, step)):
+                is_there = isinstance(step, steps.Move) or self.zone_of(one) in zones
+                if is_there and one in self.them(use) and self.is_for(step, one):
+                    yield from deed(one)
+            return
+        if isinstance(step, steps.Move) and isinstance(step.origin, parts.Them):
+            yield from self._some_of_them(use, step, deed)
+            return
+        if isinstance(ref, parts.Select):
+            deed = self._dealt_with(use, step, ref, deed)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
-            is_there = isinstance(step, steps.Call) or (card and self.zone_of(card) in zones)
-            if card is not None and is_there and self.is_for(step, card):
+            zones = self._also_seen(use, ref, zones)
+            is_here = isinstance(step, steps.Call) or (card and self.zone_of(card) in zones)
+            if card is not None and is_here and self.is_for(step, card):
                 yield from deed(card)
             return
         ref = settled(self, use, ref)
@@ -315,6 +351,7 @@ class Doing(Paying):
                     yield from deed(card)
             return
         for players, number in rounds:
+            self._search(use, zones, players)
             for _ in range(number):
                 cards = self.best(use, ref, find(players))
                 if not cards:
@@ -324,6 +361,88 @@ class Doing(Paying):
                     break
                 self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
                 yield from deed(chosen)
+
+    def _dealt_with(self, use: Use, step: Aimed, select: parts.Select, deed: Deed) -> Deed:
+        """Let `them` mean the cards of a step that deals with several; return what does so."""
+        if isinstance(step, steps.Move):
+            zones: tuple[str, ...] = (self.way(use, step).destination,)
+        elif isinstance(step, steps.SetStatus | steps.Look | steps.Reveal):
+            zones = tuple(self.where(step)[0])
+        else:
+            use.seen = () if isinstance(step, steps.Call) else use.seen
+            return deed
+        use.seen = zones if isinstance(step, steps.Look | steps.Reveal) else ()
+        is_seen = isinstance(step, steps.Look | steps.Reveal)
+        if not is_seen and not self.deals_with_several(select):
+            return deed
+        them = use.them = Several([], zones)
+
+        def noted(card: str) -> Asking[None]:
+            them.cards.append(card)
+            yield from deed(card)
+
+        return noted
+
+    def _also_seen(self, use: Use, ref: parts.Cards, zones: Sequence[str]) -> Sequence[str]:
+        """Return where a card may be: `it` also where it was seen last."""
+        is_it = isinstance(ref, parts.Chosen) and ref.name is None
+        return (*zones, *use.seen) if is_it else zones
+
+    def _in_order(self, use: Use, step: Aimed) -> Asking[list[str]]:
+        """Return the cards that the last step dealt with; those for a pile in the user's order."""
+        cards = self.them(use)
+        if not isinstance(step, steps.Move):
+            return cards
+        way = self.way(use, step)
+        if not self.words.zone[way.destination].pile:
+            return cards
+        order = yield from self._ordered(use, [card for card in cards if self.is_for(step, card)])
+        return order if way.bottom else order[::-1]
+
+    def _ordered(self, use: Use, cards: Sequence[str]) -> Asking[list[str]]:
+        """Let the user put cards in order, the top one first."""
+        order: list[str] = []
+        while left := [card for card in cards if card not in order]:
+            order.append((yield from self.ask(use.player, "next_on_pile", left)))
+        return order
+
+    def _some_of_them(self, use: Use, step: steps.Move, deed: Deed) -> Asking[None]:
+        """Do something to some of the cards that the last step dealt with."""
+        assert isinstance(step.card, parts.Select)
+        select, test = settled(self, use, step.card), self.where(step)[1]
+
+        def find(_: Sequence[int] = ()) -> list[str]:
+            zones = use.them.zones if use.them is not None else ()
+            there = self.cards_in(zones, [use.you, *self.clockwise(use.you)])
+            left = [card for card in there if card in self.them(use) and test(card)]
+            if select.quantity != "all":
+                left = [card for card in left if card not in use.chosen]
+            return self.among(use, select, left)
+
+        if select.quantity == "all":
+            for card in self.best(use, select, find()):
+                if card in self.them(use):
+                    yield from deed(card)
+            return
+        for _ in range((yield from self.how_many(use, select, find))):
+            if not (cards := self.best(use, select, find())):
+                return
+            chosen = yield from self.one_card(use, select, cards, (), ())
+            if chosen is None:
+                return
+            self.bind(use, select, chosen, as_it=True)
+            yield from deed(chosen)
+
+    def _search(self, use: Use, zones: Sequence[str], players: Iterable[int]) -> None:
+        """Let the user see all cards in piles among which one is chosen."""
+        for place in dict.fromkeys(
+            self.place(zone, player)
+            for zone in zones
+            for player in players
+            if self.words.zone[zone].pile and not self.sees(use.player, self.place(zone, player))
+        ):
+            if cards := self.in_order_of_numbers(self.position.cards_at(place)):
+                self.note("look", use.player, *place, tuple(cards))
 
     def _to_card(
         self, use: Use, step: Aimed, card: str, amounts: parts.Amounts | None
@@ -347,25 +466,41 @@ class Doing(Paying):
                 pool = yield from self._one_of(use.player, "take", ways)
                 self.takes(use, card, pool, is_cost=False)
                 use.done += size(pool)
-            case steps.SetStatus(verb=verb) | steps.Move(verb=verb):
+            case steps.SetStatus(verb=verb):
                 yield from self.befall(use, self.words.verb[verb], card, self.where(step)[0])
+            case steps.Move():
+                way, zones = self.way(use, step), self.origins(step)
+                if isinstance(step.card, parts.Them) or isinstance(step.origin, parts.Them):
+                    zones = use.them.zones if use.them is not None else ()
+                zones = tuple(self._also_seen(use, step.card, zones))
+                yield from self.befall(use, way.verb, card, zones, way)
+            case steps.Look() | steps.Reveal():
+                place = self.position.place_of(card)
+                assert place is not None
+                self.note(step.kind, use.player, *place, (card,))
             case steps.Call():
                 yield from self._call(use, step, card)
 
-    def befall(self, use: Use, verb: Verb, card: str, zones: Sequence[str]) -> Asking[None]:
-        """Do to a card what a verb says, unless a reaction to that has it ignored.
-
-        ``zones``: where the card must be for that.
-        """
+    def befall(
+        self, use: Use, verb: Verb | None, card: str, zones: Sequence[str], way: Way | None = None
+    ) -> Asking[None]:
+        """Do to a card in some zones what a step says, unless a reaction has that ignored."""
         owner = self.owner_of(card)
-        for before in self.happenings(use, self.events_of(verb, before=True), card, owner):
+        events = self.events_of(verb, before=True) if verb is not None else ()
+        for before in self.happenings(use, events, card, owner):
             if (yield from self.happened(before)):
                 return
-        if self.zone_of(card) in zones:
-            do = self.move if verb.moves_to else self.put_in_state
+        if self.zone_of(card) not in zones:
+            return
+        if way is not None:
+            use.done += 1
+            happened = self.move(use, way, card)
+        else:
+            assert verb is not None
             use.done += self.changes(verb, card)
-            for after in do(use, verb, card):
-                yield from self.happened(after)
+            happened = self.put_in_state(use, verb, card)
+        for after in happened:
+            yield from self.happened(after)
 
     def _call(self, use: Use, step: steps.Call, card: str | None) -> Asking[None]:
         """Let the rulebook do something."""
@@ -413,7 +548,9 @@ class Doing(Paying):
 
     def _is_about_others(self, use: Use, step: Aimed) -> bool:
         """Whether a step may be about cards of others: then their owners are asked."""
-        ref = step.card
+        ref = self.aim_of(step)
+        if isinstance(step, steps.Move) and isinstance(step.origin, parts.Them):
+            return False
         if isinstance(ref, parts.Select):
             return not self.is_own(use, ref.owner)
         return isinstance(ref, parts.Chosen)
@@ -429,13 +566,16 @@ class Doing(Paying):
             befallen[card] = use.player if owner is None else owner
             yield from ()
 
+        if isinstance(step, steps.Move) and not (yield from self.receive(use, step)):
+            return
         yield from self._each_card(use, step, deed)
         spared = set()
         for player in (use.player, *self.clockwise(use.player)):
             if player in befallen.values() and (yield from self._gets_out(use, player, unless)):
                 spared.add(player)
+        zones = self._also_seen(use, self.aim_of(step), self.where(step)[0])
         for card, player in befallen.items():
-            if player not in spared and self.zone_of(card) in self.where(step)[0]:
+            if player not in spared and self.zone_of(card) in zones:
                 yield from self._to_card(use, step, card, amounts)
 
     def _gets_out(self, use: Use, player: int, unless: Steps) -> Asking[bool]:
@@ -456,27 +596,45 @@ class Doing(Paying):
     # -- piles --
 
     def _draw(self, use: Use, step: steps.Draw) -> Asking[None]:
-        """Move cards off a pile, one by one; then perhaps cards of the same zone on.
+        """Move cards off the top of a pile, one by one; then perhaps cards of the same zone on.
 
         As many fewer are moved on as could not be drawn.
         """
-        verb = self.words.verb[step.verb]
-        destination = self.place(verb.moves_to or "", use.player)
-        origin = self.place(verb.moves_from[0], use.player)
-        drawn = 0
+        if not (yield from self.receive(use, step)):
+            return
         count = self.number(use, (yield from self.settled(use, step.count)))
-        while drawn < count and (card := self.next_card(origin)) is not None:
-            drawn += 1
-            use.done += 1
-            self.leave(card, origin)
-            self.enter(card, destination)
-            self.note("draw", use.player, card, origin[0], destination[0])
-            after = self.events_of(verb, before=False)
-            for happening in self.happenings(use, after, card, origin[1]):
-                yield from self.happened(happening)
+        way, drawn = self.way(use, step), 0
+        is_plain = step.origin is step.destination is None
+        them = use.them = Several([], (way.destination,))
+        if step.count == 1:
+            use.cards.pop(None, None)
+            use.seen = ()
+        for player in (yield from self.who(use, (step.origin and step.origin.owner) or "actor")):
+            zone = yield from self.ask(use.player, "pile", self.origins(step))
+            for _ in range(count):
+                place = self.place(zone, player)
+                at_bottom = step.origin is not None and step.origin.end == "bottom"
+                card = self.last_card(place) if at_bottom else self.next_card(place)
+                if card is None:
+                    break
+                drawn += 1
+                use.done += 1
+                them.cards.append(card)
+                if step.count == 1:
+                    use.cards[None] = card
+                if is_plain:
+                    origin, target = self.carry(use, way, card)
+                    self.note("draw", use.player, card, origin[0], target[0])
+                    after = self.events_of(way.verb, before=False) if way.verb else ()
+                    happenings = self.happenings(use, after, card, origin[1])
+                else:
+                    happenings = self.move(use, way, card)
+                for happening in happenings:
+                    yield from self.happened(happening)
         if step.then_verb is not None:
             number = max(step.then_count - (count - drawn), 0)
-            yield from self._move_on(use, self.words.verb[step.then_verb], destination, number)
+            place = self.place(way.destination, use.player)
+            yield from self._move_on(use, self.words.verb[step.then_verb], place, number)
 
     def _move_on(self, use: Use, verb: Verb, place: Place, number: int) -> Asking[None]:
         for _ in range(number):
@@ -484,66 +642,141 @@ class Doing(Paying):
             cards = [card for card in cards if self.fits(verb, card)]
             if cards:
                 card = yield from self.ask(use.player, "card_to_move", cards)
-                yield from self.befall(use, verb, card, self.zones_for(verb))
+                way = Way(verb, verb.moves_to or "", None)
+                yield from self.befall(use, verb, card, verb.moves_from, way)
 
-    def _sort(self, use: Use, step: steps.Sort) -> Asking[None]:
-        """Look at the top cards of a pile, and put them back in any order, the top one first."""
-        zone = yield from self.ask(use.player, "pile", step.zones)
-        place = self.place(zone, use.player)
-        cards = list(self.look(place, step.count))
-        self.note("look", use.player, zone, tuple(cards))
-        order: list[str] = []
-        while left := [card for card in cards if card not in order]:
-            order.append((yield from self.ask(use.player, "next_on_pile", left)))
-        self.position.known[place][: len(order)] = order
+    def _see(self, use: Use, step: steps.Look | steps.Reveal) -> Asking[None]:
+        """Look at cards, or reveal them: the top ones of a pile, or cards in other zones."""
+        spot = step.origin
+        if not all(self.words.zone[zone].pile for zone in spot.zones):
+            yield from self._to_cards(use, step)
+            return
+        them = use.them = Several([], spot.zones)
+        is_one = step.card.quantity in ("a", "the")
+        if is_one:
+            use.cards.pop(None, None)
+            use.seen = spot.zones
+        quantity = step.card.quantity
+        number = 1
+        if not isinstance(quantity, str):
+            number = self.number(use, (yield from self.settled(use, quantity)))
+        for player in (yield from self.who(use, spot.owner or "actor")):
+            zone = yield from self.ask(use.player, "pile", spot.zones)
+            place = self.place(zone, player)
+            if quantity == "all":
+                cards = self.in_order_of_numbers(self.position.cards_at(place))
+            else:
+                cards = self.look(place, number)
+            self.note(step.kind, use.player, *place, tuple(cards))
+            them.cards += cards
+            them.pile = place
+            if is_one and cards:
+                use.cards[None] = cards[0]
+
+    def _return(self, use: Use) -> Asking[None]:
+        """Put cards of a pile that were seen back on top of it, in any order."""
+        place = use.them.pile if use.them is not None else None
+        if place is None:
+            return
+        there = self.position.cards_at(place)
+        order = yield from self._ordered(use, [card for card in self.them(use) if card in there])
+        known = self.position.known.get(place, [])
+        self.position.known[place] = order + [card for card in known if card not in order]
         if len(order) > 1:
-            self.note("sort", use.player, zone, len(order))
+            self.note("sort", use.player, place[0], len(order))
+
+    # -- using other cards --
+
+    def _use_of(self, use: Use, step: steps.Use) -> Asking[None]:
+        """Let the user use a power of a card as their own, if they like."""
+        ref = step.card
+        if isinstance(ref, parts.Select):
+            ref = settled(self, use, ref)
+            seen_by = ("all", "owner") if self.is_own(use, ref.owner) else ("all",)
+            zones = [zone for zone in self.active_zones if self.words.zone[zone].seen_by in seen_by]
+            find = self.finder(use, ref, zones, lambda card: True)
+            found = self.best(use, ref, find(self.meant(use, ref.owner)))
+            cards = self.in_order_of_numbers(found)
+        else:
+            cards = [card for card in [self.card(use, ref)] if card is not None]
+        heads = [
+            (card, index)
+            for card in cards
+            for index in range(len(self.world.cards[card].abilities))
+            if self.can_use(use.player, (card, index), free=step.free)
+        ]
+        if not heads:
+            return
+        chosen = yield Question(use.player, "power_to_use", (*heads, NONE))
+        if chosen == NONE:
+            return
+        if isinstance(ref, parts.Select):
+            self.bind(use, ref, chosen[0], as_it=True)
+        yield from self.use(use.player, chosen, free=step.free)
 
     # -- bringing cards into play --
 
     def _deploy(self, use: Use, step: steps.Deploy) -> Asking[None]:
-        """Let the user bring a card into play that can be paid for: for its cost, or for less."""
-        verb = self.words.verb[step.verb]
-        select = settled(self, use, replace(step.card, owner=step.owner))
-        less = self.number(use, (yield from self.settled(use, step.price.less)))
-        step = replace(step, price=replace(step.price, less=less))
+        """Let the user bring a card somewhere that can be paid for: for its cost, or for less.
+
+        Where the step does not say whose it becomes, it becomes the user's.
+        """
+        if not (yield from self.receive(use, step)):
+            return
+        price = step.price
+        less = self.number(use, (yield from self.settled(use, price.less)))
+        if (instead := price.instead) is not None:
+            instead = yield from self.counted(use, instead)
+        step = replace(step, price=replace(price, less=less, instead=instead))
+        verb, zones, aim = self.words.verb[step.verb], self.origins(step), self.aim_of(step)
+        assert isinstance(aim, parts.Select)
+        select = settled(self, use, aim)
+        way = self.way(use, step)
+        if way.receiver is None:
+            way = replace(way, receiver=use.player)
 
         def is_affordable(card: str) -> bool:
             return self.fits(verb, card) and bool(self._prices(use, step, card))
 
-        find = self.finder(use, select, step.zones, is_affordable)
-        for players, _ in (yield from self.rounds(use, select, find, step.zones)):
+        find = self.finder(use, select, zones, is_affordable)
+        for players, _ in (yield from self.rounds(use, select, find, zones)):
             cards = self.best(use, select, find(players))
             if not cards:
                 continue
             card = yield Question(use.player, "card_to_deploy", (*cards, NONE))
             if card == NONE:
                 continue
-            self.bind(use, select, card, as_it=True)
+            self.bind(use, select, card, as_it=False)
             use.done += 1
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
-            place = self.position.place_of(card)
-            assert place is not None and verb.moves_to is not None
-            self.leave(card, place)
-            self.enter(card, self.place(verb.moves_to, use.player))
-            self.note("move", use.player, card, verb.id, *place, verb.moves_to)
+            origin, target = self.carry(use, way, card)
+            self.note("move", use.player, card, verb.id, *origin, *target)
             after = self.events_of(verb, before=False)
-            for happening in self.happenings(use, after, card, use.player):
+            for happening in self.happenings(use, after, card, target[1]):
                 yield from self.happened(happening)
 
     def _prices(self, use: Use, step: steps.Deploy, card: str) -> list[Pool]:
-        """Return every payment by which the user could bring a card into play.
+        """Return every payment by which the user could bring a card somewhere.
 
-        Its printed cost, with what cards in play add to it, less what they and the step take off.
+        What the step says, or else its printed cost, with what cards in play add to it, less what
+        they and the step take off.
         """
         cost = self.world.cards[card].cost
-        if step.price.free or cost is None:
+        if step.price.instead is not None:
+            return self._left_with(
+                use, payments(self.wants(use, step.price.instead), self.position.pools[use.player])
+            )
+        if cost is None:
             return [()]
         more, less = self.price_changes(use.player, card)
         less.append((self.number(use, step.price.less), frozenset(step.price.excepted)))
         printed = self.wants(Use(use.player, card), cost)
         prices = reduced([[*wants, *more] for wants in printed], less)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
+        return self._left_with(use, ways)
+
+    def _left_with(self, use: Use, ways: Iterable[Pool]) -> list[Pool]:
+        """Return the payments after which the user could still pay what else they owe."""
         return [way for way in ways if self.leaves_enough(use.player, way)]
 
 

@@ -10,7 +10,7 @@ from cardwright.dsl.meaning.changing import Changing, Happening
 from cardwright.dsl.meaning.choosing import Round, Test
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.position import NONE, Asking, Option, Pool, Question
-from cardwright.dsl.meaning.reading import Use
+from cardwright.dsl.meaning.reading import Several, Use
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Reaction
 from cardwright.runtime.definitions.model import every_step, parts_of
@@ -269,6 +269,8 @@ class Paying(Changing, ABC):
             case Picking():
                 return (yield from self._pick(debt, due))
             case steps.Take() | steps.SetStatus() | steps.Move():
+                if isinstance(due, steps.Move) and not (yield from self.receive(use, due)):
+                    raise UnpayableError
                 return (yield from self._aim(debt, due))
             case _:
                 raise AssertionError(f"{due} is no cost")
@@ -309,19 +311,25 @@ class Paying(Changing, ABC):
 
     def _aim(self, debt: Debt, step: OfCards) -> Asking[list[Happening]]:
         """Find out which cards a step of a cost is about."""
-        use, ref = debt.use, step.card
+        use, ref = debt.use, self.aim_of(step)
         zones, test = self._where_to_pay(debt, step)
         amounts = None
         if isinstance(step, steps.Take):
             assert step.amounts is not None, "a cost says how many are taken"
             amounts = yield from self.counted(use, step.amounts)
         if not isinstance(ref, parts.Select):
+            assert not isinstance(ref, parts.Them), "what was dealt with is no cost"
             card = self.card(use, ref)
             if card is None or self.zone_of(card) not in zones or not test(card):
                 raise UnpayableError
             return (yield from self._pay_with(debt, step, card, amounts))
         ref = settled(self, use, ref)
         step = replace(step, card=ref)
+        if not isinstance(step, steps.Take) and self.deals_with_several(ref):
+            there = self.active_zones
+            if isinstance(step, steps.Move):
+                there = (self.way(use, step).destination,)
+            use.them = Several([], there)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
         due: list[Due] = []
@@ -350,8 +358,8 @@ class Paying(Changing, ABC):
             for due in own
             if not isinstance(due, steps.Take)
         )
-        if isinstance(step.card, parts.Select):
-            zones = self.to_choose_from(debt.use, step.card, zones)
+        if isinstance(ref := self.aim_of(step), parts.Select):
+            zones = self.to_choose_from(debt.use, ref, zones)
         return zones, lambda card: test(card) and not (is_spent and card == debt.use.bearer)
 
     def _state_of(self, step: OfCards) -> str | None:
@@ -363,7 +371,7 @@ class Paying(Changing, ABC):
     def _pick(self, debt: Debt, picking: Picking) -> Asking[list[Happening]]:
         """Choose the next card and pay with it; or a reaction, by which another stands in."""
         use, step = debt.use, picking.step
-        select = step.card
+        select = self.aim_of(step)
         assert isinstance(select, parts.Select)
         (players, _), *rest = picking.rounds
         zones, test = self._where_to_pay(debt, step)
@@ -397,13 +405,16 @@ class Paying(Changing, ABC):
         self, debt: Debt, step: OfCards, card: str, amounts: parts.Amounts | None
     ) -> Asking[list[Happening]]:
         """Do to one card what a cost asks for; ``amounts``: how much, as it was counted."""
+        select, them = self.aim_of(step), debt.use.them
+        if isinstance(select, parts.Select) and self.deals_with_several(select) and them:
+            them.cards += [] if isinstance(step, steps.Take) else [card]
         match step:
             case steps.SetStatus(verb=verb):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
                 return self.put_in_state(debt.use, self.words.verb[verb], card) if is_there else []
-            case steps.Move(verb=verb):
-                is_there = self.zone_of(card) in self.where(step)[0]
-                return self.move(debt.use, self.words.verb[verb], card) if is_there else []
+            case steps.Move():
+                is_there = self.zone_of(card) in self.origins(step)
+                return self.move(debt.use, self.way(debt.use, step), card) if is_there else []
             case steps.Take():
                 assert amounts is not None
                 if self._has_alternatives(amounts):

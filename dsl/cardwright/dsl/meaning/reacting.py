@@ -21,6 +21,7 @@ class Play(Doing):
         """Begin with no cost being paid."""
         super().__init__(world, position)
         self.debts: list[Debt] = []
+        self.in_use: list[Head] = []
 
     # -- powers --
 
@@ -54,19 +55,34 @@ class Play(Doing):
             if status.of == "cards" and not status.harmless
         )
 
-    def use(self, player: int, head: Head) -> Asking[None]:
+    def can_use(self, player: int, head: Head, *, free: bool) -> bool:
+        """Whether a player could use a power of a card, by another; not one that is in use."""
+        card, index = head
+        power = self.world.cards[card].abilities[index]
+        if not isinstance(power, Power) or power.during or head in self.in_use:
+            return False
+        use = Use(player, card, is_power=True)
+        if not self.holds(use, power.conditions):
+            return False
+        return free or (self._is_ready(card, power) and self.can_pay(use, power.cost))
+
+    def use(self, player: int, head: Head, *, free: bool = False) -> Asking[None]:
         """Use a power: pay, then do what it brings; a card of a single use then goes back."""
         card, index = head
         power = self.world.cards[card].abilities[index]
         assert isinstance(power, Power)
         self.note("power", player, card, index)
+        self.in_use.append(head)
+        before = self.position.stood_in
         use = Use(player, card, is_power=True)
-        yield from self.pay(use, power.cost)
+        if not free:
+            yield from self.pay(use, power.cost)
         calls = [step.name for step in every_step(power.effects) if isinstance(step, steps.Call)]
         if any(event.call in calls and event.window == "during" for event in self.words.events):
             yield from self._count_more(use)
         yield from self.effects(use, power.effects)
-        self.position.stood_in = None
+        self.position.stood_in = before
+        self.in_use.remove(head)
         self.go_back(use)
 
     # -- what works by itself --

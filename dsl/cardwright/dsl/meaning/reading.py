@@ -12,12 +12,39 @@ from cardwright.dsl.meaning import comparing
 from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
 from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
-from cardwright.runtime.definitions import parts
+from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import Card
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 Counted: TypeAlias = parts.CountCards | parts.CountResources | parts.Variable | parts.Sum
 """What something happens once for every so many of."""
+Moving: TypeAlias = steps.Move | steps.Draw | steps.Deploy
+"""The steps that move cards."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How cards move: by a verb, to the zone of a player, perhaps to the bottom of a pile.
+
+    ``receiver``: whose zone it is; None: that of the card's owner.
+    """
+
+    verb: Verb | None
+    destination: str
+    receiver: int | None
+    bottom: bool = False
+
+
+@dataclass
+class Several:
+    """Cards that a step dealt with, and the zones that they were in then; others are forgotten.
+
+    ``pile``: where they lie on top, if they were seen there.
+    """
+
+    cards: list[str]
+    zones: tuple[str, ...]
+    pile: Place | None = None
 
 
 @dataclass
@@ -39,9 +66,11 @@ class Use:
     ``numbers`` and ``cards`` are bound to letters; None stands for `it`. ``paid`` is what pay steps
     of its cost took, ``chosen`` all cards chosen for its cost or effects: none is chosen twice.
     ``named``: cards that its words have named before, whether or not they were chosen.
-    ``window``: what it is a reaction to. ``done``: how many cards, or units, the effect at hand has
-    dealt with; ``that_many``: the effect before it. ``is_power``: whether cards may stand in for
-    its cost, as in powers and in reactions to anything but their use.
+    ``window``: what it is a reaction to. ``receiver``: whose the cards become that a step moves.
+    ``them``: what the last step dealt with; ``seen``: where `it` was seen last, if it was.
+    ``done``: how many cards, or units, the effect at hand has dealt with; ``that_many``: the effect
+    before it. ``is_power``: whether cards may stand in for its cost, as in powers and in reactions
+    to anything but their use.
     """
 
     player: int
@@ -55,6 +84,9 @@ class Use:
     you: int = -1
     is_by: bool = False
     named: list[str] = field(default_factory=list)
+    receiver: int | None = None
+    them: Several | None = None
+    seen: tuple[str, ...] = ()
     done: int = 0
     that_many: int = 0
 
@@ -94,6 +126,9 @@ class Use:
             self.you,
             self.is_by,
             list(self.named),
+            self.receiver,
+            self.them and replace(self.them, cards=list(self.them.cards)),
+            self.seen,
             self.done,
             self.that_many,
         )
@@ -251,9 +286,51 @@ class Reading:
             verb.sets or verb.clears or "", card
         ) is not bool(verb.sets)
 
-    def zones_for(self, verb: Verb) -> tuple[str, ...]:
-        """Return where cards must be for a verb: it moves them from there, or they are in play."""
-        return verb.moves_from if verb.moves_to else self.active_zones
+    def verb_of(self, step: Moving) -> Verb | None:
+        """Return the verb by which a step moves cards, if it is one of the game."""
+        return self.words.verb[step.verb] if step.verb is not None else None
+
+    def origins(self, step: Moving) -> tuple[str, ...]:
+        """Return the zones that a step moves cards from.
+
+        Without a verb of the game that says it: cards to be chosen are in play, others anywhere.
+        """
+        verb = self.verb_of(step)
+        card = None if isinstance(step, steps.Draw) else step.card
+        if isinstance(card, parts.Select) and card.zones:
+            return card.zones
+        if isinstance(step.origin, parts.Spot):
+            return step.origin.zones
+        if verb is not None:
+            return verb.moves_from
+        is_known = card is not None and not isinstance(card, parts.Select)
+        return tuple(self.words.zone) if is_known else self.active_zones
+
+    def way(self, use: Use, step: Moving) -> Way:
+        """Return where a step moves cards to."""
+        verb, spot = self.verb_of(step), step.destination
+        if spot is not None:
+            return Way(verb, spot.zones[0], use.receiver, spot.end == "bottom")
+        assert verb is not None and verb.moves_to is not None
+        return Way(verb, verb.moves_to, None)
+
+    def aim_of(self, step: steps.Step) -> parts.Cards:
+        """Return the cards that a step is about; where they come from may say whose they are."""
+        ref: parts.Cards = getattr(step, "card")  # noqa: B009 - not every step has one
+        spot = getattr(step, "origin", None)
+        if isinstance(ref, parts.Select) and isinstance(spot, parts.Spot) and spot.owner:
+            return replace(ref, owner=spot.owner)
+        return ref
+
+    def deals_with_several(self, select: parts.Select) -> bool:
+        """Whether a step for cards like these may deal with several."""
+        return not select.is_one or select.owner in parts.SEVERAL_PLAYERS
+
+    def them(self, use: Use) -> list[str]:
+        """Return the cards that the last step dealt with that are still there."""
+        if use.them is None:
+            return []
+        return [card for card in use.them.cards if self.zone_of(card) in use.them.zones]
 
     def events_of(self, verb: Verb, *, before: bool) -> list[Event]:
         """Return the events that a verb raises before it is done, or afterwards."""
@@ -276,13 +353,14 @@ class Reading:
 
         `another` is not this card, nor one that was chosen or named before.
         """
+        return self.among(use, select, self.cards_in(zones, players))
+
+    def among(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
+        """Return those of some cards that a card speaks of, but for the most or least."""
         others = {use.bearer, *use.chosen, *use.named} if select.quantity == "another" else set()
-        cards = [
-            card
-            for card in self.cards_in(zones, players)
-            if self.answers_to(card, select.nouns) and card not in others
-        ]
-        return comparing.filtered(self, use, cards, select.filters)
+        found = [card for card in cards if self.answers_to(card, select.nouns)]
+        left = [card for card in found if card not in others]
+        return comparing.filtered(self, use, left, select.filters)
 
     def best(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
         """Return those of some cards that have the most or the least, where a card says so."""

@@ -182,3 +182,13 @@ class Numbers(ABC):
         written = self.context.source.slice(node.span)
         self.context.fault(codes.WRONG_OPERAND, f"`{written}` names no cards", node)
         return ()
+
+
+def number_alone(node: syntax.Node | None) -> syntax.Number | None:
+    """Return a number that no noun follows; a letter alone is read as a name."""
+    match node:
+        case syntax.Numeral() | syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+            return node
+        case syntax.Bound(name=name):
+            return syntax.Variable(name, span=node.span)
+    return None

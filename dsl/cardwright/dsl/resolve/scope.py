@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
@@ -21,6 +21,8 @@ class Bound:
     cards: frozenset[str] = frozenset()
     unnamed_cards: int = 0
     paid: bool = False
+    them: Literal["", "cards", "pile"] = ""
+    """Whether a step has dealt with several cards, and whether they lie on a pile."""
     done: bool = False
 
 
@@ -57,6 +59,7 @@ class Scope:
             frozenset.intersection(*cards),
             max(counts) if min(counts) else 0,
             all(end.paid for end in ends),
+            start.them,
             all(end.done for end in ends),
         )
         return tuple(resolved)
@@ -64,6 +67,22 @@ class Scope:
     def pay(self) -> None:
         """Let later words refer to what is paid here."""
         self.bound = replace(self.bound, paid=True)
+
+    def deal_with(self, them: Literal["cards", "pile"]) -> None:
+        """Let `them` mean the cards that a step deals with."""
+        self.bound = replace(self.bound, them=them)
+
+    def see_one(self) -> None:
+        """Let `it` mean the only card that a step deals with."""
+        self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
+
+    def them(self, node: syntax.Node) -> model.Them:
+        """Use the cards that a step has dealt with."""
+        if not self.bound.them and not self.unclear:
+            message = "`them` stands for no cards"
+            help = "let a step before deal with several: `look at 3 cards from … + …`"
+            self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
+        return model.Them()
 
     def do(self) -> None:
         """Let later words refer to what is done here."""

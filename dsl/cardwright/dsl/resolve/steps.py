@@ -11,14 +11,15 @@ from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.common_steps import CommonSteps
 from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.players import actors, are_players, owner
+from cardwright.dsl.resolve.moves import Moves, is_move
+from cardwright.dsl.resolve.numbers import number_alone
+from cardwright.dsl.resolve.players import actors
 from cardwright.dsl.resolve.sayings import Said, Saying, said, saying_of
 from cardwright.dsl.resolve.scope import Scope
 from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report_unknown_verb
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
-from cardwright.dsl.suggest import with_article
-from cardwright.dsl.vocabulary import CARD, Call, Verb
+from cardwright.dsl.vocabulary import Call, Verb
 from cardwright.runtime.definitions.nodes import MOST_TIMES
 
 Steps = tuple[model.Step, ...]
@@ -48,6 +49,7 @@ class StepResolver:
         self.phrases = Phrases(context, scope)
         self.is_cost = is_cost
         self.common = CommonSteps(context, self.phrases, is_cost=is_cost)
+        self.moves = Moves(context, self.phrases, is_cost=is_cost)
 
     def effects(self, node: syntax.Effects) -> Steps:
         """Resolve alternatives; a single one is not a choice."""
@@ -126,7 +128,9 @@ class StepResolver:
             return self._conditional(node)
         if _is_spared(node):
             assert node.ability.unless is not None
+            them = self.scope.bound.them
             steps = self.effects(node.ability.effects)
+            self.scope.bound = replace(self.scope.bound, them=them)
             unless = resolve_unless(self.context, node.ability.unless)
             return model.Avoidable(steps=steps, unless=unless)
         self.phrases.not_yet(node)
@@ -141,6 +145,7 @@ class StepResolver:
         scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
         steps = resolve()
         scope.is_by = is_by
+        scope.bound = replace(scope.bound, them=before.them)
         if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
             scope.bound = before
         return model.By(who=who, steps=steps) if steps else None
@@ -257,6 +262,8 @@ class StepResolver:
                 if text in game.verb
                 else self._call(game.call[text], act)
             )
+        if is_move(act):
+            return self.moves.own_step(act)
         if verb_of(act.verb) is not None:
             return self.common.step(node, act)
         if text in FORMER:
@@ -293,11 +300,6 @@ class StepResolver:
 
     def _former(self, node: syntax.Act, text: str) -> model.Step | None:
         match node.object:
-            case syntax.Selector(
-                quantifier=syntax.Numeral() as count, nouns=syntax.OfPiles(zones=words)
-            ) if text == "sort":
-                self._refuse("sort", *node.tails)
-                return self._sort(count, words)
             case syntax.StandIn(selector=selector) if text == "count":
                 self._refuse("count as", *node.tails)
                 return self._count_as(selector)
@@ -309,20 +311,6 @@ class StepResolver:
             help=f"write `{FORMER[text]}`",
         )
         return None
-
-    def _sort(self, count: syntax.Numeral, words: tuple[syntax.Word, ...]) -> model.Step:
-        zones = self.context.zones(words)
-        for word in words:
-            zone = self.context.game.zone.get(word.text)
-            if zone is not None and not zone.pile:
-                piles = [zone.id for zone in self.context.game.zones if zone.pile]
-                self.context.fault(
-                    codes.WRONG_OPERAND,
-                    f"`{word.text}` is not a pile",
-                    word,
-                    help=f"only piles have a top: {', '.join(piles)}",
-                )
-        return model.Sort(count=self._positive(count), zones=zones)
 
     def _count_as(self, selector: syntax.Selector) -> model.Step:
         select = self.phrases.select(selector)
@@ -355,173 +343,16 @@ class StepResolver:
 
     # -- verbs of the game --
 
-    def _verb(self, verb: Verb, node: syntax.Act) -> model.Step:
-        if verb.moves_to is None:
-            return self._set_status(verb, node)
-        if verb.paid:
-            return self._deploy(verb, node)
-        if self.context.counts_cards(verb):
-            return self._draw(verb, node)
-        return self._move(verb, node)
-
-    def _set_status(self, verb: Verb, node: syntax.Act) -> model.Step:
+    def _verb(self, verb: Verb, node: syntax.Act) -> model.Step | None:
+        if verb.moves_to is not None:
+            return self.moves.step(verb, node)
         self._refuse(verb.id, *node.tails, node.per)
-        return model.SetStatus(verb=verb.id, card=self._card(verb, node))
-
-    def _move(self, verb: Verb, node: syntax.Act) -> model.Step:
-        self._refuse_tails(verb, node)
-        return model.Move(verb=verb.id, card=self._card(verb, node))
-
-    def _card(self, verb: Verb, node: syntax.Act) -> model.CardRef:
-        if isinstance(node.object, syntax.Selector):
-            self._check_only(verb, node.object)
-        if node.object is None or isinstance(node.object, syntax.Numeral | syntax.Former):
-            noun = with_article(verb.only[0] if verb.only else CARD)
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                f"`{verb.id}` does not say which card",
-                node,
-                help=f"write `{verb.id} this` or `{verb.id} {noun}`",
-            )
-            return model.This()
-        return self.phrases.card(node.object, binds=True)
-
-    def _draw(self, verb: Verb, node: syntax.Act) -> model.Step:
-        thens = [tail.what for tail in node.tails if isinstance(tail.what, syntax.Then)]
-        number = _number_alone(node.object)
-        if len(node.tails) > len(thens[:1]) or number is None:
-            match node.object:
-                case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
-                    right = f"{verb.id} {wanted}"
-                case _:
-                    right = f"{verb.id} 1"
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                f"`{verb.id}` takes a number and nothing else",
-                node,
-                help=f"write `{right}`",
-                fix=[] if thens else [Edit(node.span, right)],
-            )
-            return model.Draw(verb=verb.id, count=1)
-        count: model.Number
-        if isinstance(number, syntax.Numeral) and number.value == 0:
-            count = self._positive(number)
-        else:
-            count = self.phrases.number(number, node.per)
-        if not thens:
-            return model.Draw(verb=verb.id, count=count)
-        then = self.context.game.verb.get(thens[0].verb.text)
-        if then is None or then.moves_to is None:
-            known = [verb.id for verb in self.context.game.verbs if verb.moves_to]
-            text = thens[0].verb.text
-            self.context.unknown(codes.UNKNOWN_VERB, "verb", thens[0].verb, text, known)
-        return model.Draw(
-            verb=verb.id,
-            count=count,
-            then_verb=thens[0].verb.text,
-            then_count=thens[0].count.value,
-        )
-
-    def _deploy(self, verb: Verb, node: syntax.Act) -> model.Step:
-        if not isinstance(node.object, syntax.Selector):
-            noun = verb.only[0] if verb.only else CARD
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                f"`{verb.id}` does not say which cards it may bring",
-                node,
-                help=f"write `{verb.id} {with_article(noun)} from …`",
-            )
-            return model.Call(name=verb.id)
-        self._check_only(verb, node.object)
-        if node.object.owner is not None:
-            whose = self.context.source.slice(node.object.owner.span)
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                f"`of {whose}` does not say where the card comes from",
-                node.object.owner,
-                help=f"write it after the zone: `{verb.id} … from … of {whose}`",
-            )
-        self._refuse(verb.id, node.object.binding, node.per)
-        tails = {tail.word: tail for tail in reversed(node.tails)}
-        self._refuse(verb.id, *(tail for tail in node.tails if tail is not tails[tail.word]))
-        self._refuse(verb.id, *(tails.get(word) for word in ("on", "then")))
-        if "to" in tails:
-            self.phrases.not_yet(tails["to"])
-        zones, whose_zones = self._origin(verb, tails.get("from"))
-        return model.Deploy(
-            verb=verb.id,
-            card=self.phrases.select(node.object),
-            zones=zones,
-            owner=whose_zones,
-            price=self._price(tails.get("for")),
-        )
-
-    def _origin(self, verb: Verb, node: syntax.Tail | None) -> tuple[tuple[str, ...], model.Owner]:
-        """Return the zones that a card comes from, and whose they are."""
-        if node is None:
-            return verb.moves_from, "actor"
-        if isinstance(node.what, syntax.Players) or are_players(self.context, node.what):
-            self.context.fault(
-                codes.UNEXPECTED_WORD,
-                f"`{self.context.source.slice(node.span)}` is no zone that cards come from",
-                node,
-                help="write `take … from a rival` for resources, `from … of a rival` for cards",
-            )
-            return (), "actor"
-        if not isinstance(node.what, syntax.Place) or node.what.end is not None:
-            self.phrases.not_yet(node)
-            return (), "actor"
-        return self.context.zones(node.what.zones), owner(self.context, node.what.owner, self.scope)
-
-    def _price(self, node: syntax.Tail | None) -> model.Price:
-        if node is None:
-            return model.Price()
-        match node.what:
-            case syntax.Price(number=None):
-                return model.Price(free=True)
-            case syntax.Price(change="less", nouns=None) as price if price.number is not None:
-                less = self.phrases.number(price.number)
-                if less == 0:
-                    self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
-                return model.Price(less=less, excepted=self.context.resources(price.excepted))
-        self.phrases.not_yet(node)
-        return model.Price()
-
-    def _positive(self, node: syntax.Numeral) -> int:
-        if node.value == 0:
-            self.context.fault(codes.ZERO_AMOUNT, "0 cards are none", node)
-        return max(node.value, 1)
-
-    def _check_only(self, verb: Verb, node: syntax.Selector) -> None:
-        """A verb for some kinds takes those, the groups and types they belong to, and `card`."""
-        if not verb.only:
-            return
-        game = self.context.game
-        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
-        for word in words:
-            noun = game.noun_ids.get(word.text)
-            if noun in game.kind and noun not in game.kinds_of(verb.only):
-                self.context.fault(
-                    codes.WRONG_OPERAND,
-                    f"`{verb.id}` does not apply to `{word.text}`",
-                    word,
-                    help=f"it applies to: {', '.join(verb.only)}",
-                )
+        card = self.moves.card(verb, node)
+        self.moves.deal_with(card)
+        return model.SetStatus(verb=verb.id, card=card)
 
     def _refuse(self, word: str, *tails: syntax.Node | None) -> None:
-        for tail in tails:
-            if tail is not None:
-                words = self.context.source.slice(tail.span)
-                self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail)
-
-    def _refuse_tails(self, verb: Verb, node: syntax.Act) -> None:
-        """Refuse what never goes with a move; where it leads has no meaning yet."""
-        self._refuse(verb.id, node.per)
-        for tail in node.tails:
-            if tail.word in ("from", "to"):
-                self.phrases.not_yet(tail)
-            else:
-                self._refuse(verb.id, tail)
+        self.moves.refuse(word, *tails)
 
 
 def _all(steps: Iterable[model.Step | None]) -> Steps:
@@ -557,21 +388,11 @@ def _number_and_card(
 ) -> tuple[syntax.Number | None, syntax.Node | None, tuple[syntax.Tail, ...]]:
     """Return what a call comes with: a number, a card, and what it can't have."""
     on = [tail for tail in node.tails if tail.word == "on"]
-    number = _number_alone(node.object)
+    number = number_alone(node.object)
     if number is None or (isinstance(node.object, syntax.Bound) and "number" not in call.takes):
         return None, node.object, node.tails
     others = tuple(tail for tail in node.tails if tail not in on[:1])
     return number, on[0].what if on else None, others
-
-
-def _number_alone(node: syntax.Node | None) -> syntax.Number | None:
-    """Return a number that no noun follows; a letter alone is read as a name."""
-    match node:
-        case syntax.Numeral() | syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
-            return node
-        case syntax.Bound(name=name):
-            return syntax.Variable(name, span=node.span)
-    return None
 
 
 def resolve_unless(context: Context, node: syntax.Effects) -> Steps:

@@ -10,15 +10,15 @@ from cardwright.dsl.source import Span
 from cardwright.dsl.suggest import number_of, with_article
 from cardwright.dsl.vocabulary import Verb
 
-FORMER: Final = {"sort": "sort 3 of …", "count": "count as a …"}
+FORMER: Final = {"count": "count as a …"}
 """Verbs of former spellings, and how they are used."""
 
-WITHOUT_MEANING: Final = (
-    *("prevent", "cancel", "redirect", "use", "look", "reveal", "return", "move", "shuffle"),
-)
+WITHOUT_MEANING: Final = ("prevent", "cancel", "redirect")
 """Verbs of the language that have no meaning yet."""
 
-LANGUAGE_VERBS: Final = (*verbs(), "sort", "count as")
+LANGUAGE_VERBS: Final = (
+    *(*verbs(), "move", "return", "look at", "reveal", "shuffle", "use", "count as"),
+)
 """The verbs that every game has; a game declares the others."""
 
 _MEANT: Final = {

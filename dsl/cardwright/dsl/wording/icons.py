@@ -23,10 +23,14 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | 1    | the one, which must be chosen    | ≤       | at most, up to                        |
 | 🎲   | chance picks                     | < and ≥ | less than, or the least; at least     |
 | ?    | only if one wants to             | ‖       | otherwise                             |
-| ⟲3   | three times; ⟲[ ] until          |         |                                       |
+| ⤒    | on top; ⤓ at the bottom          | ↷       | move                                  |
+| 👁    | look at; 📣 reveal               | 🔀      | shuffle                               |
+| ⇅    | put back in any order            | ⚙       | use a power of                        |
+| ⁂    | the cards of the last step       | ⟲3      | three times; ⟲[ ] until               |
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import singledispatchmethod
 
 from cardwright.dsl import model
@@ -46,6 +50,8 @@ _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
 _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
 _QUANTITIES = {"a": "", "the": "1", "all": _EACH}
 _MEASURES = {"cost": _PRICE, "points": _POINTS}
+_USE, _MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "⚙", "↷", "👁", "📣", "⇅", "🔀", "⁂"
+_ENDS = {"top": "⤒", "bottom": "⤓"}
 _OWNERS: dict[model.Players, str] = {
     "actor": "",
     "you": "👋",
@@ -251,15 +257,31 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Move) -> str:
-        return self._act(node.verb, node.card)
+        if node.verb is None:
+            return f"{_MOVE}{self._card(node.card)}{self._ends(node)}"
+        return self._act(node.verb, node.card) + self._ends(node)
 
-    def _act(self, verb: str, card: model.CardRef) -> str:
+    def _ends(self, node: model.Move | model.Draw | model.Deploy) -> str:
+        """Return where cards come from and go to, where that is not what the verb says."""
+        origin = f"{_FROM}{self._spot(node.origin)}" if node.origin is not None else ""
+        to = f"{_ON}{self._spot(node.destination)}" if node.destination is not None else ""
+        return origin + to
+
+    def _spot(self, node: model.Spot | model.Them) -> str:
+        if isinstance(node, model.Them):
+            return _THEM
+        end = "" if node.end is None else _ENDS[node.end]
+        owner = "" if node.owner is None else self._owner(node.owner)
+        return f"{self._zones(node.zones)}{end}{owner}"
+
+    def _act(self, verb: str, card: model.Cards) -> str:
         icon = icon_of(self.game, "verb", verb)
         return icon if isinstance(card, model.This) else icon + self._card(card)
 
     @step.register
     def _(self, node: model.Draw) -> str:
-        text = f"{icon_of(self.game, 'verb', node.verb)}{self._number(node.count)}{_CARD}"
+        verb = _MOVE if node.verb is None else icon_of(self.game, "verb", node.verb)
+        text = f"{verb}{self._number(node.count)}{_CARD}{self._ends(node)}"
         if node.then_verb is None:
             return text
         return f"{text}{_THEN}{icon_of(self.game, 'verb', node.then_verb)}{node.then_count}{_CARD}"
@@ -267,18 +289,41 @@ class _Icons:
     @step.register
     def _(self, node: model.Deploy) -> str:
         verb, card = icon_of(self.game, "verb", node.verb), self._some(node.card)
-        return f"{verb}{card}{_FROM}{self._zones(node.zones)}{self._owner(node.owner)} {_PRICE}" + (
-            "0" if node.price.free else self._less(node.price)
-        )
+        if node.origin is None and not node.card.zones:
+            origins = self.game.verb[node.verb].moves_from
+            node = replace(node, origin=model.Spot(zones=origins))
+        return f"{verb}{card}{self._ends(node)} {_PRICE}{self._price(node.price)}"
 
-    def _less(self, price: model.Price) -> str:
+    def _price(self, price: model.Price) -> str:
+        if price.instead is not None:
+            return "0" if price.instead.is_nothing else self._grouped(price.instead)
         if price.less == 0:
             return ""
         return f"{_LESS}{self._number(price.less)}{_ANY}{self._except(price.excepted)}"
 
     @step.register
-    def _(self, node: model.Sort) -> str:
-        return f"👁{node.count}{_CARD}{_FROM}{self._zones(node.zones)} ⇅"
+    def _(self, node: model.Look) -> str:
+        return f"{_LOOK}{self._seen(node)}"
+
+    @step.register
+    def _(self, node: model.Reveal) -> str:
+        return f"{_REVEAL}{self._seen(node)}"
+
+    def _seen(self, node: model.Look | model.Reveal) -> str:
+        number = "1" if node.card.quantity == "a" and node.card.nouns == (CARD,) else ""
+        return f"{number}{self._some(node.card)}{_FROM}{self._spot(node.origin)}"
+
+    @step.register
+    def _(self, node: model.Return) -> str:
+        return _BACK
+
+    @step.register
+    def _(self, node: model.Use) -> str:
+        return f"{_USE}{self._card(node.card)}{f' {_PRICE}0' if node.free else ''}"
+
+    @step.register
+    def _(self, node: model.Shuffle) -> str:
+        return f"{_SHUFFLE}{icon_of(self.game, 'zone', node.zone)}"
 
     @step.register
     def _(self, node: model.CountAs) -> str:
@@ -419,7 +464,9 @@ class _Icons:
 
     # -- cards and words --
 
-    def _card(self, node: model.CardRef) -> str:
+    def _card(self, node: model.Cards) -> str:
+        if isinstance(node, model.Them):
+            return _THEM
         if isinstance(node, model.This):
             return _THIS
         if isinstance(node, model.Chosen):

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
@@ -15,6 +15,9 @@ _EACH: Final[dict[str, model.Players]] = {
     "any_player": "all_players",
     "another_player": "each_other",
 }
+
+Moving: TypeAlias = model.Move | model.Draw | model.Deploy | model.Look | model.Reveal
+"""The steps that say where cards are."""
 
 
 class Parts(ABC):
@@ -30,6 +33,12 @@ class Parts(ABC):
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
+    _all_cards: ClassVar[str]
+    _those_cards: ClassVar[str]
+    _the_rest: ClassVar[str]
+    """All cards, cards that were dealt with, and those left of them, as the object of a verb."""
+    _of_those: ClassVar[str]
+    """From among them."""
     ordinals: ClassVar[tuple[str, ...]]
     """Tell cards apart that have the same name."""
     by_chance: ClassVar[str]
@@ -63,6 +72,7 @@ class Parts(ABC):
         self.is_theirs = False
         """Whether the text is about what others do at the moment."""
         self._this_was_said = False
+        self._some_are_taken = False
 
     @property
     def bearer(self) -> model.Card:
@@ -238,15 +248,47 @@ class Parts(ABC):
         self._this_was_said = True
         return can
 
-    def drawn(self, verb: str) -> Word:
+    def drawn(self, verb: str | None) -> Word:
         """Return the word for what a verb draws: any card, or the only thing it applies to."""
-        only = self.game.verb[verb].only
+        only = self.game.verb[verb].only if verb is not None else ()
         return self.noun(only[0]) if len(only) == 1 else self.card_word
+
+    @property
+    def those(self) -> str:
+        """The cards that a step has dealt with, or the rest of them."""
+        return self._the_rest if self._some_are_taken else self._those_cards
+
+    def taken_from_those(self) -> str:
+        """Return that cards are some of those; from then on the others are the rest."""
+        self._some_are_taken = True
+        return self._of_those
 
     def is_in_play(self, verb: str) -> bool:
         """Whether a verb is done to cards in play; else they must be said to come from a zone."""
         origins = self.game.verb[verb].moves_from
         return not origins or any(self.game.zone[zone].active for zone in origins)
+
+    def zones_left(self, step: Moving) -> tuple[str, ...]:
+        """Return the zones that cards leave; none, where they are in play or wherever they are."""
+        card = None if isinstance(step, model.Draw) else step.card
+        if isinstance(card, model.Select) and card.zones:
+            return card.zones
+        if isinstance(step.origin, model.Them):
+            return ()
+        if step.origin is not None:
+            return step.origin.zones
+        if step.verb is None:
+            return ()
+        if isinstance(step, model.Move) and self.is_in_play(step.verb):
+            return ()
+        return self.game.verb[step.verb].moves_from
+
+    def owner_left(self, step: Moving) -> model.Owner:
+        """Return whose zones cards leave."""
+        if isinstance(step.origin, model.Spot) and step.origin.owner is not None:
+            return step.origin.owner
+        card = None if isinstance(step, model.Draw) else step.card
+        return card.owner if isinstance(card, model.Select) else "actor"
 
     def choosing(self, names: Iterable[str], card: model.Select) -> str:
         """Return who chooses cards in zones that the reader does not see."""
@@ -255,6 +297,8 @@ class Parts(ABC):
             return f" {self.by_chance}"
         if card.quantity == "all" or not zones:
             return ""
+        if all(zone.pile for zone in zones):
+            return ""  # it is searched
         if all(zone.seen_by == "nobody" for zone in zones):
             return f" {self.by_chance}"
         is_own = card.owner == "actor" or any(zone.of != "player" for zone in zones)
@@ -270,6 +314,10 @@ class Parts(ABC):
         if is_one or step.amounts is None:
             return ""
         return f" {self.on_each if isinstance(step, model.Put) else self.from_each}"
+
+    def is_of_others(self, card: model.CardRef) -> bool:
+        """Whether cards to be chosen may be those of other players."""
+        return isinstance(card, model.Select) and card.owner not in model.OWN
 
     def is_in_play_alone(self, zone: str) -> bool:
         """Whether a zone is the only one of cards in play, which needs no name."""

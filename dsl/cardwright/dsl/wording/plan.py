@@ -11,7 +11,15 @@ from itertools import groupby
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD
 
-_OTHER_CARDS = (model.Select, model.Chosen, model.Draw, model.Deploy, model.Sort)
+_OTHER_CARDS = (
+    model.Select,
+    model.Chosen,
+    model.Draw,
+    model.Deploy,
+    model.Look,
+    model.Reveal,
+    model.Return,
+)
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
 
 
@@ -41,6 +49,7 @@ class Plan:
     only_this: bool = True
     paid_one: bool = False
     paid_named: bool = False
+    seen_one: bool = False
     variables: dict[str, model.Resource | model.Select] = field(default_factory=dict)
 
     def introduced(self, node: model.Chosen) -> Introduced | None:
@@ -54,11 +63,13 @@ def plan_of(ability: model.Ability | None) -> Plan:
         return Plan()
     nodes = list(model.parts_of(ability))
     paid = [node for node in nodes if isinstance(node, model.Pay)]
+    seen = [node for node in nodes if isinstance(node, model.Look | model.Reveal)]
     return Plan(
         chosen=_introductions(nodes),
         only_this=not any(isinstance(node, _OTHER_CARDS) for node in nodes),
         paid_one=len(paid) == 1 and _is_single(paid[0].amounts),
         paid_named=bool(paid) and all(_is_named(pay.amounts) for pay in paid),
+        seen_one=all(node.card.quantity in ("a", "the") for node in seen),
         variables=_variables(nodes),
     )
 
@@ -84,7 +95,7 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
     acted = {
         id(node.card): node.verb if isinstance(node, model.SetStatus | model.Move) else None
         for node in nodes
-        if isinstance(node, model.SetStatus | model.Move | model.Call)
+        if isinstance(node, model.SetStatus | model.Move | model.Call | model.Use)
     }
     events = {
         id(card)
@@ -94,6 +105,10 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
     }
     each = {id(node.for_each) for node in nodes if isinstance(node, model.Group)}
     for node in nodes:
+        if isinstance(node, model.Draw) and node.count == 1:
+            yield None, Introduced((CARD,), node.verb)
+        elif isinstance(node, model.Look | model.Reveal) and _is_one_unnamed(node.card):
+            yield None, Introduced(node.card.nouns, None, of_event=True)
         if isinstance(node, model.Select) and id(node) in each:
             yield node.name, Introduced(node.nouns, None, of_event=True)
         if not isinstance(node, model.Select) or node.quantity == "all":
@@ -103,6 +118,10 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             is_one = isinstance(node.quantity, str) and node.owner not in model.SEVERAL_PLAYERS
             last = not is_one and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
+
+
+def _is_one_unnamed(card: model.Select) -> bool:
+    return card.name is None and card.quantity in ("a", "another")
 
 
 def _is_called_as(one: Introduced, other: Introduced) -> bool:
@@ -139,15 +158,22 @@ def clauses_of(steps: tuple[model.Step, ...]) -> Iterator[tuple[model.Step, ...]
     """Yield the steps; neighbours with the same verb on cards come together, payments as one."""
     for _, group in groupby(_merged(steps), key=_verb_of):
         run = tuple(group)
-        if isinstance(run[0], model.SetStatus | model.Move):
+        if isinstance(run[0], model.SetStatus | model.Move) and not has_ends(run[0]):
             yield run
         else:
             yield from ((step,) for step in run)
 
 
-def _verb_of(step: model.Step) -> tuple[type[model.Node], str]:
-    verb = step.verb if isinstance(step, model.SetStatus | model.Move) else ""
-    return type(step), verb
+def has_ends(step: model.Step) -> bool:
+    """Whether a step that moves cards says where from or where to."""
+    if not isinstance(step, model.Move | model.Draw | model.Deploy):
+        return False
+    return not (step.origin is step.destination is None)
+
+
+def _verb_of(step: model.Step) -> tuple[type[model.Node], str, bool]:
+    verb = step.verb or "" if isinstance(step, model.SetStatus | model.Move) else ""
+    return type(step), verb, has_ends(step)
 
 
 def _merged(steps: tuple[model.Step, ...]) -> list[model.Step]:
@@ -201,6 +227,8 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     match steps:
         case (model.By() | model.Steal(),):
             return True
+        case (model.Move(card=model.Select(), origin=model.Spot(owner=owner)),) if owner:
+            return owner not in model.OWN
         case (model.SetStatus(card=card) | model.Move(card=card) | model.Call(card=card),):
             return _is_of_others(card)
         case (model.Put(card=card) | model.Take(card=card),):
@@ -208,7 +236,7 @@ def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     return False
 
 
-def _is_of_others(card: model.CardRef | None) -> bool:
+def _is_of_others(card: model.Cards | None) -> bool:
     return isinstance(card, model.Select) and card.owner not in model.OWN
 
 

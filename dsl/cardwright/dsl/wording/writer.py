@@ -20,6 +20,7 @@ from cardwright.dsl.wording.plan import (
     befalls_others,
     clauses_of,
     folded,
+    has_ends,
     has_own_subject,
     is_branched,
     is_loose,
@@ -210,7 +211,8 @@ class Writer(Filters):
         first = steps[0]
         if isinstance(first, model.Choice):
             return self._choice(first, voice, alone=alone)
-        if isinstance(first, model.SetStatus | model.Move):
+        if isinstance(first, model.SetStatus | model.Move) and not has_ends(first):
+            assert first.verb is not None  # it says where cards go
             cards = [s.card for s in steps if isinstance(s, model.SetStatus | model.Move)]
             return self._act(first.verb, cards, voice)
         return self.step(first, voice)
@@ -281,10 +283,69 @@ class Writer(Filters):
     def _(self, node: model.Pay, voice: Voice) -> str:
         return f"{self._told('pay', voice)} {self._amounts(node.amounts)}"
 
-    @common_step.register(model.SetStatus)
-    @common_step.register(model.Move)
-    def _(self, node: model.SetStatus | model.Move, voice: Voice) -> str:
+    @common_step.register
+    def _(self, node: model.SetStatus, voice: Voice) -> str:
         return self._act(node.verb, [node.card], voice)
+
+    @common_step.register
+    def _(self, node: model.Move, voice: Voice) -> str:
+        if node.verb is not None and not has_ends(node):
+            return self._act(node.verb, [node.card], voice)
+        return self._moved(node.verb, self._object(node, voice) + self._to(node, voice), voice)
+
+    def _object(self, step: model.Move | model.Look | model.Reveal, voice: Voice) -> str:
+        """Return the cards that are moved or seen, and where from."""
+        card = step.card
+        if isinstance(card, model.Them):
+            return self.those
+        if isinstance(step.origin, model.Them):
+            assert isinstance(card, model.Select)  # some of those
+            return f"{self._some_of(card)} {self.taken_from_those()}"
+        zones, owner = self.zones_left(step), self.owner_left(step)
+        if isinstance(card, model.Select) and zones:
+            return self._cards_in(replace(card, owner=owner), zones, voice)
+        origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
+        return self._called_card(card, "accusative", voice) + origin
+
+    @common_step.register(model.Look)
+    @common_step.register(model.Reveal)
+    def _(self, node: model.Look | model.Reveal, voice: Voice) -> str:
+        zones, owner = node.origin.zones, self.owner_left(node)
+        self._some_are_taken = False
+        if not all(self.game.zone[zone].pile for zone in zones):
+            return self._seen(node.kind, self._object(node, voice), voice)
+        if node.card.quantity == "all":
+            seen = f"{self._all_cards} {self._from(zones, owner, voice)}"
+        else:
+            quantity = node.card.quantity
+            number = 1 if isinstance(quantity, str) else quantity
+            seen = self._top(number, zones, owner, voice)
+        return self._seen(node.kind, seen, voice)
+
+    @common_step.register
+    def _(self, node: model.Draw, voice: Voice) -> str:
+        word = self.card_word if has_ends(node) else self.drawn(node.verb)
+        cards = self.so_many(node.count, word)
+        self._some_are_taken = False
+        if has_ends(node):
+            end = node.origin.end if node.origin is not None else None
+            zones, owner = self.zones_left(node), self.owner_left(node)
+            cards += f" {self._off_pile(zones, end or 'top', owner, voice)}{self._to(node, voice)}"
+        text = self._moved(node.verb, cards, voice)
+        return text if node.then_verb is None else text + self._then(node, voice)
+
+    def _moved(self, verb: str | None, what: str, voice: Voice) -> str:
+        """Return a verb that moves cards, with them: one of the game, or the language's own."""
+        done = self._done(verb, voice) if verb is not None else self._told("move", voice)
+        return f"{done} {what}"
+
+    def _to(self, step: model.Move | model.Draw | model.Deploy, voice: Voice) -> str:
+        """Return where cards go, where the verb does not say it."""
+        return f" {self._into(step.destination, voice)}" if step.destination is not None else ""
+
+    def _whose(self, spot: model.Spot) -> model.Owner:
+        """Return whose the zone is that cards go to."""
+        return spot.owner or "actor"
 
     @common_step.register
     def _(self, node: model.Call, voice: Voice) -> str:
@@ -366,8 +427,42 @@ class Writer(Filters):
     # -- what each language says in its own way --
 
     @abstractmethod
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         """Return the phrase for a verb of the game and the cards it is done to."""
+
+    @abstractmethod
+    def _some_of(self, card: model.Select) -> str:
+        """Return cards without saying whose they are, as the object of a verb."""
+
+    @abstractmethod
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        """Return cards that are in some zones, as the object of a verb."""
+
+    @abstractmethod
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        """Return that cards are looked at, or revealed."""
+
+    @abstractmethod
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        """Return the top cards of one of some piles, as the object of a verb."""
+
+    @abstractmethod
+    def _from(self, zones: Sequence[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
+        """Return the zones that cards come from."""
+
+    @abstractmethod
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        """Return the end of piles that cards come from."""
+
+    @abstractmethod
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        """Return where cards go."""
+
+    @abstractmethod
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        """Return what is done with cards after some were drawn."""
 
     @abstractmethod
     def _unless(self, steps: str, who: str, payment: str) -> str:

@@ -8,6 +8,7 @@ from cardwright.dsl import model, syntax
 from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
+from cardwright.dsl.vocabulary import CARD
 from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.conditions import heads, written
 from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
@@ -78,40 +79,99 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.SetStatus) -> syntax.Step:
-        return _act(part.verb, self.phrases.card(part.card))
+        return _act(part.verb, self._cards(part.card))
 
     @item.register
     def _(self, part: model.Move) -> syntax.Step:
-        return _act(part.verb, self.phrases.card(part.card))
+        return _act(part.verb or "move", self._cards(part.card), *self._ends(part))
+
+    def _ends(self, part: model.Move | model.Draw | model.Deploy) -> tuple[syntax.Tail, ...]:
+        """Write where cards come from and go to, where that is not what the verb says."""
+        ends = (("from", part.origin), ("to", part.destination))
+        return tuple(_tail(word, self._place(spot)) for word, spot in ends if spot is not None)
+
+    def _cards(self, part: model.Cards) -> syntax.Object:
+        if isinstance(part, model.Them):
+            return syntax.Them(span=NOWHERE)
+        return self.phrases.card(part)
+
+    def _place(self, part: model.Spot | model.Them) -> syntax.Place | syntax.Them:
+        if isinstance(part, model.Them):
+            return syntax.Them(span=NOWHERE)
+        owner = players(part.owner) if part.owner is not None else None
+        return self.context.note(
+            syntax.Place(part.end, words(part.zones), owner, span=NOWHERE), part
+        )
 
     @item.register
     def _(self, part: model.Draw) -> syntax.Step:
+        ends = self._ends(part)
+        if part.verb is None or not self._counts_cards(part.verb):
+            cards = model.Select(quantity="a" if part.count == 1 else part.count, nouns=(CARD,))
+            return _act(part.verb or "move", self.phrases.select(cards), *ends)
         count, per = self.phrases.alone(part.count)
         if part.then_verb is None:
-            return _act(part.verb, count, per=per)
+            return _act(part.verb, count, *ends, per=per)
         then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
         return _act(part.verb, count, _tail("then", then), per=per)
 
     @item.register
     def _(self, part: model.Deploy) -> syntax.Step:
         card = self.phrases.select(part.card)
-        origin = syntax.Place(None, words(part.zones), players(part.owner), span=NOWHERE)
-        return _act(part.verb, card, _tail("from", origin), *self._price(part.price))
+        return _act(part.verb, card, *self._ends(part), *self._price(part.price))
+
+    def _counts_cards(self, verb: str) -> bool:
+        """Whether a verb takes the top cards of piles, so that it goes with a number."""
+        zones = self.context.game.verb[verb].moves_from
+        return all(self.context.game.zone[zone].pile for zone in zones)
 
     def _price(self, part: model.Price) -> tuple[syntax.Tail, ...]:
         if part == model.Price():
             return ()
-        price = syntax.Price(None, None, None, (), span=NOWHERE)
-        if not part.free:
+        if part.instead is None:
             excepted = self.phrases.excepted(part.excepted)
             less = self.phrases.number(part.less)
             price = syntax.Price(less, "less", None, excepted, span=NOWHERE)
+        elif part.instead.is_nothing:
+            price = syntax.Price(numeral(0), None, None, (), span=NOWHERE)
+        else:
+            price = self._instead(part.instead)
         return (self.context.note(_tail("for", price), part),)
 
+    def _instead(self, part: model.Amounts) -> syntax.Price:
+        """Write a price that is paid instead of a card's cost: one amount, never per something."""
+        ((more, *others), *options) = self.phrases.amounts(part)
+        if others or options or more.per is not None:
+            self.context.fault(part, "a price is one amount")
+        number: Any = more.selector.quantifier
+        nouns = more.selector.nouns
+        if isinstance(nouns, syntax.AnyOf) and not nouns.same:
+            return syntax.Price(number, None, None, nouns.excepted, span=NOWHERE)
+        return syntax.Price(number, None, nouns, (), span=NOWHERE)
+
     @item.register
-    def _(self, part: model.Sort) -> syntax.Step:
-        piles = syntax.OfPiles(words(part.zones), span=NOWHERE)
-        return _act("sort", syntax.Selector(numeral(part.count), piles, span=NOWHERE))
+    def _(self, part: model.Look) -> syntax.Step:
+        seen = syntax.LookedAt(self.phrases.select(part.card), span=NOWHERE)
+        return _act("look", seen, _tail("from", self._place(part.origin)))
+
+    @item.register
+    def _(self, part: model.Reveal) -> syntax.Step:
+        origin = _tail("from", self._place(part.origin))
+        return _act("reveal", self.phrases.select(part.card), origin)
+
+    @item.register
+    def _(self, _part: model.Return) -> syntax.Step:
+        return _act("return", syntax.Them(span=NOWHERE))
+
+    @item.register
+    def _(self, part: model.Use) -> syntax.Step:
+        price = syntax.Price(numeral(0), None, None, (), span=NOWHERE)
+        tails = [_tail("for", price)] if part.free else []
+        return _act("use", self.phrases.card(part.card), *tails)
+
+    @item.register
+    def _(self, part: model.Shuffle) -> syntax.Step:
+        return _act(f"shuffle {part.zone}")
 
     @item.register
     def _(self, part: model.CountAs) -> syntax.Step:

@@ -150,7 +150,8 @@ class Facts:
                 return _A_CARD * max(_roughly(step.count) - _PERHAPS * step.then_count, 0.0)
             case model.Deploy():
                 less = _A_CARD_FOR_LESS * (1 + _roughly(step.price.less))
-                return _A_CARD_FOR_NOTHING if step.price.free else less
+                instead = step.price.instead
+                return _A_CARD_FOR_NOTHING if instead and instead.is_nothing else less
             case model.Score():
                 return _A_POINT
             case model.SetStatus() | model.Move():

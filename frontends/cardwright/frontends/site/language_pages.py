@@ -177,10 +177,34 @@ STEPS: Final = (
         _card("power tap this -> build a beast from hand for 2 less except silver"),
     ),
     Primitive(
-        "Sort a pile",
-        model.Sort,
-        shown("former_nouns"),
-        _card("power tap this -> sort 3 of deck"),
+        "Look",
+        model.Look,
+        alternative("deed", "act"),
+        _card("power tap this -> look at 3 cards from deck + draw a card from them + return them"),
+    ),
+    Primitive(
+        "Reveal",
+        model.Reveal,
+        alternative("deed", "act"),
+        _card("power tap this -> reveal 2 cards from deck + toss a tool from them"),
+    ),
+    Primitive(
+        "Return",
+        model.Return,
+        alternative("deed", "act"),
+        _card("power tap this -> look at 3 cards from deck + return them"),
+    ),
+    Primitive(
+        "Shuffle",
+        model.Shuffle,
+        alternative("deed", "act"),
+        _card("power tap this -> move a beast from deck to hand + shuffle deck"),
+    ),
+    Primitive(
+        "Use",
+        model.Use,
+        alternative("deed", "act"),
+        _card("power tap this -> use another tool for 0"),
     ),
     Primitive(
         "Count as",

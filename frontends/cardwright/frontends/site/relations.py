@@ -98,7 +98,7 @@ class _Finder:
             case model.Lose(amounts=amounts):
                 for name in self._named(amounts):
                     yield from self._events("loses", name)
-            case model.SetStatus() | model.Move() | model.Deploy():
+            case model.SetStatus() | model.Move() | model.Deploy() if step.verb is not None:
                 yield from self._events("verb", step.verb)
                 if isinstance(step.card, model.Select):
                     yield Fact(PERFORMS, "verb", step.verb)

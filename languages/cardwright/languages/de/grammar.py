@@ -73,6 +73,10 @@ class German(GermanPhrases):
         "count": Verb("zähle", "zählst", "zählt"),
         "gain": Verb("erhalte", "erhältst", "erhält"),
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
+        "move": Verb("bewege", "bewegst", "bewegt"),
+        "reveal": Verb("decke", "deckst", "deckt"),
+        "use": Verb("nutze", "nutzt", "nutzt"),
+        "shuffle": Verb("mische", "mischst", "mischt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
         "lose": Verb("verliere", "verlierst", "verliert"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
@@ -128,8 +132,14 @@ class German(GermanPhrases):
         what = self._amounts(amounts)
         return f"{verb} {where} {what}" if is_long(amounts) else f"{verb} {what} {where}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        return self._around(verb, self.conjoin(self._object(verb, c, voice) for c in cards), voice)
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        return self._around(verb, self.conjoin(self._object(move, voice) for move in moves), voice)
+
+    def _moved(self, verb: str | None, what: str, voice: Voice) -> str:
+        return (
+            super()._moved(verb, what, voice) if verb is None else self._around(verb, what, voice)
+        )
 
     def _around(self, verb: str, what: str, voice: Voice) -> str:
         """Return a verb of the game with its object, which parts a verb of several words."""
@@ -137,26 +147,43 @@ class German(GermanPhrases):
         is_open = any(mark in what for mark in self.clause_marks) and not what.endswith(")")
         return " ".join([first, f"{what}," if rest and is_open else what, *rest])
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
-            return self._placed(card, self.game.verb[verb].moves_from, "accusative", voice)
-        return self._card(card, "accusative", voice)
+    def _some_of(self, card: model.Select) -> str:
+        return self._some(card, "accusative")
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = self._around(node.verb, self.so_many(node.count, self.drawn(node.verb)), voice)
-        if node.then_verb is None:
-            return text
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        return self._placed(card, zones, "accusative", voice)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "von unten" if end == "bottom" else "von oben"
+        return f"{where} {self._from(zones, owner, voice)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone, owner = spot.zones[0], self._whose(spot)
+        if self.is_in_play_alone(zone):
+            whose = "seinen" if voice.is_theirs and owner == "actor" else "deinen"
+            own = owner in model.OWN
+            there = self._zone(zone, "dative", owner, voice)
+            return f"zu {f'{whose} Karten im Spiel' if own else there}"
+        where = "in"
+        if self.game.zone[zone].pile:
+            where = "unter" if spot.end == "bottom" else "auf"
+        return f"{where} {self._zone(zone, 'accusative', owner, voice)}"
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origin = self._from(self.game.verb[node.then_verb].moves_from, "actor", voice)
         then = f"dann {self._count(node.then_count, self.card_word)} {origin}"
-        return f"{text} und {self._around(node.then_verb, then, voice)}"
+        return f" und {self._around(node.then_verb, then, voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        origin = self._from(node.zones, node.owner, voice)
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
         card, price = f"{self._some(node.card, 'accusative')} {origin}", node.price
-        if price.free:
-            return self._around(node.verb, f"{card} kostenlos", voice)
+        card += self._to(node, voice)
+        if price.instead is not None:
+            nothing = price.instead.is_nothing
+            paid = "kostenlos" if nothing else f"für {self._amounts(price.instead)}"
+            return self._around(node.verb, f"{card} {paid}", voice)
         if price.less:
             less = self._around(node.verb, f"{card} für {self._less(price.less)}", voice)
             return less + self._never_less(price.excepted)
@@ -173,14 +200,39 @@ class German(GermanPhrases):
         names = self.disjoin(self._names(excepted))
         return f", jedoch nie für weniger {names}" if excepted else ""
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        if kind == "reveal":
+            return f"{self._told('reveal', voice)} {what} auf"
+        return f"{self._told('look', voice)} {what} an"
+
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        piles = self.disjoin(self._zone(zone, "genitive", owner, voice) for zone in zones)
+        cards = "die oberste Karte"
+        if number != 1:
+            cards = f"die obersten {self.how_many(number)} Karten"
+        return f"{cards} {piles}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "genitive", "actor", voice) for zone in node.zones)
-        look, put = self._told("look", voice), self._told("put", voice)
-        if node.count == 1:
-            return f"{look} die oberste Karte {zones} an und {put} sie zurück"
-        cards = f"die obersten {node.count} Karten {zones}"
-        return f"{look} {cards} an und {put} sie in beliebiger Reihenfolge zurück"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put = self._told("put", voice)
+        how = "" if self.plan.seen_one else "in beliebiger Reihenfolge "
+        what = "den Rest" if self._some_are_taken else "sie"
+        return f"{put} {what} {how}zurück"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = f" wie {'seine' if voice.is_theirs else 'deine'} eigene"
+        how = how if self.is_of_others(node.card) else ""
+        card = self._card(node.card, "dative", voice)
+        free = "kostenlos " if node.free else ""
+        return f"{self._told('use', voice)} {free}eine Fähigkeit von {card}{how}"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        zone = self._zone(node.zone, "accusative", "actor", voice)
+        return f"{self._told('shuffle', voice)} {zone}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

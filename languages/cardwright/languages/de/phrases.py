@@ -85,6 +85,10 @@ class GermanPhrases(Writer):
     less = " minus "
     that_many, that_number = "ebenso viele", "diese Zahl"
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
+    _all_cards = "alle Karten"
+    _those_cards = "diese Karten"
+    _the_rest = "die übrigen Karten"
+    _of_those = "aus diesen Karten"
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
     by_owners = "(nach Wahl des Besitzers)"
@@ -370,7 +374,11 @@ class GermanPhrases(Writer):
         return f"aus {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
 
     def _zone(
-        self, zone: str, case: Literal["dative", "genitive"], owner: model.Owner, voice: Voice
+        self,
+        zone: str,
+        case: Literal["accusative", "dative", "genitive"],
+        owner: model.Owner,
+        voice: Voice,
     ) -> str:
         is_own = owner in model.OWN
         of = "" if is_own else self.of_players(_OF, owner)

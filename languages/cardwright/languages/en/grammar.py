@@ -50,7 +50,10 @@ class English(EnglishPhrases):
     pronouns: ClassVar = {Person.YOU: "you", Person.THEY: "they"}
     verbs: ClassVar = {
         verb: Verb(verb, verb, verb, third_person(verb))
-        for verb in ("gain", "lose", "pay", "put", "remove", "take", "look")
+        for verb in (
+            *("gain", "lose", "pay", "put", "remove", "take"),
+            *("look", "move", "reveal", "shuffle", "use"),
+        )
     }
 
     # -- steps --
@@ -90,32 +93,45 @@ class English(EnglishPhrases):
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        objects = self.conjoin(self._object(verb, card, voice) for card in cards)
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
-            return self._placed(card, self.game.verb[verb].moves_from, voice)
-        return self._card(card, voice)
+    def _some_of(self, card: model.Select) -> str:
+        return self._some(card)
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
-        if node.then_verb is None:
-            return text
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        return self._placed(card, zones, voice)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        return f"from the {end} of {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone, owner = self._zone(spot.zones[0], self._whose(spot), voice), self._whose(spot)
+        if self.is_in_play_alone(spot.zones[0]) and owner in model.OWN:
+            theirs = voice.is_theirs and owner == "actor"
+            return f"to {'their' if theirs else 'your'} cards in play"
+        if self.game.zone[spot.zones[0]].pile:
+            return f"to the {spot.end or 'top'} of {zone}"
+        return f"to {zone}"
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, then {then} {self._from(origins, 'actor', voice)}"
+        return f", then {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
+        card = f"{self._some(node.card)} {origin}{self._to(node, voice)}"
         return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
 
     def _price(self, price: model.Price) -> str:
-        if price.free:
-            return " for free"
+        if price.instead is not None:
+            nothing = price.instead.is_nothing
+            return " for free" if nothing else f" for {self._amounts(price.instead)}"
         if price.less:
             return f" for {self._less(price.less, price.excepted)}"
         return f", paying its {self.words.term('cost').text}"
@@ -124,13 +140,33 @@ class English(EnglishPhrases):
         text = self.so_many(less, self.words.term("resource"), " less")
         return f"{text}, but never less {self._names(excepted)}" if excepted else text
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{self._told(kind, voice)} {'at ' if kind == 'look' else ''}{what}"
+
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        piles = self.disjoin(self._zone(zone, owner, voice) for zone in zones)
+        cards = "card" if number == 1 else f"{self.how_many(number)} cards"
+        return f"the top {cards} of {piles}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone, "actor", voice) for zone in node.zones)
-        look, put = self._told("look", voice), self._told("put", voice)
-        if node.count == 1:
-            return f"{look} at the top card of {zones} and {put} it back"
-        return f"{look} at the top {node.count} cards of {zones} and {put} them back in any order"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put = self._told("put", voice)
+        if self.plan.seen_one:
+            return f"{put} it back"
+        return f"{put} {'the rest' if self._some_are_taken else 'them'} back in any order"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = f" as if it were {'theirs' if voice.is_theirs else 'yours'}"
+        how = how if self.is_of_others(node.card) else ""
+        card, use = self._card(node.card, voice), self._told("use", voice)
+        return f"{use} a power of {card}{how}{' for free' if node.free else ''}"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

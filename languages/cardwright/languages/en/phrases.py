@@ -73,6 +73,10 @@ class EnglishPhrases(Writer):
     less = ", minus "
     that_many = that_number = "that many"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    _all_cards = "all cards"
+    _those_cards = "those cards"
+    _the_rest = "the rest"
+    _of_those = "from among those cards"
     by_chance = "(at random)"
     by_owner = "(its owner chooses)"
     by_owners = "(their owner chooses)"

@@ -22,6 +22,7 @@ from cardwright.languages.es.forms import (
     is_feminine,
     second_person,
     with_a,
+    with_de,
 )
 from cardwright.languages.es.phrases import OF_SEVERAL, SpanishPhrases
 
@@ -61,12 +62,16 @@ class Spanish(SpanishPhrases):
         "gain": Verb("gana", "ganas", "gana"),
         "look": Verb("mira", "miras", "mira"),
         "lose": Verb("pierde", "pierdes", "pierde"),
+        "move": Verb("mueve", "mueves", "mueve"),
         "pay": Verb("paga", "pagas", "paga"),
         "put": Verb("pon", "pones", "pone"),
         "put back": Verb("vuelve", "vuelves", "vuelve"),
         "remove": Verb("retira", "retiras", "retira"),
+        "reveal": Verb("revela", "revelas", "revela"),
+        "shuffle": Verb("baraja", "barajas", "baraja"),
         "steal": Verb("quita", "quitas", "quita"),
         "take": Verb("recupera", "recuperas", "recupera"),
+        "use": Verb("usa", "usas", "usa"),
     }
 
     # -- steps --
@@ -116,33 +121,46 @@ class Spanish(SpanishPhrases):
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        objects = self.conjoin(self._object(verb, card, voice) for card in cards)
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
-            return self._placed(card, self.game.verb[verb].moves_from, voice)
-        return self._card(card, voice)
+    def _some_of(self, card: model.Select) -> str:
+        return self._some(card)
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
-        if node.then_verb is None:
-            return text
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        return self._placed(card, zones, voice)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "de debajo" if end == "bottom" else "de encima"
+        return f"{where} {self._from(zones, owner, voice)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone, owner = self._zone(spot.zones[0], self._whose(spot), voice), self._whose(spot)
+        if self.is_in_play_alone(spot.zones[0]) and owner in model.OWN:
+            return f"a {'sus' if voice.is_theirs and owner == 'actor' else 'tus'} cartas en juego"
+        if self.game.zone[spot.zones[0]].pile:
+            return f"{'debajo' if spot.end == 'bottom' else 'encima'} {with_de(zone)}"
+        return with_a(zone)
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         cards = self._count(node.then_count, self.card_word)
         then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f"{text} y luego {then} {self._from(origins, 'actor', voice)}"
+        return f" y luego {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
+        card = f"{self._some(node.card)} {origin}{self._to(node, voice)}"
         return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
 
     def _price(self, price: model.Price) -> str:
-        if price.free:
-            return " gratis"
+        if price.instead is not None:
+            nothing = price.instead.is_nothing
+            return " gratis" if nothing else f" por {self._amounts(price.instead)}"
         if price.less:
             return f" por {self._less(price.less, price.excepted)}"
         return f", pagando su {self.words.term('cost').text}"
@@ -152,14 +170,35 @@ class Spanish(SpanishPhrases):
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (el coste {names} no se reduce)" if excepted else text
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{self._told(kind, voice)} {what}"
+
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        cards = "la primera carta"
+        if number != 1:
+            cards = f"las {self.how_many(number)} primeras cartas"
+        return f"{cards} {self._from(zones, owner, voice)}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self._from(node.zones, "actor", voice)
-        look, put = self._told("look", voice), self._told("put back", voice)
-        if node.count == 1:
-            return f"{look} la primera carta {zones} y {put} a dejarla"
-        order = "en el orden que quiera" if voice.is_theirs else "en el orden que quieras"
-        return f"{look} las {node.count} primeras cartas {zones} y {put} a dejarlas {order}"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put = self._told("put back", voice)
+        if self.plan.seen_one:
+            return f"{put} a dejarla"
+        what = "dejar las demás" if self._some_are_taken else "dejarlas"
+        return f"{put} a {what} en el orden que {'quiera' if voice.is_theirs else 'quieras'}"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = f" como si fuera {'suyo' if voice.is_theirs else 'tuyo'}"
+        how = how if self.is_of_others(node.card) else ""
+        free = " gratis" if node.free else ""
+        return f"{self._told('use', voice)}{free} un poder {self._of(node.card, voice)}{how}"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

@@ -85,6 +85,10 @@ class SpanishPhrases(Writer):
     again = " {} veces"
     payment_first = True
     ordinals = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto")
+    _all_cards = "todas las cartas"
+    _those_cards = "esas cartas"
+    _the_rest = "las demás cartas"
+    _of_those = "de entre esas cartas"
     by_chance = "(al azar)"
     by_owner = "(a elección de su propietario)"
     by_owners = "(a elección de su propietario)"

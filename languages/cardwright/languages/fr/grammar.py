@@ -64,6 +64,10 @@ class French(FrenchPhrases):
         "gain": Verb("gagnez", "gagnez", "gagne"),
         "look": Verb("regardez", "regardez", "regarde"),
         "lose": Verb("perdez", "perdez", "perd"),
+        "move": Verb("déplacez", "déplacez", "déplace"),
+        "reveal": Verb("révélez", "révélez", "révèle"),
+        "shuffle": Verb("mélangez", "mélangez", "mélange"),
+        "use": Verb("utilisez", "utilisez", "utilise"),
         "pay": Verb("payez", "payez", "paie"),
         "put": Verb("placez", "placez", "place"),
         "put back": Verb("remettez", "remettez", "remet"),
@@ -117,36 +121,51 @@ class French(FrenchPhrases):
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         done = self._done(verb, voice)
         alone = len(cards) == 1 and isinstance(cards[0], model.This)
         if alone and voice.is_imperative and self.refers_back():
             return f"{done}-{'la' if is_feminine(self.kind) else 'le'}"
-        return f"{done} {self.conjoin(self._object(verb, card, voice) for card in cards)}"
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        return f"{done} {self.conjoin(self._object(move, voice) for move in moves)}"
 
-    def _object(self, verb: str, card: model.CardRef, voice: Voice) -> str:
-        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
-            return self._placed(card, self.game.verb[verb].moves_from, voice)
-        return self._card(card, voice)
+    def _some_of(self, card: model.Select) -> str:
+        return self._some(card)
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
-        if node.then_verb is None:
-            return text
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        return self._placed(card, zones, voice)
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "du dessous" if end == "bottom" else "du dessus"
+        return f"{where} {self._from(zones, owner, voice)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        zone, owner = self._zone(spot.zones[0], self._whose(spot), voice), self._whose(spot)
+        if self.is_in_play_alone(spot.zones[0]):
+            own = "ses" if voice.is_theirs and owner == "actor" else "vos"
+            return f"parmi {f'{own} cartes en jeu' if owner in model.OWN else zone}"
+        if self.game.zone[spot.zones[0]].pile:
+            return f"{'sous' if spot.end == 'bottom' else 'sur'} {zone}"
+        return f"dans {zone}" if self.is_personal(spot.zones[0]) else with_a(zone)
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         cards = self._count(node.then_count, self.card_word)
         then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f"{text}, puis {then} {self._from(origins, 'actor', voice)}"
+        return f", puis {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
-        card = f"{self._some(node.card)} {self._from(node.zones, node.owner, voice)}"
-        if node.price.free:
+        origin = self._from(self.zones_left(node), self.owner_left(node), voice)
+        card = f"{self._some(node.card)} {origin}{self._to(node, voice)}"
+        if node.price.instead is not None and node.price.instead.is_nothing:
             return f"{self._done(node.verb, voice)} gratuitement {card}"
         return f"{self._done(node.verb, voice)} {card}{self._price(node.price)}"
 
     def _price(self, price: model.Price) -> str:
+        if price.instead is not None:
+            return f" pour {self._amounts(price.instead)}"
         if price.less:
             return f" pour {self._less(price.less, price.excepted)}"
         return f", en payant {possessive(self.words.term('cost'))}"
@@ -156,17 +175,36 @@ class French(FrenchPhrases):
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{self._told(kind, voice)} {what}"
+
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        cards = "la première carte"
+        if number != 1:
+            cards = f"les {self.how_many(number)} premières cartes"
+        return f"{cards} {self._from(zones, owner, voice)}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self._from(node.zones, "actor", voice)
-        look, put = self._told("look", voice), self._told("put back", voice)
-        it = "la" if node.count == 1 else "les"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put, it = self._told("put back", voice), "la" if self.plan.seen_one else "les"
         back = f"{put}-{it}" if voice.is_imperative else f"{it} {put}"
-        if node.count == 1:
-            return f"{look} la première carte {zones}, puis {back}"
-        whose = "de son" if voice.is_theirs else "de votre"
-        cards = f"les {node.count} premières cartes {zones}"
-        return f"{look} {cards}, puis {back} dans l'ordre {whose} choix"
+        if self.plan.seen_one:
+            return back
+        back = f"{put} le reste" if self._some_are_taken else back
+        return f"{back} dans l'ordre de {'son' if voice.is_theirs else 'votre'} choix"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = f" comme si c'était le {'sien' if voice.is_theirs else 'vôtre'}"
+        how = how if self.is_of_others(node.card) else ""
+        free = "gratuitement " if node.free else ""
+        return f"{self._told('use', voice)} {free}un pouvoir {self._of(node.card, voice)}{how}"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

@@ -90,6 +90,10 @@ class FrenchPhrases(Writer):
     minus_sign = ", moins"
     that_many, that_number = "autant", "ce nombre"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
+    _all_cards = "toutes les cartes"
+    _those_cards = "ces cartes"
+    _the_rest = "les cartes restantes"
+    _of_those = "parmi ces cartes"
     by_chance = "(au hasard)"
     by_owner = "(au choix de son propriétaire)"
     by_owners = "(au choix de leur propriétaire)"

@@ -75,6 +75,10 @@ class Polish(PolishPhrases):
         "gain": Verb("weź", "weźmiesz", "weźmie", "otrzymuje"),
         "look": Verb("obejrzyj", "obejrzysz", "obejrzy"),
         "lose": Verb("strać", "stracisz", "straci", "traci"),
+        "move": Verb("przenieś", "przeniesiesz", "przeniesie"),
+        "reveal": Verb("odkryj", "odkryjesz", "odkryje"),
+        "shuffle": Verb("przetasuj", "przetasujesz", "przetasuje"),
+        "use": Verb("użyj", "użyjesz", "użyje"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
         "put back": Verb("odłóż", "odłożysz", "odłoży"),
         "steal": Verb("zabierz", "zabierzesz", "zabierze"),
@@ -120,33 +124,45 @@ class Polish(PolishPhrases):
         )
         return f"{verb} {everything} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.CardRef], voice: Voice) -> str:
-        objects = self.conjoin(self._object(verb, card) for card in cards)
+    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
+        moves = [model.Move(verb=verb, card=card) for card in cards]
+        objects = self.conjoin(self._object(move, voice) for move in moves)
         return f"{self._done(verb, voice)} {objects}"
 
-    def _object(self, verb: str, card: model.CardRef) -> str:
-        if isinstance(card, model.Select) and not card.zones and not self.is_in_play(verb):
-            return self._placed(card, self.game.verb[verb].moves_from, "accusative")
-        return self._card(card, "accusative")
+    def _some_of(self, card: model.Select) -> str:
+        return self._some(card, "accusative")
 
-    @step.register
-    def _(self, node: model.Draw, voice: Voice) -> str:
-        text = f"{self._done(node.verb, voice)} {self.so_many(node.count, self.drawn(node.verb))}"
-        if node.then_verb is None:
-            return text
+    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
+        return self._placed(card, zones, "accusative")
+
+    def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
+        where = "ze spodu" if end == "bottom" else "z wierzchu"
+        return f"{where} {self.disjoin(self._zone(zone, owner) for zone in zones)}"
+
+    def _into(self, spot: model.Spot, voice: Voice) -> str:
+        where = "do"
+        if self.is_in_play_alone(spot.zones[0]) and self._whose(spot) in model.OWN:
+            return "do swoich kart w grze"
+        if self.game.zone[spot.zones[0]].pile:
+            where = "na spód" if spot.end == "bottom" else "na wierzch"
+        return f"{where} {self._zone(spot.zones[0], self._whose(spot))}"
+
+    def _then(self, node: model.Draw, voice: Voice) -> str:
+        assert node.then_verb is not None
         origins = self.game.verb[node.then_verb].moves_from
         then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f"{text}, a następnie {then} {self._from(origins, 'actor')}"
+        return f", a następnie {then} {self._from(origins, 'actor')}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
         card = self._some(node.card, "accusative")
-        origin = self._from(node.zones, node.owner)
+        origin = self._from(self.zones_left(node), self.owner_left(node)) + self._to(node, voice)
         return f"{self._done(node.verb, voice)} {card} {origin}{self._price(node)}"
 
     def _price(self, node: model.Deploy) -> str:
-        if node.price.free:
-            return " za darmo"
+        if node.price.instead is not None:
+            nothing = node.price.instead.is_nothing
+            return " za darmo" if nothing else f" za {self._amounts(node.price.instead)}"
         if node.price.less:
             less = self.so_many(node.price.less, self._unit, " taniej")
             return f" o {less}{self._without_discount(node.price.excepted)}"
@@ -158,14 +174,35 @@ class Polish(PolishPhrases):
         names = self.conjoin(self.words.resource(name).form("accusative") for name in excepted)
         return f", ale bez zniżki na {names}" if names else ""
 
+    def _seen(self, kind: str, what: str, voice: Voice) -> str:
+        return f"{self._told(kind, voice)} {what}"
+
+    def _top(
+        self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
+    ) -> str:
+        piles = self.disjoin(self._zone(zone, owner) for zone in zones)
+        if number == 1:
+            return f"wierzchnią kartę {piles}"
+        return f"{self._count(number, self.card_word, 'accusative', 'wierzchni')} {piles}"
+
     @step.register
-    def _(self, node: model.Sort, voice: Voice) -> str:
-        zones = self.disjoin(self._zone(zone) for zone in node.zones)
-        look, put = self._told("look", voice), self._told("put back", voice)
-        if node.count == 1:
-            return f"{look} wierzchnią kartę {zones} i {put} ją z powrotem"
-        cards = self._count(node.count, self.card_word, "accusative", "wierzchni")
-        return f"{look} {cards} {zones} i {put} je z powrotem w dowolnej kolejności"
+    def _(self, node: model.Return, voice: Voice) -> str:
+        put = self._told("put back", voice)
+        if self.plan.seen_one:
+            return f"{put} ją z powrotem"
+        what = "resztę" if self._some_are_taken else "je"
+        return f"{put} {what} z powrotem w dowolnej kolejności"
+
+    @step.register
+    def _(self, node: model.Use, voice: Voice) -> str:
+        how = " jak własnej" if self.is_of_others(node.card) else ""
+        card = self._card(node.card, "genitive")
+        free = " za darmo" if node.free else ""
+        return f"{self._told('use', voice)} jednej z mocy {card}{how}{free}"
+
+    @step.register
+    def _(self, node: model.Shuffle, voice: Voice) -> str:
+        return f"{self._told('shuffle', voice)} karty {self._zone(node.zone)}"
 
     @step.register
     def _(self, node: model.CountAs, voice: Voice) -> str:

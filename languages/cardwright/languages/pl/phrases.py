@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
 from cardwright.dsl.wording.plan import folded, simple_first
-from cardwright.dsl.wording.voice import Person
+from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.pl.forms import (
@@ -112,6 +112,10 @@ class PolishPhrases(Writer):
     less = " minus "
     that_many, that_number = "tyle samo", "ta liczba"
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
+    _all_cards = "wszystkie karty"
+    _those_cards = "te karty"
+    _the_rest = "pozostałe karty"
+    _of_those = "spośród tych kart"
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"
     by_owners = "(wybiera właściciel)"
@@ -405,7 +409,7 @@ class PolishPhrases(Writer):
     def _extreme(self, what: str, *, most: bool) -> str:
         return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
 
-    def _from(self, zones: Iterable[str], owner: model.Owner) -> str:
+    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
 
     def _zone(self, zone: str, owner: model.Owner = "actor") -> str:

@@ -59,6 +59,8 @@ def _check_bindings(ability: cards.Ability, card_id: str) -> None:
     """Refuse an ability that speaks of a card which it does not name anywhere."""
     nodes = list(parts_of(ability))
     named = {node.name for node in nodes if isinstance(node, parts.Select)}
+    if any(isinstance(node, steps.Draw) and node.count == 1 for node in nodes):
+        named.add(None)
     if any(isinstance(node, parts.Chosen) and node.name not in named for node in nodes):
         raise UnsoundError(f"an ability of `{card_id}` speaks of a card that nobody chose")
 
@@ -75,6 +77,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 class _Checker:
     def __init__(self, definition: game.GameDefinition) -> None:
         self._verbs = {verb.id: verb for verb in definition.verbs}
+        self._zones = definition.zones
         self._words = {
             field.name: frozenset(word.id for word in getattr(definition, field.name))
             for field in fields(definition)
@@ -136,11 +139,31 @@ class _Checker:
             verb = self._verbs[step.verb]
             if verb.sets == verb.clears == NONE:
                 raise UnsoundError(f"`{verb.id}` starts and ends no state")
+        elif isinstance(step, steps.Shuffle):
+            if not next(zone for zone in self._zones if zone.id == step.zone).pile:
+                raise UnsoundError(f"`{step.zone}` is no pile")
         elif isinstance(step, steps.Move | steps.Draw | steps.Deploy):
-            for word in (step.verb, getattr(step, "then_verb", None)):
-                verb = self._verbs[word or step.verb]
+            words = (step.verb, getattr(step, "then_verb", None))
+            for verb in (self._verbs[word] for word in words if word is not None):
                 if not verb.origins or verb.destination == NONE:
                     raise UnsoundError(f"`{verb.id}` moves no cards")
+            if step.verb is None and step.destination is None:
+                raise UnsoundError("a step does not say where its cards go")
+            self._spots(step)
+
+    def _spots(self, step: steps.Move | steps.Draw | steps.Deploy) -> None:
+        """Refuse a step that moves cards to several places, or off the top of what is no pile."""
+        if step.destination is not None and (
+            len(step.destination.zones) > 1 or step.destination.owner in parts.SEVERAL_PLAYERS
+        ):
+            raise UnsoundError("a card can't go to several places")
+        if isinstance(step, steps.Draw):
+            named = step.origin.zones if step.origin is not None else ()
+            places = self._verbs[step.verb].origins if step.verb is not None else ()
+            zones = [zone for zone in self._zones if zone.id in named]
+            zones += [] if named else [self._zones[place] for place in places]
+            if not zones or not all(zone.pile for zone in zones):
+                raise UnsoundError("only piles have a top")
 
 
 def _is_of(value: Any, hint: Any) -> bool:

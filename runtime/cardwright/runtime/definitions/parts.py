@@ -70,6 +70,16 @@ class OwnerOf(Node):
     card: This | Chosen
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Them(Node):
+    """The cards of the last step that dealt with several, but those that have left since.
+
+    A step that takes some of them leaves the others.
+    """
+
+    kind: ClassVar[str] = "them"
+
+
 Owner: TypeAlias = Players | OwnerOf
 """Whose."""
 
@@ -80,6 +90,26 @@ class Party(Node):
 
     kind: ClassVar[str] = "party"
     players: Players
+
+
+# -- where ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot(Node):
+    """Where cards come from, or go to: zones, whose they are, and the end of a pile."""
+
+    kind: ClassVar[str] = "spot"
+    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+    end: Literal["top", "bottom"] | None = field(
+        default=None, metadata=about("of a pile; the top, where it does not say")
+    )
+    owner: Owner | None = field(
+        default=None,
+        metadata=about(
+            "whose zones; none: where cards come from, those of their owner, else the player's own"
+        ),
+    )
 
 
 # -- how much -------------------------------------------------------------------------------------
@@ -266,6 +296,7 @@ class Select(Node):
 
 
 CardRef: TypeAlias = This | Chosen | Select
+Cards: TypeAlias = This | Chosen | Select | Them
 
 # -- which resources ------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from cardwright.runtime.definitions.nodes import (
     CallId,
     Node,
     NounId,
-    Positive,
     ResourceId,
     VerbId,
     Whole,
@@ -26,12 +25,14 @@ from cardwright.runtime.definitions.nodes import (
 from cardwright.runtime.definitions.parts import (
     Amounts,
     CardRef,
+    Cards,
     Condition,
     Number,
-    Owner,
     OwnerOf,
     Party,
     Select,
+    Spot,
+    Them,
 )
 
 
@@ -108,16 +109,24 @@ class SetStatus(Node):
 
     kind: ClassVar[str] = "set_status"
     verb: VerbId
-    card: CardRef
+    card: Cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move(Node):
-    """Move cards from zone to zone, as the verb says."""
+    """Move cards from zone to zone: as the verb says, but where the step says otherwise.
+
+    Cards that a verb moves stay those of their owner. Where the step says where they go, they
+    become those of the player that it names, else of the one who moves them.
+    """
 
     kind: ClassVar[str] = "move"
-    verb: VerbId
-    card: CardRef
+    verb: VerbId | None = field(
+        default=None, metadata=about("none: they are moved, and that is all")
+    )
+    card: Cards
+    origin: Spot | Them | None = None
+    destination: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,17 +137,21 @@ class Draw(Node):
     """
 
     kind: ClassVar[str] = "draw"
-    verb: VerbId
+    verb: VerbId | None = None
     count: Number
+    origin: Spot | None = None
+    destination: Spot | None = None
     then_verb: VerbId | None = None
     then_count: Whole = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price(Node):
-    """What a card costs when an effect brings it into play."""
+    """What a card costs when an effect brings it somewhere: its own cost, unless it says."""
 
-    free: bool = False
+    instead: Amounts | None = field(
+        default=None, metadata=about("what is paid, whatever the card costs and others take off it")
+    )
     less: Number = 0
     excepted: tuple[ResourceId, ...] = field(
         default=(), metadata=about("resources that are never reduced")
@@ -147,23 +160,61 @@ class Price(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deploy(Node):
-    """Bring a card into play from some zone, for its cost, for less, or for nothing."""
+    """Bring a card from some zone into play or elsewhere: for its cost, or for another price."""
 
     kind: ClassVar[str] = "deploy"
     verb: VerbId
     card: Select
-    zones: Annotated[tuple[ZoneId, ...], Within(1)]
-    owner: Owner = "actor"
+    origin: Spot | None = None
+    destination: Spot | None = None
     price: Price = Price()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sort(Node):
-    """Look at the top cards of one of the piles and put them back in any order."""
+class Look(Node):
+    """See cards: the top ones of one of some piles, or cards in other zones."""
 
-    kind: ClassVar[str] = "sort"
-    count: Positive
-    zones: Annotated[tuple[ZoneId, ...], Within(1)]
+    kind: ClassVar[str] = "look"
+    card: Select
+    origin: Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Node):
+    """Let everybody see cards: the top ones of one of some piles, or cards in other zones."""
+
+    kind: ClassVar[str] = "reveal"
+    card: Select
+    origin: Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return(Node):
+    """Put the cards of a pile that were seen last back on top of it, in any order."""
+
+    kind: ClassVar[str] = "return"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Node):
+    """Let nobody know the order of a pile any more."""
+
+    kind: ClassVar[str] = "shuffle"
+    zone: ZoneId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use(Node):
+    """Use a power of a card as one's own: it is about that card, and about the player who uses it.
+
+    A power that is being used is not used once more within that use.
+    """
+
+    kind: ClassVar[str] = "use"
+    card: CardRef
+    free: bool = field(
+        default=False, metadata=about("without its cost; what that binds is nothing")
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,7 +326,11 @@ Step: TypeAlias = (
     | Move
     | Draw
     | Deploy
-    | Sort
+    | Look
+    | Reveal
+    | Return
+    | Shuffle
+    | Use
     | CountAs
     | Score
     | Ignore

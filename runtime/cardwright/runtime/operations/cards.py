@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.runtime.amounts import Who
 from cardwright.runtime.bits import members
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.control import Branch, Describe
@@ -28,6 +29,61 @@ def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
         if owner != NOBODY:
             return owner
     return NOBODY
+
+
+class Way:
+    """How cards move: from one of some zones to a zone of a player, by a verb."""
+
+    __slots__ = ("bottom", "destination", "is_searched", "origins", "verb", "who")
+
+    def __init__(
+        self,
+        origins: tuple[int, ...],
+        destination: int,
+        verb: int,
+        who: Who | None = None,
+        *,
+        bottom: bool = False,
+    ) -> None:
+        """``who``: whose the cards become; None: a card stays its owner's, the table's is taken.
+
+        ``verb``: its number, or -1; ``bottom``: they go below all that is in a pile.
+        """
+        self.origins = origins
+        self.destination = destination
+        self.verb = verb
+        self.who = who
+        self.bottom = bottom
+        self.is_searched = False
+        """Whether the user has seen the cards where nobody else does."""
+
+    def origin_of(self, state: State, card: int) -> int:
+        """Return the zone in which a card is, of those that it moves from; or -1."""
+        return next((zone for zone in self.origins if holder(state, zone, card) >= 0), -1)
+
+    def whose(self, state: State, run: Steps, owner: int = NOBODY) -> int:
+        """Return whose a card becomes that is somebody's now; nobody's, on the table."""
+        if not state.layout.zone_stride[self.destination]:
+            return NOBODY
+        if self.who is not None and (players := self.who.players(state, run)):
+            return players[0]
+        return run.user if owner == NOBODY else owner
+
+    def go(self, machine: Machine, state: State, run: Steps, card: int, zone: int) -> int:
+        """Move a card out of a zone; return whose it becomes, which is nobody for the table's."""
+        owner = owner_of(state, (zone,), card)
+        whose = self.whose(state, run, owner)
+        to = (self.destination, max(whose, 0))
+        known_to = 1 << run.user if self.is_searched else 0
+        machine.carry(state, card, (zone, max(owner, 0)), to, self.bottom, known_to)
+        return whose
+
+    def move(self, machine: Machine, state: State, run: Steps, card: int, zone: int) -> int:
+        """Move a card out of a zone, and note it; return whose it was."""
+        owner = owner_of(state, (zone,), card)
+        whose = self.go(machine, state, run, card, zone)
+        state.note("move", run.user, card, self.verb, zone, owner, self.destination, whose)
+        return owner
 
 
 class Announce(Branch):
@@ -135,16 +191,14 @@ class SetStatus(ByVerb):
 
 
 class Move(ByVerb):
-    """Move a card to a zone of its owner, or of the table."""
+    """Move a card."""
 
-    __slots__ = ("destination", "origins", "verb")
+    __slots__ = ("way",)
 
     def __init__(
         self,
         card: int,
-        origins: tuple[int, ...],
-        destination: int,
-        verb: int,
+        way: Way,
         *,
         fitting: int,
         event: int,
@@ -153,33 +207,20 @@ class Move(ByVerb):
     ) -> None:
         """Remember from where to where."""
         super().__init__(card, fitting, event, paying, is_sure)
-        self.origins = origins
-        self.destination = destination
-        self.verb = verb
+        self.way = way
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Move it, and let others react."""
         card = self.target(run)
         zone = -1
         if card >= 0 and self.fitting >> card & 1:
-            zone = next((zone for zone in self.origins if holder(state, zone, card) >= 0), -1)
+            zone = self.way.origin_of(state, card)
         if zone < 0:
             return () if self.paying else None
-        owner = owner_of(state, (zone,), card)
-        move(machine, state, run.user, card, verb=self.verb, zone=zone, to=self.destination)
+        owner = self.way.move(machine, state, run, card, zone)
         run.did(machine, 1)
         raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
-
-
-def move(
-    machine: Machine, state: State, player: int, card: int, *, verb: int, zone: int, to: int
-) -> None:
-    """Move a card as a verb says: a player's card stays that player's, whoever moves it."""
-    owner = owner_of(state, (zone,), card)
-    machine.leave(state, card, zone, max(owner, 0))
-    machine.enter(state, card, to, player if owner == NOBODY else owner)
-    state.note("move", player, card, verb, zone, owner, to)
 
 
 class ReturnBearer(Operation):
@@ -198,34 +239,60 @@ class ReturnBearer(Operation):
         for zone in self.origins:
             owner = holder(state, zone, card)
             if owner >= 0:
-                machine.leave(state, card, zone, owner)
+                place = (zone, owner)
                 if not state.layout.zone_stride[zone]:
                     owner = run.user  # the table's cards are whoever's uses them
-                machine.enter(state, card, self.destination, owner)
+                machine.carry(state, card, place, (self.destination, owner), bottom=False)
                 state.note("return", owner, card, self.destination)
         return None
 
 
 class Draw(Operation):
-    """Move cards off the top of a pile, one by one."""
+    """Move cards off an end of a pile, one by one."""
 
-    __slots__ = ("destination", "event", "left", "origin", "owed")
+    __slots__ = (
+        "bottom", "event", "is_plain", "it", "left", "listed", "owed", "owner", "pile", "way",
+    )  # fmt: skip
 
-    def __init__(self, origin: int, destination: int, left: int, owed: int, event: int) -> None:
+    def __init__(
+        self,
+        way: Way,
+        left: int,
+        owed: int,
+        event: int,
+        *,
+        pile: int = -1,
+        owner: int = -1,
+        bottom: bool = False,
+        is_plain: bool = True,
+        listed: int = -1,
+        it: int = -1,
+    ) -> None:
         """``left``: the slot of how many are still to come.
 
         ``owed``: the slot of how many are to be moved on, fewer where there are too few; or -1.
+        ``pile``: the slot of the pile that was chosen, or -1 where there is one only; ``owner``:
+        the slot of the player whose it is, or -1 for whose ability it is. ``is_plain``: as the
+        verb says.
+        ``listed``: the list that the cards go into, ``it``: the slot of the last one; or -1.
         """
-        self.origin = origin
-        self.destination = destination
+        self.way = way
         self.left = left
         self.owed = owed
         self.event = event
+        self.pile = pile
+        self.owner = owner
+        self.bottom = bottom
+        self.is_plain = is_plain
+        self.listed = listed
+        self.it = it
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Draw as many as there are; after each of them others may react."""
+        zone = run.numbers[self.pile] if self.pile >= 0 else self.way.origins[0]
+        player = run.players[self.owner] if self.owner >= 0 else run.you
         while left := run.numbers[self.left]:
-            card = machine.draw(state, self.origin, run.user, self.destination)
+            card = machine.next_card(state, zone, player, bottom=self.bottom)
             if card < 0:
                 run.bind_number(self.left, 0)
                 if self.owed >= 0:
@@ -233,12 +300,19 @@ class Draw(Operation):
                 return None
             run.bind_number(self.left, left - 1)
             run.did(machine, 1)
+            if self.listed >= 0:
+                run.bind_cards(self.listed, (*run.card_lists[self.listed], card))
+            if self.it >= 0:
+                run.bind_card(self.it, card)
+            if self.is_plain:
+                self.way.go(machine, state, run, card, zone)
+                state.note("draw", run.user, card, zone, self.way.destination)
+            else:
+                self.way.move(machine, state, run, card, zone)
             if self.event != NO_EVENT:
                 run.place -= 1
-                owner = run.user if state.layout.zone_stride[self.origin] else NOBODY
-                machine.raise_event(
-                    state, self.event, run.user, subject=card, owner=owner, source=run.bearer
-                )
+                owner = player if state.layout.zone_stride[zone] else NOBODY
+                raise_after(machine, state, run, self.event, card, owner=owner, paying=False)
                 return None
         return None
 
@@ -246,29 +320,17 @@ class Draw(Operation):
 class MoveOn(Operation):
     """Choose cards of a zone, one after another, and move them on."""
 
-    __slots__ = ("cards", "destination", "event", "left", "origin", "purpose", "verb")
+    __slots__ = ("cards", "event", "left", "purpose", "way")
     asks = "card_to_move"
     shape = "card"
 
-    def __init__(
-        self,
-        cards: int,
-        origin: int,
-        destination: int,
-        verb: int,
-        *,
-        purpose: str,
-        left: int,
-        event: int,
-    ) -> None:
+    def __init__(self, cards: int, way: Way, *, purpose: str, left: int, event: int) -> None:
         """``cards``: those that the verb is for, a bit mask; ``purpose``: its id.
 
         ``left``: the slot of how many are still to be moved.
         """
         self.cards = cards
-        self.origin = origin
-        self.destination = destination
-        self.verb = verb
+        self.way = way
         self.purpose = purpose
         self.left = left
         self.event = event
@@ -279,7 +341,7 @@ class MoveOn(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the cards while some are still to be moved."""
-        cards = members(state.zone(self.origin, run.user) & self.cards)
+        cards = members(state.zone(self.way.origins[0], run.user) & self.cards)
         if not run.numbers[self.left] or not cards:
             return None
         if len(cards) > 1:
@@ -292,7 +354,5 @@ class MoveOn(Operation):
         run.bind_number(self.left, run.numbers[self.left] - 1)
         run.place -= 1
         run.did(machine, 1)
-        verb, user = self.verb, run.user
-        owner = owner_of(state, (self.origin,), option)
-        move(machine, state, user, option, verb=verb, zone=self.origin, to=self.destination)
+        owner = self.way.move(machine, state, run, option, self.way.origins[0])
         raise_after(machine, state, run, self.event, option, owner=owner, paying=False)

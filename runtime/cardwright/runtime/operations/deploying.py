@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.amounts import Number, Who, holders
+from cardwright.runtime import ways
+from cardwright.runtime.amounts import Amounts, Number, Who, holders
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Sieve
 from cardwright.runtime.frames import NO_CARD, Options
-from cardwright.runtime.operations.cards import holder, owner_of
+from cardwright.runtime.operations.cards import Way, raise_after
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.operations.resources import pay
 from cardwright.runtime.placement import Reduction
-from cardwright.runtime.programs import NO_EVENT, Steps
+from cardwright.runtime.pools import Ways
+from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -35,10 +37,47 @@ class Lower:
         return ((less, self.spared),) if less else ()
 
 
+class Price:
+    """What a card is brought for: what is said instead of its cost, or its cost and how much less.
+
+    Nobody pays for a card whose price is nothing.
+    """
+
+    __slots__ = ("instead", "is_nothing", "lower")
+
+    def __init__(self, instead: Amounts | None, lower: Lower, *, is_nothing: bool) -> None:
+        """Remember how much."""
+        self.instead = instead
+        self.lower = lower
+        self.is_nothing = is_nothing
+
+    def affordable(self, machine: Machine, state: State, run: Steps, cards: int) -> tuple[int, ...]:
+        """Return those of some cards (a bit mask) that the user could pay for."""
+        found = members(cards)
+        if self.is_nothing:
+            return found
+        if self.instead is not None:
+            return found if found and self._payments(state, run) else ()
+        placement, user, less = machine.placement, run.user, self.lower.reductions(state, run)
+        return tuple([card for card in found if placement.affordable(state, user, card, less)])
+
+    def ways(self, machine: Machine, state: State, run: Steps, card: int) -> Ways:
+        """Return every payment for a card that the user could make."""
+        if self.is_nothing:
+            return (0,)
+        if self.instead is not None:
+            return self._payments(state, run)
+        return machine.placement.ways(state, run.user, card, self.lower.reductions(state, run))
+
+    def _payments(self, state: State, run: Steps) -> Ways:
+        assert self.instead is not None
+        return ways.payments(self.instead.parts(state, run), state.pool(run.user))
+
+
 class SelectToDeploy(Branch):
     """Choose a card to bring into play, among those that can be paid for; or none."""
 
-    __slots__ = ("cards", "free", "reduction", "sieve", "slot", "who", "zones")
+    __slots__ = ("cards", "price", "sieve", "slot", "who", "zones")
     asks = "card_to_deploy"
     shape = "card"
 
@@ -48,22 +87,16 @@ class SelectToDeploy(Branch):
         zones: tuple[int, ...],
         who: Who,
         slot: int,
-        *,
-        free: bool,
-        reduction: Lower,
+        price: Price,
         sieve: Sieve | None = None,
     ) -> None:
-        """``cards``: those that may be brought, a bit mask; for how much less, or free.
-
-        ``sieve``: what else they are.
-        """
+        """``cards``: those that may be brought, a bit mask; ``sieve``: what else they are."""
         super().__init__()
         self.cards = cards
         self.zones = zones
         self.who = who
         self.slot = slot
-        self.free = free
-        self.reduction = reduction
+        self.price = price
         self.sieve = sieve
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
@@ -71,14 +104,7 @@ class SelectToDeploy(Branch):
         cards = holders(state, self.zones, self.who.players(state, run)) & self.cards
         if self.sieve is not None:
             cards = self.sieve.kept(state, run, cards)
-        less = self.reduction.reductions(state, run)
-        options = tuple(
-            [
-                card
-                for card in members(cards & ~mask_of(run.picked))
-                if self.free or machine.placement.affordable(state, run.user, card, less)
-            ]
-        )
+        options = self.price.affordable(machine, state, run, cards & ~mask_of(run.picked))
         if self.sieve is not None:
             options = members(self.sieve.best(state, run, mask_of(options)))
         if options:
@@ -95,54 +121,28 @@ class SelectToDeploy(Branch):
 
 
 class Deploy(Describe):
-    """Pay for the card that was chosen, and bring it into play."""
+    """Pay for the card that was chosen, and bring it where it goes."""
 
-    __slots__ = ("destination", "event", "free", "reduction", "verb", "zones")
+    __slots__ = ("event", "price", "way")
     asks = "pay"
 
-    def __init__(
-        self,
-        card: int,
-        zones: tuple[int, ...],
-        destination: int,
-        verb: int,
-        *,
-        free: bool,
-        reduction: Lower,
-        event: int,
-    ) -> None:
-        """Remember where it comes from and goes to, for how much less, and what that raises."""
+    def __init__(self, card: int, way: Way, price: Price, event: int) -> None:
+        """Remember where it comes from and goes to, for how much, and what that raises."""
         super().__init__(card)
-        self.zones = zones
-        self.destination = destination
-        self.verb = verb
-        self.free = free
-        self.reduction = reduction
+        self.way = way
+        self.price = price
         self.event = event
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the ways to pay."""
-        if self.free:
-            self.answer(machine, state, run, 0)
-            return None
-        less = self.reduction.reductions(state, run)
-        ways = machine.placement.ways(state, run.user, self.target(run), less)
-        return machine.ask_pools(state, run, self, ways)
+        found = self.price.ways(machine, state, run, self.target(run))
+        return machine.ask_pools(state, run, self, found)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
-        """Pay, and bring it into play."""
-        user, card = run.user, self.target(run)
+        """Pay, and bring it there."""
+        card = self.target(run)
         run.did(machine, 1)
-        pay(state, user, option, run.bearer)
-        for zone in self.zones:
-            owner = holder(state, zone, card)
-            if owner >= 0:
-                whose = owner_of(state, (zone,), card)
-                machine.leave(state, card, zone, owner)
-                state.note("move", user, card, self.verb, zone, whose, self.destination)
-                break
-        machine.enter(state, card, self.destination, user)
-        if self.event != NO_EVENT:
-            machine.raise_event(
-                state, self.event, user, subject=card, owner=user, source=run.bearer
-            )
+        pay(state, run.user, option, run.bearer)
+        self.way.move(machine, state, run, card, self.way.origin_of(state, card))
+        owner = self.way.whose(state, run)
+        raise_after(machine, state, run, self.event, card, owner=owner, paying=False)

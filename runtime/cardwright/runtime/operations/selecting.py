@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 THE_USER: Final = 0
 THEIR_OWNER: Final = 1
 CHANCE: Final = 2
+SEARCH: Final = 3
+"""The user, who looks through a pile that nobody sees."""
 
 
 class Selector:
     """Cards that are asked for: of some kinds or types, in zones, in a state or not."""
 
-    __slots__ = ("another", "cards", "other", "sieve", "status", "value", "zones")
+    __slots__ = ("among", "another", "cards", "other", "sieve", "status", "value", "zones")
 
     def __init__(
         self,
@@ -38,12 +40,15 @@ class Selector:
         status: int = -1,
         value: bool = False,
         sieve: Sieve | None = None,
+        among: int = -1,
     ) -> None:
         """``cards``: those that fit, a bit mask; ``other``: not the bearer.
 
         ``another``: nor one that was chosen before, or is in one of these slots. ``status`` and
         ``value``: the state that they are to be put in, or out of. ``sieve``: what else they are.
+        ``among``: the slot of the list that they are in, or -1.
         """
+        self.among = among
         self.cards = cards
         self.zones = zones
         self.other = other
@@ -58,6 +63,8 @@ class Selector:
         if self.status >= 0:
             in_state = state.status(self.status)
             cards &= ~in_state if self.value else in_state
+        if self.among >= 0:
+            cards &= mask_of(run.card_lists[self.among])
         if self.other:
             cards &= ~(1 << run.bearer)
         if self.another is not None:
@@ -101,7 +108,7 @@ class SelectPlayer(Operation):
         return self.who.players(state, run)
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer the players."""
+        """Offer the players; as a cost, those with whom all of it can be paid."""
         options = self.candidates(state, run)
         if len(options) > 1:
             return machine.offer(state, run, self, options) if self.in_cost else options
@@ -129,6 +136,28 @@ class BindOwner(Operation):
         card = run.cards[self.card] if self.card >= 0 else run.bearer
         owner = owner_of(state, self.zones, card) if card != NO_CARD else NOBODY
         run.bind_player(self.slot, owner)
+        return None
+
+
+class IfSomebody(Branch):
+    """Go on, or at the end where there is no player who is meant; then a cost can't be paid."""
+
+    __slots__ = ("paying", "who")
+    is_cost = True
+
+    def __init__(self, who: Who, *, paying: bool) -> None:
+        """Remember who."""
+        super().__init__()
+        self.who = who
+        self.paying = paying
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        if self.who.players(state, run):
+            return None
+        if self.paying:
+            return ()
+        run.place = self.end
         return None
 
 
@@ -290,15 +319,18 @@ class Select(Branch):
 
 
 class ChooseNumber(Operation):
-    """Choose how many cards of the user's are meant, the first time that they are asked for."""
+    """Choose how many cards are meant, the first time that they are asked for."""
 
-    __slots__ = ("known", "paying", "selector", "slot")
+    __slots__ = ("known", "paying", "selector", "slot", "who")
     asks = "how_many_cards"
     shape = "count"
 
-    def __init__(self, selector: Selector, slot: int, known: int, *, paying: bool) -> None:
+    def __init__(
+        self, selector: Selector, who: Who, slot: int, known: int, *, paying: bool
+    ) -> None:
         """The number goes into the slot; ``known``: the slot that tells whether it was chosen."""
         self.selector = selector
+        self.who = who
         self.slot = slot
         self.known = known
         self.paying = paying
@@ -307,7 +339,8 @@ class ChooseNumber(Operation):
         """Offer as many as there are; as a cost, numbers with which all of it can be paid."""
         if run.numbers[self.known]:
             return None
-        most = self.selector.candidates(state, run, (run.user,)).bit_count()
+        players = self.who.players(state, run)
+        most = self.selector.candidates(state, run, players).bit_count()
         options = tuple(range(most + 1))
         if self.paying:
             return machine.offer(state, run, self, options)

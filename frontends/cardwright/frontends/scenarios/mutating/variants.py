@@ -140,12 +140,15 @@ class Variants:
                 return frozenset({_NEVER_ITSELF})
             case model.Avoidable(), "unless" if _hits_rivals(node.steps):
                 return frozenset({_NEVER_ITSELF})
-            case model.Move(), "card" if not self._moves_from_play(node.verb):
+            case model.Move(), "card" if not self._moves_from_play(node):
                 return frozenset({_NEVER_ITSELF})
         return frozenset()
 
-    def _moves_from_play(self, verb: str) -> bool:
-        return any(self.game.zone[zone].active for zone in self.game.verb[verb].moves_from)
+    def _moves_from_play(self, step: model.Move) -> bool:
+        zones = step.origin.zones if isinstance(step.origin, model.Spot) else ()
+        if not zones and step.verb is not None:
+            zones = self.game.verb[step.verb].moves_from
+        return not zones or any(self.game.zone[zone].active for zone in zones)
 
     def _is_idle(self, node: model.Node, name: str) -> bool:
         """Whether a part says no more than what would hold without it."""

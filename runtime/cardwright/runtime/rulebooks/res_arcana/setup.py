@@ -222,7 +222,7 @@ class Dealer:
             for card in members(self.state.zone(deck, player)):
                 self.state.show(deck, player, card, 1 << player)
             own = self.state.zone(deck, player) | self.state.zone(hand, player)
-            self.state.note("look", player, deck, members(own))
+            self.state.note("look", player, deck, player, members(own))
 
     def draw_hands(self) -> None:
         """RA-23: three of the deck are the starting hand."""

@@ -1,0 +1,477 @@
+"""Where cards go: verbs of the game that move them, and the language's own, with both ends."""
+
+from typing import Final
+
+from cardwright.dsl import codes, model, syntax
+from cardwright.dsl.conjugation import base_form
+from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.resolve.amounts import Phrases
+from cardwright.dsl.resolve.context import Context
+from cardwright.dsl.resolve.numbers import number_alone
+from cardwright.dsl.resolve.players import are_players, owner
+from cardwright.dsl.suggest import with_article
+from cardwright.dsl.vocabulary import CARD, Verb
+
+OWN_VERBS: Final = ("move", "return", "look", "reveal", "shuffle", "use")
+"""Verbs of the language that are about where cards are; `take` is one where it says whereto."""
+
+
+def is_move(node: syntax.Act) -> bool:
+    """Whether a verb of the language is about where cards are."""
+    word = _own_verb(node)
+    if len(node.verb.items) > 1 and word != "shuffle":
+        return False
+    return word in OWN_VERBS or (word == "take" and any(tail.word == "to" for tail in node.tails))
+
+
+def _own_verb(node: syntax.Act) -> str | None:
+    return base_form(node.verb.items[0].text, (*OWN_VERBS, "take"))
+
+
+class Moves:
+    """Resolves the steps that move cards."""
+
+    def __init__(self, context: Context, phrases: Phrases, *, is_cost: bool) -> None:
+        self.context = context
+        self.phrases = phrases
+        self.is_cost = is_cost
+
+    def own_step(self, node: syntax.Act) -> model.Step | None:
+        """Resolve a step with a verb of the language."""
+        to = any(tail.word == "to" for tail in node.tails)
+        match _own_verb(node):
+            case "look" | "reveal" as word:
+                return self._see(word, node)
+            case "return" if not to:
+                return self._return(node)
+            case "shuffle":
+                return self._shuffle(node)
+            case "use":
+                return self._use(node)
+        return self.step(None, node)
+
+    def step(self, verb: Verb | None, node: syntax.Act) -> model.Step | None:
+        """Resolve a step with a verb of the game that moves cards, or with none."""
+        tails = {tail.word: tail for tail in reversed(node.tails)}
+        is_paid, word = verb is not None and verb.paid, node.verb.text
+        allowed = ["from", "to"] + ["for"] * is_paid
+        if verb is not None and self.context.counts_cards(verb) and len(node.tails) == 1:
+            allowed.append("then")
+        for tail in node.tails:
+            if tail is not tails[tail.word] or tail.word not in allowed:
+                self.refuse(word, tail)
+        if verb is None and "to" not in tails:
+            said = self.context.source.slice(node.span)
+            message = f"`{said}` does not say where to"
+            self.context.fault(codes.LINE_TOO_SHORT, message, node, help=f"write `{said} to …`")
+            self.phrases.scope.unclear = True
+            return None
+        destination = self._destination(tails["to"]) if "to" in tails else None
+        if "from" in tails and isinstance(tails["from"].what, syntax.Them) and not is_paid:
+            return self._from_them(verb, node, tails["from"].what, destination)
+        origin = self.origin(tails["from"]) if "from" in tails else None
+        if verb is not None and verb.paid:
+            return self._deploy(verb, node, origin, destination, tails.get("for"))
+        zones = origin.zones if origin is not None else verb.moves_from if verb is not None else ()
+        is_pile = bool(zones) and all(self._is_pile(zone) for zone in zones)
+        if is_pile and self._is_off_the_top(node, searched=origin is not None):
+            return self._draw(verb, node, origin, destination, tails.get("then"))
+        self.refuse(word, node.per)
+        card = self.card(verb, node)
+        self._check_owner(node, origin)
+        self.deal_with(card, origin)
+        id = verb.id if verb is not None else None
+        return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def deal_with(self, card: model.Cards, origin: model.Spot | None = None) -> None:
+        """Let `them` mean the cards of a step that deals with several."""
+        if not isinstance(card, model.Select):
+            return
+        owner = card.owner if origin is None or origin.owner is None else origin.owner
+        if not card.is_one or owner in model.SEVERAL_PLAYERS:
+            self.phrases.scope.deal_with("cards")
+
+    def _from_them(
+        self,
+        verb: Verb | None,
+        node: syntax.Act,
+        them: syntax.Them,
+        destination: model.Spot | None,
+    ) -> model.Step | None:
+        """Resolve a step that takes some of the cards that another has dealt with."""
+        origin = self._them(them)
+        if not isinstance(node.object, syntax.Selector):
+            word = node.verb.text
+            message = f"`{word}` does not say which of them"
+            help = f"write `{word} a card from them` or `{word} them`"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+            return None
+        self.refuse(node.verb.text, node.object.owner, node.per)
+        card = self.card(verb, node)
+        id = verb.id if verb is not None else None
+        return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def _them(self, node: syntax.Them) -> model.Them:
+        if self.is_cost:
+            message = "`them` are cards that an effect deals with"
+            self.context.fault(codes.NOT_A_COST, message, node, help="write it after `->`")
+        return self.phrases.scope.them(node)
+
+    # -- what is seen --
+
+    def _see(self, word: str, node: syntax.Act) -> model.Step | None:
+        """Resolve `look at 3 cards from deck`, `reveal a card from hand`."""
+        seen = node.object.who if isinstance(node.object, syntax.LookedAt) else node.object
+        is_right = isinstance(node.object, syntax.LookedAt) is (word == "look")
+        origins = [tail for tail in node.tails if tail.word == "from"]
+        self.refuse(word, *(tail for tail in node.tails if tail not in origins[:1]), node.per)
+        if not is_right or not isinstance(seen, syntax.Selector) or not origins:
+            shape = "look at 3 cards from …" if word == "look" else "reveal 3 cards from …"
+            message = f"`{word}` does not say which cards, and from where"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
+            self.phrases.scope.unclear = True
+            return None
+        spot = self.origin(origins[0])
+        if spot is None:
+            return None
+        self.refuse(word, seen.owner)
+        select = self._seen(seen, spot)
+        if word == "look":
+            return model.Look(card=select, origin=spot)
+        return model.Reveal(card=select, origin=spot)
+
+    def _seen(self, node: syntax.Selector, spot: model.Spot) -> model.Select:
+        scope = self.phrases.scope
+        if not all(self._is_pile(zone) for zone in spot.zones):
+            scope.bind_card(node)
+            scope.deal_with("cards")
+            return self.phrases.select(node)
+        scope.deal_with("cards" if spot.owner in model.SEVERAL_PLAYERS else "pile")
+        number = self.cards_of_pile(node)
+        if self._is_every(node):
+            return self.phrases.select(node)
+        if number == 1:
+            scope.see_one()
+        return model.Select(quantity="a" if number == 1 else number, nouns=(CARD,))
+
+    def _return(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `return them`, or `it`: what was seen on a pile."""
+        self.refuse("return", *node.tails, node.per)
+        scope = self.phrases.scope
+        if isinstance(node.object, syntax.It):
+            scope.card(None, node.object)
+        elif isinstance(node.object, syntax.Them):
+            self._them(node.object)
+        if not isinstance(node.object, syntax.It | syntax.Them) or scope.bound.them != "pile":
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "nothing says where the cards were",
+                node,
+                help="write `look at 3 cards from … + return them`, or `return … to …`",
+            )
+            return None
+        return model.Return()
+
+    def _use(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `use a tool`, `use A for 0`."""
+        prices = [tail for tail in node.tails if tail.word == "for"]
+        self.refuse("use", *(tail for tail in node.tails if tail not in prices[:1]), node.per)
+        if not isinstance(node.object, syntax.This | syntax.It | syntax.Bound | syntax.Selector):
+            message = "`use` does not say which card"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help="write `use another …`")
+            return None
+        card = self.phrases.card(node.object, binds=True)
+        if isinstance(card, model.Select) and (
+            not card.is_one or card.owner in model.SEVERAL_PLAYERS
+        ):
+            message = "one card is used at a time"
+            self.context.fault(codes.WRONG_QUANTITY, message, node, help="write `use a …`")
+        is_free = bool(prices)
+        if is_free and self._price(prices[0]) != model.Price(instead=model.Amounts(options=((),))):
+            message = "a power is used at its cost, or for nothing"
+            self.context.fault(codes.WRONG_OPERAND, message, prices[0], help="write `for 0`")
+        return model.Use(card=card, free=is_free)
+
+    def _shuffle(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `shuffle deck`; a game with one pile needs no name for it."""
+        self.refuse("shuffle", node.object, *node.tails, node.per)
+        piles = [zone.id for zone in self.context.game.zones if zone.pile]
+        words = node.verb.items[1:]
+        if not words and len(piles) == 1:
+            return model.Shuffle(zone=piles[0])
+        if len(words) == 1 and words[0].text in piles:
+            return model.Shuffle(zone=words[0].text)
+        help = f"write {' or '.join(f'`shuffle {pile}`' for pile in piles)}" if piles else None
+        message = "`shuffle` does not say which pile"
+        self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+        return None
+
+    def refuse(self, word: str, *tails: syntax.Node | None) -> None:
+        """Report what a verb does not go with."""
+        for tail in tails:
+            if tail is not None:
+                words = self.context.source.slice(tail.span)
+                self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail)
+
+    # -- where --
+
+    def origin(self, node: syntax.Tail) -> model.Spot | None:
+        """Resolve where cards come from; piles are not mixed with other zones."""
+        spot = self._spot(node)
+        if spot is None:
+            return None
+        piles = [zone for zone in spot.zones if self._is_pile(zone)]
+        if piles and len(piles) < len(spot.zones):
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{piles[0]}` is a pile, of which the top cards are taken, the others are not",
+                node,
+                help=f"write `from {piles[0]}` by itself",
+            )
+        return spot
+
+    def _destination(self, node: syntax.Tail) -> model.Spot | None:
+        spot = self._spot(node)
+        if spot is None:
+            return None
+        if len(spot.zones) > 1 or spot.owner in model.SEVERAL_PLAYERS:
+            words = self.context.source.slice(node.what.span)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"a card can't go to `{words}`",
+                node,
+                help="write one zone of one player",
+            )
+        return spot
+
+    def _spot(self, node: syntax.Tail) -> model.Spot | None:
+        place = node.what
+        if isinstance(place, syntax.Players) or are_players(self.context, place):
+            end = "come from" if node.word == "from" else "go to"
+            self.context.fault(
+                codes.UNEXPECTED_WORD,
+                f"`{self.context.source.slice(node.span)}` is no zone that cards {end}",
+                node,
+                help=f"write `{node.word} … of a rival`",
+            )
+            return None
+        if not isinstance(place, syntax.Place):
+            self.phrases.not_yet(node)
+            return None
+        zones = self.context.zones(place.zones)
+        for zone in zones if place.end is not None else ():
+            if not self._is_pile(zone):
+                self.not_a_pile(zone, node)
+        whose = None
+        if place.owner is not None:
+            named = owner(self.context, place.owner, self.phrases.scope)
+            whose = None if named == "actor" else named
+        return self.context.spans.note(
+            model.Spot(zones=zones, end=place.end, owner=whose), place.span
+        )
+
+    def not_a_pile(self, zone: str, node: syntax.Node) -> None:
+        """Report a zone that has no top."""
+        if zone in self.context.game.zone:
+            piles = [zone.id for zone in self.context.game.zones if zone.pile]
+            help = f"only piles have a top: {', '.join(piles)}"
+            self.context.fault(codes.WRONG_OPERAND, f"`{zone}` is not a pile", node, help=help)
+
+    def _is_pile(self, zone: str) -> bool:
+        return zone in self.context.game.zone and self.context.game.zone[zone].pile
+
+    # -- cards that are chosen --
+
+    def card(self, verb: Verb | None, node: syntax.Act) -> model.Cards:
+        """Resolve the cards that a verb is done to."""
+        if isinstance(node.object, syntax.Them):
+            return self.context.spans.note(self._them(node.object), node.object.span)
+        word, only = node.verb.text, verb.only if verb is not None else ()
+        if verb is not None and isinstance(node.object, syntax.Selector):
+            self.check_only(verb, node.object)
+        if node.object is None or isinstance(node.object, syntax.Numeral | syntax.Former):
+            noun = with_article(only[0] if only else CARD)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{word}` does not say which card",
+                node,
+                help=f"write `{word} this` or `{word} {noun}`",
+            )
+            return model.This()
+        return self.phrases.card(node.object, binds=True)
+
+    def _check_owner(self, node: syntax.Act, origin: model.Spot | None) -> None:
+        if not isinstance(node.object, syntax.Selector) or node.object.owner is None:
+            return
+        if origin is not None and origin.owner is not None:
+            whose = self.context.source.slice(node.object.owner.span)
+            self.context.fault(
+                codes.REPEATED_WORD,
+                "it says twice whose cards they are",
+                node.object.owner,
+                help=f"leave out `of {whose}`",
+            )
+
+    def check_only(self, verb: Verb, node: syntax.Selector) -> None:
+        """A verb for some kinds takes those, the groups and types they belong to, and `card`."""
+        if not verb.only:
+            return
+        game = self.context.game
+        words = node.nouns.words if isinstance(node.nouns, syntax.Named) else ()
+        for word in words:
+            noun = game.noun_ids.get(word.text)
+            if noun in game.kind and noun not in game.kinds_of(verb.only):
+                self.context.fault(
+                    codes.WRONG_OPERAND,
+                    f"`{verb.id}` does not apply to `{word.text}`",
+                    word,
+                    help=f"it applies to: {', '.join(verb.only)}",
+                )
+
+    def _is_off_the_top(self, node: syntax.Act, *, searched: bool) -> bool:
+        """Whether the top cards of a pile are meant; by any other noun it may be searched."""
+        if isinstance(node.object, syntax.Bound):
+            return node.object.name not in self.phrases.scope.cards
+        if not isinstance(node.object, syntax.Selector):
+            return not isinstance(node.object, syntax.This | syntax.It | syntax.Them)
+        if not searched:
+            return True
+        nouns = node.object.nouns
+        words = [word.text for word in nouns.words] if isinstance(nouns, syntax.Named) else []
+        is_any = [self.context.game.noun_ids.get(word) for word in words] == [CARD]
+        is_told_apart = bool(node.object.filters) or node.object.random
+        return is_any and not is_told_apart and not self._is_every(node.object)
+
+    def _is_every(self, node: syntax.Selector) -> bool:
+        keyword = node.quantifier
+        return isinstance(keyword, syntax.Keyword) and keyword.text in ("all", "each")
+
+    # -- cards off the top of a pile --
+
+    def _draw(
+        self,
+        verb: Verb | None,
+        node: syntax.Act,
+        origin: model.Spot | None,
+        destination: model.Spot | None,
+        then: syntax.Tail | None,
+    ) -> model.Step:
+        id = verb.id if verb is not None else None
+        is_plain = origin is destination is None
+        counts = verb is not None and self.context.counts_cards(verb)
+        count = self._count(node, is_plain=is_plain, counts=counts, has_then=then is not None)
+        drawn = model.Draw(verb=id, count=count, origin=origin, destination=destination)
+        self.phrases.scope.deal_with("cards")
+        if count == 1:
+            self.phrases.scope.see_one()
+        if then is None or not isinstance(then.what, syntax.Then):
+            return drawn
+        on = self.context.game.verb.get(then.what.verb.text)
+        if on is None or on.moves_to is None:
+            known = [verb.id for verb in self.context.game.verbs if verb.moves_to]
+            text = then.what.verb.text
+            self.context.unknown(codes.UNKNOWN_VERB, "verb", then.what.verb, text, known)
+        text, number = then.what.verb.text, then.what.count.value
+        return model.Draw(verb=id, count=count, then_verb=text, then_count=number)
+
+    def _count(
+        self, node: syntax.Act, *, is_plain: bool, counts: bool, has_then: bool
+    ) -> model.Number:
+        """Return how many cards: `draw 2`, or `2 cards from deck`."""
+        word, right = node.verb.text, f"{node.verb.text} 1"
+        number = number_alone(node.object) if counts else None
+        if isinstance(number, syntax.Numeral) and number.value == 0:
+            return self.positive(number)
+        if number is not None:
+            return self.phrases.number(number, node.per)
+        match node.object:
+            case syntax.Selector() as selector if not (is_plain and counts):
+                self.refuse(word, node.per)
+                return self.cards_of_pile(selector)
+            case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
+                right = f"{word} {wanted}"
+        self.context.fault(
+            codes.WRONG_OPERAND,
+            f"`{word}` takes a number and nothing else",
+            node,
+            help=f"write `{right}`",
+            fix=[] if has_then or not is_plain else [Edit(node.span, right)],
+        )
+        return 1
+
+    def cards_of_pile(self, node: syntax.Selector) -> model.Number:
+        """Return how many cards off the top of a pile are meant: they are not told apart."""
+        select = self.phrases.select(node)
+        told_apart = (select.filters, select.name, select.up_to, select.random)
+        if select.nouns != (CARD,) or select.owner != "actor" or any(told_apart):
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "the top cards of a pile come as they are",
+                node,
+                help="write `a card` or `2 cards`",
+            )
+        return 1 if isinstance(select.quantity, str) else select.quantity
+
+    def positive(self, node: syntax.Numeral) -> int:
+        """Return how many cards, which is one at least."""
+        if node.value == 0:
+            self.context.fault(codes.ZERO_AMOUNT, "0 cards are none", node)
+        return max(node.value, 1)
+
+    # -- cards that are paid for --
+
+    def _deploy(
+        self,
+        verb: Verb,
+        node: syntax.Act,
+        origin: model.Spot | None,
+        destination: model.Spot | None,
+        price: syntax.Tail | None,
+    ) -> model.Step | None:
+        if not isinstance(node.object, syntax.Selector):
+            noun = verb.only[0] if verb.only else CARD
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`{verb.id}` does not say which cards it may bring",
+                node,
+                help=f"write `{verb.id} {with_article(noun)} from …`",
+            )
+            return None
+        self.check_only(verb, node.object)
+        if node.object.owner is not None:
+            whose = self.context.source.slice(node.object.owner.span)
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"`of {whose}` does not say where the card comes from",
+                node.object.owner,
+                help=f"write it after the zone: `{verb.id} … from … of {whose}`",
+            )
+        self.refuse(verb.id, node.object.binding, node.per)
+        return model.Deploy(
+            verb=verb.id,
+            card=self.phrases.select(node.object),
+            origin=origin,
+            destination=destination,
+            price=self._price(price),
+        )
+
+    def _price(self, node: syntax.Tail | None) -> model.Price:
+        """Resolve a price: instead of a card's cost, or how much less."""
+        if node is None or not isinstance(node.what, syntax.Price):
+            return model.Price()
+        price = node.what
+        if price.change == "more" or (price.change and price.nouns):
+            self.phrases.not_yet(node)
+            return model.Price()
+        if price.change is None:
+            if isinstance(price.number, syntax.Numeral) and price.number.value == 0:
+                return model.Price(instead=model.Amounts(options=((),)))
+            nouns = price.nouns or syntax.AnyOf(False, price.excepted, span=price.span)
+            selector = syntax.Selector(price.number, nouns, span=price.span)
+            more = syntax.More(selector, span=price.span)
+            instead = self.phrases.amounts(((more,),), price.span, binds=False)
+            return model.Price(instead=instead)
+        less = self.phrases.number(price.number)
+        if less == 0:
+            self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
+        return model.Price(less=less, excepted=self.context.resources(price.excepted))
