@@ -94,8 +94,8 @@ class _Meaning:
                 if not isinstance(node.unless[0], model.By):  # the user pays
                     inner["unless"] = self._steps(_ones_own(node.unless))
             case model.Modifier(who=model.Select() as cards):  # nobody acts in a clause
-                owner = _IN_CLAUSES.get(str(cards.owner), cards.owner)
-                inner["who"] = self.of(replace(cards, owner=owner))
+                whose: Any = _IN_CLAUSES.get(str(cards.owner), cards.owner)
+                inner["who"] = self.of(replace(cards, owner=whose))
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))

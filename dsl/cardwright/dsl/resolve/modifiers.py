@@ -58,7 +58,7 @@ class ModifierResolver:
         return None
 
     def _costs(self, node: syntax.Price, per: syntax.Per | None) -> model.Costs:
-        number = self.phrases.number(node.number) if node.number else 0
+        number = self.phrases.number(node.number)
         if per is not None:
             number = model.times(number, self._per(per))
         resources: tuple[str, ...] = ()
