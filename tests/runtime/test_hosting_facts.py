@@ -71,12 +71,12 @@ def test_a_story_may_begin_later() -> None:
 # -- what the rules keep in mind --
 
 
-def match_at(wins: int) -> Game:
-    """Return the last round of a match, in which player 2 has won so many games and wins again."""
+def match_at(wins: int, player: int = 1) -> Game:
+    """Return the last round of a second game, which player 2 wins; one has won so many before."""
     position = Position(
         (Seat(), Seat({}, {"play": ("cursed-forge",)}, ("passed",))),
         cards={"cursed-forge": Standing({"gold": 9})},
-        rules={"match_game": 2, "wins_1": wins, "drafted_0": ["hawk"]},
+        rules={"match_game": 2, f"wins_{player}": wins, "drafted_0": ["hawk"]},
     )
     return new_game(
         res_arcana_book(),
@@ -89,8 +89,8 @@ def match_at(wins: int) -> Game:
 
 
 def test_a_position_goes_on_with_what_the_rules_keep_in_mind() -> None:
-    for wins, is_over in ((1, True), (0, False)):
-        game = match_at(wins)
+    for player, is_over in ((1, True), (0, False)):  # 2 to 0, or 1 to 1
+        game = match_at(1, player)
         game.apply("pass")
         assert game.is_over is is_over
 

@@ -15,7 +15,7 @@ from cardwright.runtime.rulebooks import new_rulebook
 from cardwright.runtime.sets import with_sets
 from support.games import compiled
 
-NAMES = '    en "w"  fr "w"  {} "w"\n'
+NAMES = '    en "w"  fr "w"  pl "w"  de "w"  es "w"\n'
 
 
 def game_with(folder: Path, game: str, *lines: str) -> Edition:
@@ -118,7 +118,7 @@ def test_a_kind_of_a_set_is_dealt_like_another(tmp_path: Path) -> None:
         tmp_path,
         "res_arcana",
         "kind relic {",
-        NAMES.format("pl"),
+        NAMES,
         "priced",
         "zones deck hand offer play discards box",
         "like artifact",

@@ -480,10 +480,11 @@ export type LogEntry =
     player: number;
     /** null where it is hidden, or none */
     card: string | null;
-    verb: string;
+    verb: string | null;
     origin: string;
     owner: number | null;
     destination: string;
+    receiver: number | null;
   }
   | {
     kind: "return";
@@ -507,7 +508,22 @@ export type LogEntry =
     /** a player, from 0 */
     player: number;
     zone: string;
+    owner: number | null;
     cards: (string | null)[];
+  }
+  | {
+    kind: "reveal";
+    /** a player, from 0 */
+    player: number;
+    zone: string;
+    owner: number | null;
+    cards: (string | null)[];
+  }
+  | {
+    kind: "shuffle";
+    /** a player, from 0 */
+    player: number;
+    zone: string;
   }
   | {
     kind: "sort";
@@ -897,6 +913,13 @@ export type Option =
   }
   | {
     type: "way_out";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "yes";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */

@@ -53,6 +53,7 @@ _NOTATIONS: Final[Mapping[str, Schema]] = {
     "zone": _ID,
     "status": _ID,
     "verb": _ID,
+    "verb_or_none": _or_null(_ID),
     "event": _ID,
 }
 """How values are written that log entries have (see ``notation`` of the runtime)."""
@@ -64,6 +65,7 @@ _OPTIONS: Final[Mapping[str, Mapping[str, Schema]]] = {
     "card": _CARD,
     "none": {},
     "way_out": {},
+    "yes": {},
     "reaction": _ABILITY,
     "player": {"player": _PLAYER},
     "zone": {"zone": _ID},

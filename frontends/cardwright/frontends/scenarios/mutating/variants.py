@@ -109,6 +109,8 @@ class Variants:
                 yield replace(node, resource=model.Same(excepted=excepted))
             case model.Amount(resource=model.Same(excepted=excepted)):
                 yield replace(node, resource=model.Any(excepted=excepted))
+            case model.Price(instead=None):
+                yield model.Price(instead=model.Amounts(options=((),)))
             case model.SetStatus(verb=verb):
                 for opposite in self._opposites(verb):
                     yield replace(node, verb=opposite)
