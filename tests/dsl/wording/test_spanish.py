@@ -58,10 +58,10 @@ def test_and_and_or_suit_the_next_sound() -> None:
         ("react to victory check: turn this -> score 1",
          "En reacción a una comprobación de victoria, gira este artefacto: cuenta 1 punto más solo"
          " para esta comprobación de victoria."),
-        ("power turn this -> sort 3 of monuments",
+        ("power turn this -> look at 3 cards from monuments + return them",
          "Gira este artefacto: mira las 3 primeras cartas del mazo de monumentos y vuelve a"
          " dejarlas en el orden que quieras."),
-        ("power turn this -> each rival (sort 3 of deck)",
+        ("power turn this -> each rival (look at 3 cards from deck + return them)",
          "Gira este artefacto: cada rival mira las 3 primeras cartas de su mazo y vuelve a dejarlas"
          " en el orden que quiera."),
         ("power turn this -> place an artifact from hand for (1 per dragon) less except gold",

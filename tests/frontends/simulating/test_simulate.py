@@ -115,7 +115,7 @@ def test_faults_of_cards_are_reported_as_by_check(edited: Path) -> None:
         (("--option", "drafty"), "no option `drafty`", "did you mean `draft`?"),
         (("--card", "hawkk"), "no card `hawkk`", "did you mean `hawk`?"),
         (("--card", "golden-lion"), "`golden-lion` is in the set", "--set lux_et_tenebrae"),
-        (("--lang", "de"), "no texts in the language `de`", "its languages: en, fr, pl"),
+        (("--lang", "it"), "no texts in the language `it`", "its languages: en, fr, pl"),
         (("hawk",), "`hawk` is not expected here", "--compare"),
         (("--compare",), "--compare needs a card", "cardwright simulate --compare"),
         (("--compare", "a", "b", "c"), "--compare needs a card", "cardwright simulate --compare"),

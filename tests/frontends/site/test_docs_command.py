@@ -48,7 +48,7 @@ def test_faults_are_reported_as_a_check_does(my_set: Path) -> None:
         (("--cards", "nowhere"), "no such file or folder: `nowhere`"),
         (("--cards", "empty"), "no cards in `empty`"),
         (("--cards", "my-set", "--output", "my-set"), "`my-set` has other things in it"),
-        (("--cards", "my-set", "--lang", "es"), "no site in `es`"),
+        (("--cards", "my-set", "--lang", "it"), "no site in `it`"),
     ],
 )
 def test_what_can_not_be_built_is_refused_with_a_way_out(

@@ -8,7 +8,7 @@ from cardwright.dsl.wording import icons as wording_icons
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
 from cardwright.frontends.site.signs import CORE, Sign, SignReader
 
-WRITTEN = set("+/×:()[]\N{MINUS SIGN}≥>X#…")
+WRITTEN = set("+/×:()[]{}\N{MINUS SIGN}≥≤><?‖⟲X#…") | set("0123456789")
 
 
 def lines_of(entry: Entry) -> list[tuple[Sign, ...]]:

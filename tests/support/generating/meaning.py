@@ -10,7 +10,7 @@ from cardwright.dsl.wording.plan import befalls_others
 Form: TypeAlias = Any
 """Tuples and plain values, which are equal where it makes no difference in play."""
 
-_UNORDERED = ("nouns", "resources", "excepted", "zones", "during", "terms")
+_UNORDERED = ("nouns", "resources", "excepted", "zones", "during", "terms", "filters")
 _STEPS = ("cost", "effects", "steps", "unless", "otherwise")
 _EACH: dict[str, Any] = {
     "a_rival": "each_rival",

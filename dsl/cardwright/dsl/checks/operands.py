@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Counted, Subject, conditions_of, counts_in, counts_of
+from cardwright.dsl.checks.subject import (
+    Counted,
+    Subject,
+    conditions_of,
+    counts_in,
+    counts_of,
+    paid_steps,
+)
 
 _ANY_ONE: Final = ("a", "another")
 
@@ -114,10 +121,16 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
                 if card is not None and (card.quantity not in _ANY_ONE or card.random):
                     message = "an event is about one card at a time"
                     yield card, message, "write `a …`: it can be reacted to once for each"
+        for step in paid_steps(body):
+            if isinstance(step, model.Take) and _are_several(step.card) and _has_letter(step):
+                message = "a number that the player chooses is taken from one card"
+                yield step, message, "take it from one card, or say how many"
     for place, cards in _looked_at(subject):
         if not isinstance(cards.quantity, str | int):
             yield place, "how many cards are looked at is a plain number", "write a number"
     for step in subject.steps:
+        if isinstance(step, model.Group) and step.for_each is not None and step.for_each.random:
+            yield step, "`for each` means every one of them", "leave out `random`"
         if isinstance(step, model.Deploy) and (step.card.quantity != "a" or step.card.random):
             yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"
         elif isinstance(step, model.Put) and step.amounts is None and _are_several(step.card):
@@ -139,6 +152,10 @@ def _looked_at(subject: Subject) -> Iterator[tuple[model.Node, model.Select]]:
         for place, counted in counts_of(step):
             if isinstance(counted, model.CountResources) and isinstance(counted.on, model.Select):
                 yield place, counted.on
+
+
+def _has_letter(step: model.Take) -> bool:
+    return any(isinstance(part, model.Variable) for part in model.parts_of(step.amounts))
 
 
 def _are_several(card: model.Cards) -> bool:

@@ -21,6 +21,14 @@ _IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
 
 def check_filters(subject: Subject) -> None:
     """What is said of cards can hold where they are looked for."""
+    for part in model.parts_of(subject.card):
+        if isinstance(part, model.Select):
+            for inner in model.parts_of(part.filters):
+                if isinstance(inner, model.Select) and inner.name is not None:
+                    message = "nobody chooses the cards that others are held against"
+                    subject.fault(
+                        codes.WRONG_OPERAND, message, inner, part, help="leave out `as …`"
+                    )
     for body in subject.bodies:
         if isinstance(body, model.Reaction):
             for card in (body.subject, body.source):

@@ -46,6 +46,8 @@ class ModifierResolver:
             for part in node.filters:
                 self.phrases.not_yet(part)
         card = self.phrases.card(node)
+        if isinstance(card, model.Select) and isinstance(card.owner, model.OwnerOf):
+            self.phrases.not_yet(node)
         if isinstance(card, model.Select) and card.owner == "any_player":
             card = self.context.spans.note(replace(card, owner="all_players"), node.span)
         return card if isinstance(card, model.Select | model.This) else None

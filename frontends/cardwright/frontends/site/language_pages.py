@@ -102,7 +102,7 @@ CLAUSES: Final = (
         "Change of a cost",
         model.Costs,
         alternative("change", "costs"),
-        _card("this costs 1 less clay per beast", "all halls of each rival cost 1 more"),
+        _card("this costs 1 less clay per beast", "all tools of each rival cost 1 more"),
     ),
     Primitive(
         "Points", model.Term, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
