@@ -107,8 +107,9 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
     for node in nodes:
         if isinstance(node, model.Draw) and node.count == 1:
             yield None, Introduced((CARD,), node.verb)
-        elif isinstance(node, model.Look | model.Reveal) and _is_one_unnamed(node.card):
-            yield None, Introduced(node.card.nouns, None, of_event=True)
+        elif isinstance(node, model.Look | model.Reveal) and _is_it(node.card):
+            is_one = isinstance(node.card.quantity, str)
+            yield None, Introduced(node.card.nouns, None, of_event=is_one, last=not is_one)
         if isinstance(node, model.Select) and id(node) in each:
             yield node.name, Introduced(node.nouns, None, of_event=True)
         if not isinstance(node, model.Select) or node.quantity == "all":
@@ -120,8 +121,9 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
 
 
-def _is_one_unnamed(card: model.Select) -> bool:
-    return card.name is None and card.quantity in ("a", "another")
+def _is_it(card: model.Select) -> bool:
+    """Whether one of some cards that were seen is `it` afterwards."""
+    return card.name is None and card.quantity != "all"
 
 
 def _is_called_as(one: Introduced, other: Introduced) -> bool:
