@@ -79,9 +79,15 @@ def readable(source: Source, report: Report) -> str:
     return "".join(result)
 
 
+_OPENED = re.compile(r"(?:\(|points|[A-Z0-9)])(?:\s|#[^\r\n]*)*\Z")
+"""What stands before a number that is taken away, wherever the line breaks."""
+
+
 def _all_strange(text: str) -> Iterable[_Strange]:
     for match in _PIECES.finditer(text):
         assert match.lastgroup is not None
+        if match.lastgroup == "negative" and _OPENED.search(text, 0, match.start()):
+            continue  # a sum may begin with what is taken away
         yield from _JUDGES[match.lastgroup](match[0], match.start())
 
 
