@@ -1,9 +1,11 @@
 """Numbers and amounts of an ability as the machine works them out: one evaluator for all steps."""
 
+from collections.abc import Iterable
+from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardwright.runtime import limits, pools, ways
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.pools import Ways
@@ -11,7 +13,8 @@ from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
-    from cardwright.runtime.comparing import Measure, Sieve
+    from cardwright.runtime.comparing import Being, Measure, Sieve
+    from cardwright.runtime.operations.selecting import Selector
 
 # Players that a part of an ability speaks of.
 ACTOR: Final = 0
@@ -134,45 +137,84 @@ class CountOwned(Quantity):
         )
 
 
+class CountPlayers(Quantity):
+    """Players."""
+
+    __slots__ = ("who",)
+
+    def __init__(self, who: Who) -> None:
+        """Remember which."""
+        self.who = who
+
+    def found(self, state: State, run: Steps) -> int:
+        """Count them."""
+        return len(self.who.players(state, run))
+
+
 class CountCards(Quantity):
     """Cards in play of some kinds or types."""
 
-    __slots__ = ("cards", "nouns", "who", "zones")
+    __slots__ = ("another", "cards", "sieve", "who", "zones")
 
-    def __init__(self, cards: int, nouns: int, zones: tuple[int, ...], who: Who) -> None:
-        """``cards``: those that fit, a bit mask.
+    def __init__(
+        self,
+        cards: "Being",
+        zones: tuple[int, ...],
+        who: Who,
+        sieve: "Sieve | None" = None,
+        another: tuple[int, ...] | None = None,
+    ) -> None:
+        """``cards``: those that fit; ``sieve``: what else they are.
 
-        ``nouns``: the kinds and types (a bit mask) for which another card may stand in.
+        ``another``: not the bearer, nor one that was chosen before, or is in one of these slots.
         """
+        self.another = another
+        self.sieve = sieve
         self.cards = cards
-        self.nouns = nouns
         self.zones = zones
         self.who = who
 
     def found(self, state: State, run: Steps) -> int:
-        """Count them; a card that stands in for one of them is one more."""
-        found = holders(state, self.zones, self.who.players(state, run)) & self.cards
-        return found.bit_count() + bool(run.guise & self.nouns)
+        """Count them."""
+        found = holders(state, self.zones, self.who.players(state, run)) & self.cards.now(state)
+        if self.another is not None:
+            named = [card for slot in self.another if (card := run.cards[slot]) != NO_CARD]
+            found &= ~mask_of((run.bearer, *run.picked, *named))
+        if self.sieve is not None:
+            found = self.sieve.kept(state, run, found)
+        return found.bit_count()
 
 
 class CountOnCards(Quantity):
-    """Resources on cards."""
+    """Resources on cards: all, or those of some players."""
 
-    __slots__ = ("allowed", "cards")
+    __slots__ = ("allowed", "cards", "who")
 
-    def __init__(self, allowed: int, cards: "Cards") -> None:
-        """``allowed``: which resources, a bit mask."""
+    def __init__(self, allowed: int, cards: "Cards", who: Who | None = None) -> None:
+        """``allowed``: which resources, a bit mask; ``who``: whose, where that is said."""
         self.allowed = allowed
         self.cards = cards
+        self.who = who
 
     def found(self, state: State, run: Steps) -> int:
         """Add up what lies on them."""
-        return sum(
-            [
-                pools.total(pools.restrict(state.on(card), self.allowed))
-                for card in self.cards.found(state, run)
-            ]
-        )
+        cards = self.cards.found(state, run)
+        if self.who is None:
+            pool = [pools.restrict(state.on(card), self.allowed) for card in cards]
+            return sum([pools.total(lying) for lying in pool])
+        players = self.who.players(state, run)
+        return sum([own_on(state, card, self.allowed, players) for card in cards])
+
+
+def own_on(state: State, card: int, allowed: int, players: tuple[int, ...]) -> int:
+    """Return how many units of some resources (a bit mask) on a card are those of players."""
+    return sum(
+        [
+            state.own_on(card, resource, player)
+            for resource in pools.resources_in(allowed)
+            for player in players
+        ]
+    )
 
 
 class Cards:
@@ -225,32 +267,25 @@ class Listed(Cards):
 
 
 class Every(Cards):
-    """All cards that fit in zones of some players."""
+    """All cards of some players that are asked for."""
 
-    __slots__ = ("cards", "sieve", "who", "zones")
+    __slots__ = ("selector", "who")
 
-    def __init__(
-        self, cards: int, zones: tuple[int, ...], who: Who, sieve: "Sieve | None" = None
-    ) -> None:
-        """``cards``: those that fit, a bit mask; ``sieve``: what else they are."""
-        self.cards = cards
-        self.zones = zones
+    def __init__(self, selector: "Selector", who: Who) -> None:
+        """``selector``: which cards these are."""
+        self.selector = selector
         self.who = who
-        self.sieve = sieve
 
     def found(self, state: State, run: Steps) -> tuple[int, ...]:
         """Return them, player by player."""
         found: list[int] = []
         seen = 0
         for player in self.who.players(state, run):
-            cards = holders(state, self.zones, (player,)) & self.cards & ~seen
-            if self.sieve is not None:
-                cards = self.sieve.kept(state, run, cards)
+            cards = self.selector.fitting(state, run, (player,)) & ~seen
             seen |= cards
             found += members(cards)
-        if self.sieve is not None:
-            seen = self.sieve.best(state, run, seen)
-        return tuple([card for card in found if seen >> card & 1])
+        best = self.selector.best(state, run, seen)
+        return tuple([card for card in found if best >> card & 1])
 
 
 class Per:
@@ -322,33 +357,48 @@ class Number(Quantity):
 class Amount:
     """A number of resources out of those allowed (a bit mask)."""
 
-    __slots__ = ("allowed", "each", "number", "same")
+    __slots__ = ("allowed", "number", "same", "slot", "up_to")
 
-    def __init__(self, number: Number, allowed: int, *, same: bool, each: bool) -> None:
-        """``same``: all of one resource; ``each``: so many of all that lie on the card already."""
+    def __init__(
+        self, number: Number, allowed: int, *, same: bool, slot: int = -1, up_to: bool = False
+    ) -> None:
+        """``same``: all of one resource; ``slot``: where the only one is kept that is allowed.
+
+        ``up_to``: so many, fewer or none.
+        """
         self.number = number
         self.allowed = allowed
         self.same = same
-        self.each = each
+        self.slot = slot
+        self.up_to = up_to
+
+    def sizes(self, number: int) -> Iterable[int]:
+        """Return how many there may be, where so many are asked for."""
+        return range(number, -1, -1) if self.up_to else (number,)
+
+    def resources(self, run: Steps) -> int:
+        """Return the resources that are allowed by now."""
+        return self.allowed if self.slot < 0 else run.numbers[self.slot]
 
 
 class Amounts:
     """Alternatives, each a list of amounts that all apply."""
 
-    __slots__ = ("constant", "gained", "options")
+    __slots__ = ("constant", "gained", "is_open", "options")
 
     def __init__(self, options: tuple[tuple[Amount, ...], ...]) -> None:
         """Work out beforehand what never changes."""
         self.options = options
         numbers = [amount.number for option in options for amount in option]
-        each = any(amount.each for option in options for amount in option)
+        is_fixed = all(amount.slot < 0 for option in options for amount in option)
+        self.is_open = any(amount.up_to for option in options for amount in option)
         self.constant: tuple[ways.Parts, ...] | None = None
         """What it comes to, where that is always the same."""
         self.gained: Ways | None = None
-        if not each and all(number.is_constant for number in numbers):
-            self.constant = tuple(
+        if is_fixed and all(number.is_constant for number in numbers):
+            self.constant = self._expanded(
                 [
-                    tuple([(amount.number.most, amount.allowed, amount.same) for amount in option])
+                    [(amount.number.most, amount.allowed, amount.same) for amount in option]
                     for option in options
                 ]
             )
@@ -358,43 +408,47 @@ class Amounts:
             self.gained = ways.gains(self.constant)
 
     def most(self) -> list[ways.Parts]:
-        """Return what is asked for in a long game; `each` leaves nothing to choose."""
+        """Return what is asked for in a long game; of one resource there is nothing to choose."""
         return [
             tuple(
                 [
                     (amount.number.most, amount.allowed, amount.same)
                     for amount in option
-                    if not amount.each
+                    if amount.slot < 0
                 ]
             )
             for option in self.options
         ]
 
-    def parts(self, state: State, run: Steps, card: int = NO_CARD) -> tuple[ways.Parts, ...]:
-        """Return what is asked for; ``card``: the one whose resources `each` speaks of."""
+    def parts(self, state: State, run: Steps) -> tuple[ways.Parts, ...]:
+        """Return what is asked for."""
         if self.constant is not None:
             return self.constant
-        return tuple(
+        return self._expanded(
             [
-                tuple([part for amount in option for part in _parts(amount, state, run, card)])
+                [
+                    (amount.number.value(state, run), amount.resources(run), amount.same)
+                    for amount in option
+                ]
                 for option in self.options
             ]
         )
 
-    def gains(self, state: State, run: Steps, card: int = NO_CARD) -> Ways:
+    def _expanded(self, options: list[list[ways.Part]]) -> tuple[ways.Parts, ...]:
+        """Return alternatives, with one for each number where up to so many are asked for."""
+        if not self.is_open:
+            return tuple([tuple(option) for option in options])
+        found: list[ways.Parts] = []
+        for amounts, option in zip(self.options, options, strict=True):
+            sizes = [
+                [(size, allowed, same) for size in amount.sizes(number)]
+                for amount, (number, allowed, same) in zip(amounts, option, strict=True)
+            ]
+            found += product(*sizes)
+        return tuple(found)
+
+    def gains(self, state: State, run: Steps) -> Ways:
         """Return every distinct pool that can be gained."""
         if self.gained is not None:
             return self.gained
-        return ways.gains(self.parts(state, run, card))
-
-
-def _parts(amount: Amount, state: State, run: Steps, card: int) -> list[ways.Part]:
-    number = amount.number.value(state, run)
-    if not amount.each:
-        return [(number, amount.allowed, amount.same)]
-    present = state.on(card) if card != NO_CARD else 0
-    return [
-        (number, 1 << resource, False)
-        for resource in pools.resources_in(amount.allowed)
-        if pools.count(present, resource)
-    ]
+        return ways.gains(self.parts(state, run))

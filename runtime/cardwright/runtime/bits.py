@@ -11,15 +11,17 @@ def members(mask: int) -> tuple[int, ...]:
     if found is None:
         if len(_BITS) > 100_000:
             _BITS.clear()
-        found = _BITS[mask] = tuple(_scan(mask))
+        found = _BITS[mask] = _scan(mask)
     return found
 
 
-def _scan(mask: int) -> Iterable[int]:
+def _scan(mask: int) -> tuple[int, ...]:
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.runtime import amounts as a
-from cardwright.runtime import pools
-from cardwright.runtime.amounts import Who
+from cardwright.runtime import comparing, pools
+from cardwright.runtime.amounts import Number, Who, around, own_on
 from cardwright.runtime.bits import members
+from cardwright.runtime.comparing import AT_MOST, PlayerTest, Sieve, is_met
 from cardwright.runtime.definitions import model as d
-from cardwright.runtime.frames import NO_CARD, NOBODY
-from cardwright.runtime.operations.cards import owner_of
+from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.operations.selecting import Selector
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import State
@@ -24,56 +23,75 @@ class Condition:
         raise NotImplementedError
 
 
+class NotUsed(Condition):
+    """An ability that works only once has not been used."""
+
+    __slots__ = ("ability",)
+
+    def __init__(self, ability: int) -> None:
+        """``ability``: its bit."""
+        self.ability = ability
+
+    def holds(self, state: State, run: Steps) -> bool:
+        """Whether it may still be used."""
+        return not state.used & self.ability
+
+
 class Bounded(Condition):
-    """A number is at least, or at most, so large."""
+    """A number is at least, at most, or exactly so large."""
 
-    __slots__ = ("is_most", "number")
+    __slots__ = ("bound", "number")
 
-    def __init__(self, condition: d.Exists | d.Stocked | d.Compares) -> None:
+    def __init__(self, bound: int, number: Number) -> None:
         """Remember the bound."""
-        self.number = condition.number
-        self.is_most = condition.bound == "at_most"
+        self.bound = bound
+        self.number = number
 
-    def fits(self, number: int) -> bool:
+    def fits(self, state: State, run: Steps, number: int) -> bool:
         """Whether a number is within the bound."""
-        return number <= self.number if self.is_most else number >= self.number
+        return is_met(self.bound, number, self.number.value(state, run))
 
 
 class OfPlayers(Bounded):
     """Players have so many: one of them, or each; no more than so many, all of them."""
 
-    __slots__ = ("is_each", "who")
+    __slots__ = ("is_each", "is_together", "who")
 
-    def __init__(self, condition: d.Exists | d.Stocked, who: Who, owner: d.Owner) -> None:
+    def __init__(self, bound: int, number: Number, who: Who, owner: d.Owner) -> None:
         """``who``: all players that may be meant."""
-        super().__init__(condition)
+        super().__init__(bound, number)
         self.who = who
-        self.is_each = self.is_most or owner in d.SEVERAL_PLAYERS
+        self.is_each = bound == AT_MOST or owner in d.SEVERAL_PLAYERS
+        self.is_together = owner == d.ANYBODY
 
     def holds(self, state: State, run: Steps) -> bool:
-        """Count what each of them has."""
+        """Count what each of them has, or all together."""
         players = self.who.players(state, run)
-        fits = (self.fits(self.count(state, run, player)) for player in players)
+        if self.is_together:
+            return self.fits(state, run, self.count(state, run, players))
+        fits = (self.fits(state, run, self.count(state, run, (player,))) for player in players)
         return all(fits) if self.is_each else any(fits)
 
-    def count(self, state: State, run: Steps, player: int) -> int:
-        """Return how many a player has."""
+    def count(self, state: State, run: Steps, players: tuple[int, ...]) -> int:
+        """Return how many players have together."""
         raise NotImplementedError
 
 
 class Existing(OfPlayers):
-    """So many cards are in play."""
+    """So many cards are there."""
 
     __slots__ = ("selector",)
 
-    def __init__(self, condition: d.Exists, who: Who, selector: Selector) -> None:
+    def __init__(
+        self, bound: int, number: Number, who: Who, owner: d.Owner, selector: Selector
+    ) -> None:
         """``selector``: which cards."""
-        super().__init__(condition, who, condition.select.owner)
+        super().__init__(bound, number, who, owner)
         self.selector = selector
 
-    def count(self, state: State, run: Steps, player: int) -> int:
-        """Return how many a player has."""
-        return self.selector.fitting(state, run, (player,)).bit_count()
+    def count(self, state: State, run: Steps, players: tuple[int, ...]) -> int:
+        """Return how many players have together."""
+        return self.selector.fitting(state, run, players).bit_count()
 
 
 class Owned(OfPlayers):
@@ -81,51 +99,78 @@ class Owned(OfPlayers):
 
     __slots__ = ("allowed", "same")
 
-    def __init__(self, condition: d.Stocked, who: Who, allowed: int) -> None:
+    def __init__(
+        self, condition: d.Stocked, bound: int, number: Number, who: Who, allowed: int
+    ) -> None:
         """``allowed``: which resources, a bit mask."""
-        super().__init__(condition, who, condition.owner)
+        super().__init__(bound, number, who, condition.owner)
         self.allowed = allowed
         self.same = isinstance(condition.resource, d.Same)
 
-    def count(self, state: State, run: Steps, player: int) -> int:
-        """Return how many a player has."""
-        return _count(state.pool(player), self.allowed, self.same)
+    def count(self, state: State, run: Steps, players: tuple[int, ...]) -> int:
+        """Return how many players have together."""
+        return sum([_count(state.pool(player), self.allowed, self.same) for player in players])
 
 
 class Lying(Bounded):
-    """So much lies on a card."""
+    """So much lies on a card; perhaps of what is one of some players', or each one's."""
 
-    __slots__ = ("allowed", "same", "slot")
+    __slots__ = ("allowed", "of_each", "same", "slot", "whose")
 
-    def __init__(self, condition: d.Stocked, slot: int, allowed: int) -> None:
-        """``slot``: the card's, or -1 for the bearer."""
-        super().__init__(condition)
+    def __init__(
+        self,
+        condition: d.Stocked,
+        bound: int,
+        number: Number,
+        slot: int,
+        allowed: int,
+        whose: Who | None,
+    ) -> None:
+        """``slot``: the card's, or -1 for the bearer; ``whose``, where that is said."""
+        super().__init__(bound, number)
         self.slot = slot
         self.allowed = allowed
         self.same = isinstance(condition.resource, d.Same)
+        self.whose = whose
+        self.of_each = bound == AT_MOST or condition.owner in d.SEVERAL_PLAYERS
 
     def holds(self, state: State, run: Steps) -> bool:
         """Count what lies there."""
         card = run.cards[self.slot] if self.slot >= 0 else run.bearer
-        return card != NO_CARD and self.lies_on(state, card)
+        return card != NO_CARD and self.lies_on(state, run, card)
 
-    def lies_on(self, state: State, card: int) -> bool:
+    def lies_on(self, state: State, run: Steps, card: int) -> bool:
         """Whether so much lies on a card."""
-        return self.fits(_count(state.on(card), self.allowed, self.same))
+        if self.whose is None:
+            return self.fits(state, run, _count(state.on(card), self.allowed, self.same))
+        fits = [
+            self.fits(state, run, own_on(state, card, self.allowed, (player,)))
+            for player in self.whose.players(state, run)
+        ]
+        return all(fits) if self.of_each else any(fits)
 
 
 class LyingOnSome(Lying):
     """So much lies on so many cards: of one of several players, or of each."""
 
-    __slots__ = ("is_each", "quantity", "selector", "who")
+    __slots__ = ("is_each", "is_together", "quantity", "selector", "who")
 
     def __init__(
-        self, condition: d.Stocked, select: d.Select, who: Who, selector: Selector, allowed: int
+        self,
+        condition: d.Stocked,
+        bound: int,
+        number: Number,
+        select: d.Select,
+        who: Who,
+        selector: Selector,
+        allowed: int,
+        whose: Who | None,
     ) -> None:
         """``quantity``: how many cards, 0 for all of them."""
-        super().__init__(condition, NO_CARD, allowed)
+        super().__init__(condition, bound, number, NO_CARD, allowed, whose)
         self.who = who
         self.is_each = select.owner in d.SEVERAL_PLAYERS
+        self.is_together = select.owner == d.ANYBODY
         self.selector = selector
         self.quantity = select.quantity if isinstance(select.quantity, int) else 1
         if select.quantity == "all":
@@ -133,64 +178,83 @@ class LyingOnSome(Lying):
 
     def holds(self, state: State, run: Steps) -> bool:
         """Count the cards on which so much lies."""
-        fits = (self._has(state, run, player) for player in self.who.players(state, run))
+        players = self.who.players(state, run)
+        if self.is_together:
+            return self._have(state, run, players)
+        fits = (self._have(state, run, (player,)) for player in players)
         return all(fits) if self.is_each else any(fits)
 
-    def _has(self, state: State, run: Steps, player: int) -> bool:
-        cards = self.selector.fitting(state, run, (player,))
-        number = sum([self.lies_on(state, card) for card in members(cards)])
+    def _have(self, state: State, run: Steps, players: tuple[int, ...]) -> bool:
+        cards = self.selector.fitting(state, run, players)
+        number = sum([self.lies_on(state, run, card) for card in members(cards)])
         return number >= (self.quantity or cards.bit_count())
 
 
 class Being(Condition):
-    """A card is, or is not, one of some cards; or in a state."""
+    """A card is, or is not, what some words mean."""
 
-    __slots__ = ("cards", "negated", "slot", "status")
+    __slots__ = ("being", "slot")
 
-    def __init__(self, slot: int, cards: int, status: int, *, negated: bool) -> None:
-        """``slot``: the card's, or -1 for the bearer; ``status``: or -1."""
+    def __init__(self, slot: int, being: comparing.Being) -> None:
+        """``slot``: the card's, or -1 for the bearer."""
         self.slot = slot
-        self.cards = cards
-        self.status = status
-        self.negated = negated
+        self.being = being
 
     def holds(self, state: State, run: Steps) -> bool:
         """Look at the card."""
         card = run.cards[self.slot] if self.slot >= 0 else run.bearer
-        cards = state.status(self.status) if self.status >= 0 else self.cards
-        return (card != NO_CARD and bool(cards >> card & 1)) is not self.negated
+        found = self.being.now(state)
+        return (card != NO_CARD and bool(found >> card & 1)) is not self.being.negated
 
 
 class Compared(Bounded):
-    """A number that was chosen is so large."""
+    """A number that was chosen, or is worked out, is so large."""
 
-    __slots__ = ("slot",)
+    __slots__ = ("of",)
 
-    def __init__(self, condition: d.Compares, slot: int) -> None:
-        """``slot``: the number's."""
-        super().__init__(condition)
-        self.slot = slot
+    def __init__(self, bound: int, number: Number, of: Number) -> None:
+        """``of``: which number."""
+        super().__init__(bound, number)
+        self.of = of
 
     def holds(self, state: State, run: Steps) -> bool:
-        """Look at the number."""
-        return self.fits(run.numbers[self.slot])
+        """Work it out."""
+        return self.fits(state, run, self.of.value(state, run))
 
 
-class OwnerOf(Who):
-    """The player whose card it is."""
+class CardHas(Condition):
+    """A card is told apart so."""
 
-    __slots__ = ("zones",)
+    __slots__ = ("sieve", "slot")
 
-    def __init__(self, slot: int, zones: tuple[int, ...]) -> None:
+    def __init__(self, slot: int, sieve: Sieve) -> None:
         """``slot``: the card's, or -1 for the bearer."""
-        super().__init__(a.CHOSEN, slot)
-        self.zones = zones
+        self.slot = slot
+        self.sieve = sieve
 
-    def players(self, state: State, run: Steps) -> tuple[int, ...]:
-        """Return the one, or nobody."""
+    def holds(self, state: State, run: Steps) -> bool:
+        """Look at the card."""
         card = run.cards[self.slot] if self.slot >= 0 else run.bearer
-        owner = owner_of(state, self.zones, card) if card != NO_CARD else NOBODY
-        return () if owner == NOBODY else (owner,)
+        return card != NO_CARD and bool(self.sieve.kept(state, run, 1 << card))
+
+
+class PlayersHave(Condition):
+    """Players compare so: one of several, or each of them."""
+
+    __slots__ = ("is_each", "test", "who")
+
+    def __init__(self, who: Who, test: PlayerTest, *, is_each: bool) -> None:
+        """``who``: all players that may be meant."""
+        self.who = who
+        self.test = test
+        self.is_each = is_each
+
+    def holds(self, state: State, run: Steps) -> bool:
+        """Compare them; the most is that of all players."""
+        kept = self.test.kept(state, run, around(run.you, state.layout.players, True))
+        players = self.who.players(state, run)
+        fits = [player in kept for player in players]
+        return all(fits) if self.is_each else any(fits)
 
 
 def _count(pool: int, allowed: int, same: bool) -> int:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from cardwright.runtime.amounts import Who
 from cardwright.runtime.frames import NOBODY
 from cardwright.runtime.operations.selecting import Selector
-from cardwright.runtime.programs import Bindings, Steps
+from cardwright.runtime.owned import within_reach
+from cardwright.runtime.programs import UNBOUND, Bindings, Steps
 from cardwright.runtime.state import State, Trial
 from cardwright.runtime.ways import Demand
 
@@ -27,7 +28,7 @@ class Cost:
     """What has to be paid for an ability, in the form that can be checked fast."""
 
     __slots__ = (
-        "bearer_moves", "cards", "demand", "number", "program", "sets", "stand_ins", "takes",
+        "cards", "demand", "leaves_play", "number", "program", "sets", "stand_ins", "takes",
         "told", "who",
     )  # fmt: skip
 
@@ -39,7 +40,8 @@ class Cost:
         self.demand = demand
         self.takes = takes
         self.sets = sets
-        self.bearer_moves = False
+        self.leaves_play = False
+        """Whether the bearer is moved from play, where it must be then."""
         self.cards: Selector | None = None
         """The other cards that it asks for, where it asks once."""
         self.who: Who | None = None
@@ -64,7 +66,7 @@ class Cost:
         state: State,
         player: int,
         bearer: int,
-        bound: Bindings = (),
+        bound: Bindings = UNBOUND,
         you: int = NOBODY,
     ) -> bool:
         """Whether the player could pay now, with the help of a stand-in where that is allowed.
@@ -74,10 +76,10 @@ class Cost:
         """
         if not self.fits_state(state, bearer) or not self.demand.is_covered(state.pool(player)):
             return False
-        if self.takes.total and not self.takes.is_covered(state.on(bearer)):
+        if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
             return False
-        is_spent = self.bearer_moves or self.sets
-        if is_spent and not machine.table.is_in_play(state, bearer):
+        is_spent = self.leaves_play or self.sets
+        if is_spent and not state.is_in_play(bearer):
             return False
         if self.told:
             if self.cards is None:
@@ -91,6 +93,24 @@ class Cost:
                 return False
         copy = state.copy()
         copy.frames = machine.program(self.program, player, bearer, None, bound, you)
+        copy.trial = Trial(None)
+        return can_be_paid(machine, copy)
+
+    def has_target(
+        self,
+        machine: Machine,
+        state: State,
+        player: int,
+        bearer: int,
+        bound: Bindings = UNBOUND,
+    ) -> bool:
+        """Whether there is what the ability is aimed at, whatever else it costs."""
+        free = machine.table.programs[self.program].free
+        if free < 0:
+            return True
+        copy = state.copy()
+        bound = Bindings(bound.cards, (*bound.numbers, (free, 1)))
+        copy.frames = machine.program(self.program, player, bearer, None, bound)
         copy.trial = Trial(None)
         return can_be_paid(machine, copy)
 

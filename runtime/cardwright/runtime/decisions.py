@@ -10,7 +10,8 @@ from typing import Any, Final
 from cardwright.runtime import pools
 from cardwright.runtime.frames import Frame, Payload
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.reactions import REACTION, reaction_parts
+from cardwright.runtime.operations.reactions import REACTION, reaction_parts, serial_of
+from cardwright.runtime.sealing import sealed_in
 from cardwright.runtime.state import State
 
 
@@ -31,9 +32,10 @@ class Option:
 class Decision:
     """A choice that one player has to make: exactly one of the options.
 
-    ``serial`` counts the decisions of a game. ``kind`` is a stable word for what is asked, and
-    ``about`` says what it is asked about: the card that asks and which of its abilities, the card
-    or event concerned, the resource to count.
+    ``serial`` counts the decisions of a game; of those that another player seals, only one, as
+    nobody may know how many they are before all are shown. ``kind`` is a stable word for what is
+    asked, and ``about`` says what it is asked about: the card that asks and which of its abilities,
+    the card or event concerned, the resource to count.
     """
 
     serial: int
@@ -41,6 +43,16 @@ class Decision:
     kind: str
     about: Payload = field(hash=False)
     options: tuple[Option, ...]
+    outside: "Decision | None" = field(default=None, repr=False)
+    """What others may know of a sealed decision, which has no options: only whose it is."""
+    is_formal: bool = False
+    """Whether it is asked only so that nobody learns that there is nothing to choose: it has one
+    option, and clients may choose that without asking."""
+
+    @property
+    def for_others(self) -> "Decision":
+        """What those may know of it who don't make it, but for the options."""
+        return self.outside or self
 
     def option(self, option_id: str) -> Option | None:
         """Return an option by its id."""
@@ -72,7 +84,14 @@ def open_decision(machine: Machine, state: State, serial: int) -> Decision | Non
         _option(payload_of(machine, state, frame, number), number) for number in state.options
     )
     kind = frame.question(machine)
-    return Decision(serial, state.player, kind, frame.about(machine, state), options)
+    sealed = sealed_in(state)
+    outside = None
+    if sealed is not None:
+        outside = Decision(serial - sealed.hidden_from(None), state.player, sealed.asks, {}, ())
+        serial -= sealed.hidden_from(state.player)
+    is_formal = frame.veiled and len(options) == 1
+    about = frame.about(machine, state)
+    return Decision(serial, state.player, kind, about, options, outside, is_formal)
 
 
 def _option(payload: Payload, number: int) -> Option:
@@ -123,7 +142,14 @@ def _reaction(machine: Machine, number: int) -> Payload:
     if number < REACTION:
         return {"type": "way_out" if number == 1 else "none"}
     card, place = reaction_parts(number)
-    return {"type": "reaction", "card": machine.table.cards[card].id, "ability": place}
+    found = {"type": "reaction", "card": machine.table.cards[card].id, "ability": place}
+    serial = serial_of(number)
+    return {**found, "waiting": serial} if serial else found
+
+
+def _power(machine: Machine, number: int) -> Payload:
+    found = _reaction(machine, number)
+    return {**found, "type": "power"} if "card" in found else found
 
 
 def _offer(machine: Machine, number: int) -> Payload:
@@ -150,6 +176,7 @@ _SHAPES: Final = {
     "pool": _pool,
     "card": _card,
     "reaction": _reaction,
+    "power": _power,
     "player": _player,
     "zone": _zone,
     "count": _count,

@@ -40,6 +40,8 @@ class Frame:
     """The kind of question, for clients; empty where it never asks."""
     shape: ClassVar[str] = "card"
     """What its options are: see ``decisions``."""
+    veiled: ClassVar[bool] = False
+    """Whether it asks players who have nothing to choose, too, lest others learn of that."""
 
     def __init__(self, player: int, below: "Frame | None" = None) -> None:
         """``player``: who is asked, or for whom it is done."""
@@ -53,6 +55,14 @@ class Frame:
     def answer(self, machine: "Machine", state: "State", option: int) -> None:
         """Go on with what was chosen."""
         raise AssertionError(f"{self.name} asks nothing")
+
+    def numbered(self, number: int) -> "Frame | None":
+        """Return what is left to be done of what was announced with a number."""
+        raise NotImplementedError(self.name)
+
+    def caused_by(self) -> int:
+        """Return the card whose ability does it, where what was announced comes from another."""
+        return NO_CARD
 
     # -- for clients --
 

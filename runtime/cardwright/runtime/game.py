@@ -28,6 +28,7 @@ from cardwright.runtime.position_codec import position_of
 from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.sealing import as_asked, has_shown, sealed_in
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS, State
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import Phrasebook
@@ -92,10 +93,19 @@ class Game:
     def decision(self) -> Decision | None:
         """The decision that the game waits for; None when it is over."""
         if not self._decided:
-            serial = self._choices_before + len(self.choices)
-            self._decision = open_decision(self.machine, self.state, serial)
+            self._decision = open_decision(self.machine, self.state, self._serial)
             self._decided = True
         return self._decision
+
+    @property
+    def _serial(self) -> int:
+        return self._choices_before + len(self.choices)
+
+    @property
+    def shown_choices(self) -> int:
+        """How many choices everybody may know of: all but those that are sealed."""
+        sealed = sealed_in(self.state)
+        return len(self.choices) - (0 if sealed is None else sealed.hidden_from(None))
 
     @property
     def compiled(self) -> CompiledSet:
@@ -148,6 +158,16 @@ class Game:
     def position(self) -> Position:
         """Return how the game stands, hidden cards included: for hosts, not for players."""
         return position_of(self.machine, self.state)
+
+    def opening(self) -> Position:
+        """Return the position that the game began with, and what the rulebook added to it.
+
+        Only for games that began with one: to deal a game again takes luck.
+        """
+        options = self.rulebook.plain_options(self.machine, self.setup["options"])
+        return position_of(
+            self.machine, self.rulebook.start(self.machine, self.setup["seed"], options)
+        )
 
     def fixed_order(self, zone: str, player: int = 0) -> tuple[str, ...]:
         """Return the top of a pile as far down as its order is fixed: for hosts, not for players.
@@ -202,8 +222,9 @@ class Game:
             raise IllegalChoiceError("game-over", "the game is over")
         if player is not None:
             self._check_player(player)
-        if serial is not None and serial != decision.serial:
-            message = f"decision {serial} is not open; decision {decision.serial} is"
+        known = decision if player in (None, decision.player) else decision.for_others
+        if serial is not None and serial != known.serial:
+            message = f"decision {serial} is not open; decision {known.serial} is"
             raise IllegalChoiceError("stale-decision", message)
         if player is not None and player != decision.player:
             message = f"player {decision.player} must choose, not player {player}"
@@ -215,7 +236,7 @@ class Game:
         try:
             self.machine.choose(self.state, option.number)
             # Now rather than when asked for: it may be a question that can't be asked.
-            following = open_decision(self.machine, self.state, decision.serial + 1)
+            following = open_decision(self.machine, self.state, self._serial + 1)
         except BaseException:
             self.state.restore(before)
             raise
@@ -223,6 +244,14 @@ class Game:
         self.choices.append(option_id)
         self._moved()
         self._decision, self._decided = following, True
+
+    def pass_formal(self) -> None:
+        """Answer what is asked only lest others learn of something: up to a choice to be made.
+
+        For clients at which nobody waits to see who is asked.
+        """
+        while (decision := self.decision) is not None and decision.is_formal:
+            self.apply(decision.options[0].id)
 
     def _moved(self) -> None:
         """Forget what was worked out for the position before."""
@@ -244,17 +273,18 @@ class Game:
             return Reason("game-over", "the game is over")
         if player is not None:
             self._check_player(player)
+        state = as_asked(self.machine, self.state)
         if player is not None and player != decision.player:
             own = self.rulebook.why_not_now(self.machine, self.state, player)
             return own or Reason(
                 "not-your-decision",
                 "another player must choose now",
-                {"player": decision.player, "kind": decision.kind},
+                {"player": decision.player, "kind": decision.for_others.kind},
             )
         if decision.option(option_id) is not None:
             return None
-        return self.rulebook.why_not(self.machine, self.state, decision, str(option_id)) or explain(
-            self.machine, self.state, decision, str(option_id)
+        return self.rulebook.why_not(self.machine, state, decision, str(option_id)) or explain(
+            self.machine, state, decision, str(option_id)
         )
 
     # -- going back --
@@ -266,8 +296,9 @@ class Game:
     def undo(self, *, past_hidden: bool = False) -> None:
         """Take back the last choice.
 
-        Refused where it has brought luck into play, or has shown anybody a card that the player
-        who chose had not seen; unless the host allows it with ``past_hidden``.
+        Refused where it has brought luck into play, or has shown anybody what others had sealed or
+        a card that the player who chose had not seen; unless the host allows it with
+        ``past_hidden``.
         """
         refusal = self._why_not_undo(past_hidden)
         if refusal is not None:
@@ -285,7 +316,7 @@ class Game:
             except BadSaveError as error:
                 return IllegalChoiceError("past-is-lost", f"the past is lost: {error}")
         if not past_hidden and _has_revealed(self._past[-1], self.state):
-            message = "the last choice has shown hidden cards, or was followed by luck"
+            message = "the last choice has shown what was hidden, or was followed by luck"
             return IllegalChoiceError("undo-past-hidden", message)
         return None
 
@@ -338,7 +369,7 @@ class Game:
 
     def playout(self) -> Playout:
         """Return a copy that can be played on quickly, without words and ways back."""
-        return Playout(self.rulebook, self.machine, self.state.copy())
+        return Playout(self.rulebook, self.machine.unveiled, self.state.copy())
 
     # -- what could be --
 
@@ -358,7 +389,10 @@ class Game:
         state = self._imagination(player).deal(seed)
         setup = {**self.setup, "seed": seed, "options": {}, "luck": []}
         game = type(self)(self.rulebook, machine, state, setup)
-        game._choices_before = self._choices_before + len(self.choices)
+        sealed, imagined = sealed_in(self.state), sealed_in(state)
+        game._choices_before = self._serial
+        if sealed is not None and imagined is not None:  # others may have chosen more, or less
+            game._choices_before += imagined.choices - sealed.choices
         game.is_imagined = True
         return game
 
@@ -454,6 +488,8 @@ class Game:
 
 def _has_revealed(before: State, after: State) -> bool:
     """Whether luck was used, or somebody has seen what whoever chose could not have told them."""
+    if has_shown(before, after):
+        return True
     if any(before.v[luck] != after.v[luck] for luck in (GENERATOR, FIXED_LUCK)):
         return True
     told = seen_cards(before, before.player)

@@ -12,17 +12,19 @@ from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.errors import UnimaginableError
 from cardwright.runtime.fitting import fit
 from cardwright.runtime.frames import NO_CARD, Frame, stack
-from cardwright.runtime.machine import Machine
+from cardwright.runtime.machine import Machine, States
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.renaming import (
     named_in,
     named_in_scalars,
+    rename_lasting,
     rename_scalars,
     renamed_frames,
 )
+from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, State
 from cardwright.runtime.table import Table
-from cardwright.runtime.visibility import Viewer
+from cardwright.runtime.visibility import Viewer, owners_of
 from cardwright.runtime.whereabouts import Watcher, hidden_places
 from cardwright.runtime.windows import Split
 
@@ -61,7 +63,8 @@ class Imagination:
         self.machine = machine
         self.viewer = viewer
         self._places = hidden_places(state, viewer)
-        self._may = watcher.possible_cards(state)
+        self._states = self._states_by_place(state)
+        self._may = self._where_states_allow(state, watcher.possible_cards(state))
         self._fixed = mask_of(told) | mask_of(_known_to(machine, state, viewer))
         self._roles = self._named_and_hidden(state)
         self._slots = self._slots_of(state)
@@ -73,12 +76,32 @@ class Imagination:
         dice = _Dice(seed)
         for _ in range(_ATTEMPTS):
             state = self._attempt(dice)
-            if self._is_asked(state):
+            if self._is_asked(state, dice):
                 state.v[GENERATOR] = chance.start(dice.draw(1 << 64))
                 return state
         raise UnimaginableError("no world could be found that fits all that is known")
 
     # -- what is hidden --
+
+    def _states_by_place(self, state: State) -> dict[int, tuple[tuple[States, ...], ...]]:
+        """Return the states that each card can be in, in each hidden place where it would work."""
+        layout = state.layout
+        found = {
+            layout.zone[zone] + layout.zone_stride[zone] * owner: states
+            for zone, states in self.machine.states_face_down.items()
+            for owner in owners_of(layout, zone)
+        }
+        return {place: found[place] for place in self._places if place in found}
+
+    def _where_states_allow(self, state: State, may: dict[int, int]) -> dict[int, int]:
+        """Leave out places in which a card can't be in any state, unless it is there all the same.
+
+        That can be in positions alone that somebody has made up.
+        """
+        for place, can_be in self._states.items():
+            fitting = mask_of(card for card, states in enumerate(can_be) if states)
+            may[place] &= fitting | state.v[place]
+        return may
 
     def _named_and_hidden(self, state: State) -> dict[int, int]:
         """Return the hidden cards that something else names, each with its place among them."""
@@ -87,11 +110,17 @@ class Imagination:
         named = [card for frame in stack(state.frames) for card in named_in(frame)]
         named += named_in_scalars(machine, state.copy())
         named += [card for pile in state.known for card in pile]
+        named += [card for one in state.lasting for card in (*members(one.cards), *one.names)]
+        named += [state.remembered(memory) for memory in self._memories]
         roles: dict[int, int] = {}
         for card in named:
             if card != NO_CARD and hidden >> card & 1:
                 roles.setdefault(card, len(roles))
         return roles
+
+    @property
+    def _memories(self) -> range:
+        return range(sum(map(len, self.machine.table.memories.values())))
 
     def _in_hidden_places(self, state: State) -> int:
         cards = 0
@@ -105,11 +134,9 @@ class Imagination:
         First come those that something names, then those on which something lies.
         """
         slots: dict[int, dict[int, list[int]]] = {}
-        statuses = [state.status(status) for status in self.machine.card_statuses]
 
         def order(card: int) -> tuple[Any, ...]:
-            states = tuple(status >> card & 1 for status in statuses)
-            return self._roles.get(card, _UNNAMED), states, state.on(card)
+            return self._roles.get(card, _UNNAMED), state.on(card), state.place_of(card)
 
         for place in self._places:
             for card in sorted(members(state.v[place] & ~self._fixed), key=order):
@@ -119,7 +146,7 @@ class Imagination:
 
     def _without_secrets(self, state: State) -> State:
         """Return the state with nothing in it that the viewer can't know, but names to exchange."""
-        base = state.copy()
+        base, hidden = state.copy(), self._in_hidden_places(state)
         base.trail = None
         base.v[FIXED_LUCK] = 0
         frame = base.frames
@@ -134,6 +161,15 @@ class Imagination:
         base.knowers = tuple(knowers for _, knowers in known)
         for place in self._places:
             base.v[place] &= self._fixed
+        for status in self.machine.card_statuses:  # nobody else knows what states they are in
+            base.v[base.layout.status + status] &= ~hidden
+        for card, memories in self.machine.table.memories.items():
+            if hidden >> card & 1:  # nobody else knows what it remembers
+                for memory in memories.values():
+                    base.remember(memory, NO_CARD)
+        for card, abilities in self.machine.table.limits_of_card.items():
+            if hidden >> card & 1:
+                base.renew(abilities)
         return base
 
     def _is_secret(self, frame: Frame | None) -> bool:
@@ -149,25 +185,29 @@ class Imagination:
             sizes = {place: len(old) for place, old in by_place.items()}
             for place, found in fit(cards, sizes, self._may, dice.draw).items():
                 state.v[place] |= mask_of(found)
+                self._put_into_states(state, place, found, dice)
                 new_card.update(zip(by_place[place], found, strict=True))
         self._exchange(state, new_card)
         return state
 
+    def _put_into_states(self, state: State, place: int, cards: Iterable[int], dice: _Dice) -> None:
+        """Let each card be in states in which it may be where it lies."""
+        if place not in self._states:
+            return
+        can_be = self._states[place]
+        for card in cards:
+            found = can_be[card] or ((),)
+            for status in found[dice.draw(len(found))]:
+                state.set_status(status, card, True)
+
     def _exchange(self, state: State, new_card: dict[int, int]) -> None:
         """Let everything that names a hidden card name the one that lies there now."""
-        moved = [card for card in new_card if state.on(card)]
-        on = {new_card[card]: state.on(card) for card in moved}
-        for card in moved:
-            state.take_off(card, state.on(card))
-        for card, pool in on.items():
-            state.put_on(card, pool)
-        hidden = mask_of(new_card)
-        for status in self.machine.card_statuses:
-            marked = members(state.status(status) & hidden)
-            for card in marked:
-                state.set_status(status, card, False)
-            for card in marked:
-                state.set_status(status, new_card[card], True)
+        state.exchange_lying(new_card)
+        places = {card: place for card in new_card if (place := state.place_of(card)) != NO_CARD}
+        for card in places:
+            state.stand(card, NO_CARD)
+        for card, place in places.items():
+            state.stand(new_card[card], new_card.get(place, place))
         if self._roles:
 
             def rename(card: int) -> int:
@@ -175,14 +215,19 @@ class Imagination:
 
             state.frames = renamed_frames(state.frames, rename)
             rename_scalars(self.machine, state, rename)
+            rename_lasting(state, rename)
+            for memory in self._memories:
+                state.remember(memory, rename(state.remembered(memory)))
             state.known = tuple(tuple(rename(card) for card in pile) for pile in state.known)
 
-    def _is_asked(self, state: State) -> bool:
+    def _is_asked(self, state: State, dice: _Dice) -> bool:
         """Ask the open question again, where it is another player's; whether it is still asked.
 
         With other cards there may be nothing to choose, or no way to do what was begun.
         """
         frame = state.frames
+        if isinstance(frame, Sealed):
+            return self._is_asked_among_others(state, frame, dice)
         if frame is None or state.player == self.viewer:
             return True
         before = state.copy()
@@ -196,6 +241,18 @@ class Imagination:
         assert asked is not None
         state.options = options
         return isinstance(asked, Split) if self._asked_in_parts else asked == frame
+
+    def _is_asked_among_others(self, state: State, sealed: Sealed, dice: _Dice) -> bool:
+        """The same, where several players choose at once: answers of others are guessed anew."""
+        options, asked = state.options, sealed.player
+        try:
+            state.frames = sealed.imagined(self.machine, state, self.viewer, dice.draw)
+            state.options = state.frames.open(self.machine, state) or ()
+        except Exception:  # as above
+            return False
+        if sealed.player == self.viewer:
+            return state.options == options
+        return bool(state.options) and state.frames.player == asked
 
     def _open(self, state: State) -> tuple[int, ...] | None:
         frame = state.frames

@@ -16,6 +16,9 @@ MOST_CARDS: Final = 4000
 MOST_ABILITIES: Final = 200
 """The most abilities of a card."""
 
+STEPS_BETWEEN_DECISIONS: Final = 10_000
+"""After so many steps without a question, what is going on has no end."""
+
 UNKNOWN: Final = 30
 """What a number that only a game tells is taken to be, at the least."""
 

@@ -59,14 +59,18 @@ KINDS: Final[Kinds] = {
     "put": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
     "take": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
     "remove": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
+    "recover": Kind((PLAYER, CARD, _RESOURCES, SOURCE)),
     # cards
-    "status": Kind((PLAYER, CARD, ("status", "status"), ("value", "flag"))),
+    "status": Kind((PLAYER, CARD, ("status", "status_or_none"), ("value", "flag"))),
     "move": Kind(
         (
             *(PLAYER, CARD, ("verb", "verb_or_none"), _ORIGIN, _OWNER),
             *(_DESTINATION, ("receiver", "player_or_nobody")),
         ),
         secret="card",
+    ),
+    "stand": Kind(
+        (PLAYER, CARD, ("before", "card_or_none"), ("place", "card_or_none")),
     ),
     "return": Kind((PLAYER, CARD, _DESTINATION)),
     "draw": Kind((PLAYER, CARD, _ORIGIN, _DESTINATION), secret="card"),
@@ -81,8 +85,14 @@ KINDS: Final[Kinds] = {
     "react": Kind((PLAYER, CARD, _ABILITY), opens=True),
     "automatic": Kind((PLAYER, CARD, _ABILITY), told=False),
     "avoid": Kind((PLAYER, CARD), opens=True),
+    "aim": Kind((PLAYER, CARD)),
     "ignore": Kind((PLAYER,)),
+    "cancel": Kind((PLAYER,)),
+    "redirect": Kind((PLAYER, CARD)),
+    "prevent": Kind((PLAYER, ("number", "number"))),
+    "add": Kind((PLAYER, ("number", "number"))),
     "score": Kind((PLAYER, ("points", "number"), SOURCE)),
+    "modify": Kind((PLAYER, SOURCE)),
     # the course of the game
     "round": Kind((("number", "number"),)),
     "over": Kind((("winners", "players"),)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy as shallow_copy
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -10,15 +11,20 @@ from typing import Final
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.costs import can_be_paid, leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
-from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options
+from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options, stack
+from cardwright.runtime.lasting import Lasting, come, end_conditions, end_events, leave
+from cardwright.runtime.limits import STEPS_BETWEEN_DECISIONS
 from cardwright.runtime.log import Kinds, LogReader
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.maps import Map
+from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.notation import Notation
-from cardwright.runtime.operations.cards import owner_of
+from cardwright.runtime.operations.cards import is_safe, owner_of
 from cardwright.runtime.placement import Placement
 from cardwright.runtime.pools import Mix, Ways
-from cardwright.runtime.programs import Bindings, Called, Operation, Steps
-from cardwright.runtime.state import Layout, State, Trial
+from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
+from cardwright.runtime.sealing import NoLuck
+from cardwright.runtime.state import WAITS, Layout, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.visibility import sees_zone
@@ -27,21 +33,28 @@ from cardwright.runtime.windows import (
     ANY_NUMBER,
     FRAMES,
     INSTEAD,
+    NO_NUMBER,
     NO_WAY_OUT,
     NOT_YET,
     Automatic,
     Split,
+    Tally,
     Window,
     are_such,
-    is_meant,
+    change_event,
+    end_ability,
+    redirect_aim,
     without_window,
 )
 
 __all__ = ["ANY_TIME", "Called", "Machine", "Rules"]
 
-_STEPS_BETWEEN_DECISIONS: Final = 10_000
 ANY_TIME: Final = -1
 """As a moment: none that a card could name."""
+
+
+States = tuple[int, ...]
+"""What states a card is in, as numbers."""
 
 
 class Rules:
@@ -71,6 +84,22 @@ class Rules:
         """Return why the numbers that it keeps can't be as somebody gave them, or None."""
         return None
 
+    def states_in(self, zone: int, card: int) -> tuple[States, ...]:
+        """Return all that a card may be, where it works unseen; without any it can't lie there.
+
+        Where a rulebook does not say it, it is on one of its sides, or in any one state or none.
+        """
+        sides = tuple([(status,) for status, _ in self.table.sides.get(card, ())])
+        return sides or ((), *[(status,) for status in self.table.card_statuses])
+
+    def map(self, state: State, space: int) -> Map:
+        """Return how the places of a space lie; the kit makes maps, to be made once each."""
+        raise NotImplementedError(self.table.game.spaces[space].id)
+
+    def may_stand(self, state: State, card: int, place: int) -> bool:
+        """Whether a card that the space holds may stand in one of its places."""
+        return True
+
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """Do what a card calls for; what takes more than this moment goes on top of the frames."""
         raise NotImplementedError(machine.table.game.calls[called.call].id)
@@ -85,7 +114,17 @@ class Machine:
         self.players = players
         self.rules = rules
         self.luck = luck or Luck()
-        self.layout = Layout(table.game, players, len(table.cards), tuple(rules.scalars))
+        self.veils = True
+        """Whether players are asked who have nothing to choose, lest others learn of it."""
+        self.layout = Layout(
+            table.game,
+            players,
+            len(table.cards),
+            tuple(rules.scalars),
+            table.places,
+            rules.map,
+            sum(map(len, table.memories.values())),
+        )
         self.placement = Placement(table)
         self._clockwise = tuple(
             tuple((player + step) % players for step in range(1, players))
@@ -108,16 +147,41 @@ class Machine:
         """All frames of core and rulebook by their names."""
         return {frame.name: frame for frame in (*FRAMES, *self.rules.frames)}
 
+    @cached_property
+    def states_face_down(self) -> dict[int, tuple[tuple[States, ...], ...]]:
+        """By zone in which cards work unseen: all that each card may be there."""
+        cards = range(self.layout.cards)
+        return {
+            zone: tuple([self.rules.states_in(zone, card) for card in cards])
+            for zone in self.layout.face_down
+        }
+
+    @cached_property
+    def alone(self) -> Machine:
+        """The same machine for what a player chooses alone, without luck (see ``sealing``)."""
+        alone = shallow_copy(self)
+        alone.luck = NoLuck()
+        return alone
+
+    @property
+    def unveiled(self) -> Machine:
+        """The same machine for whoever plays on in mind: nobody is asked for the sake of others."""
+        unveiled = shallow_copy(self)
+        unveiled.veils = False
+        return unveiled
+
     # -- running --
 
     def advance(self, state: State) -> None:
         """Run until somebody must choose, or nothing is left to do."""
-        for _ in range(_STEPS_BETWEEN_DECISIONS):
+        for _ in range(STEPS_BETWEEN_DECISIONS):
             frame = state.frames
             if frame is None:
                 state.options, state.player = (), NOBODY
                 return
             options = frame.open(self, state)
+            if state.lasting:
+                end_events(state, self.table.lasting_changes)
             if options is not None:
                 frame = state.frames
                 assert frame is not None
@@ -139,7 +203,7 @@ class Machine:
         user: int,
         bearer: int,
         below: Frame | None,
-        bound: Bindings = (),
+        bound: Bindings = UNBOUND,
         you: int = NOBODY,
     ) -> Steps:
         """Return a program at its first operation, on top of a frame.
@@ -149,14 +213,34 @@ class Machine:
         run = Steps.start(program, self.table.programs[program], user, bearer, below)
         if you != NOBODY:
             run.you = you
-        for slot, card in bound:
+        for slot, card in bound.cards:
             run.bind_card(slot, card)
+        for slot, number in bound.numbers:
+            run.bind_number(slot, number)
         return run
+
+    def begin(self, state: State, run: Steps) -> None:
+        """Run a new program next: nothing comes on top of it before it has begun."""
+        run.is_fresh = True
+        state.frames = run
+
+    def recall(self, state: State, run: Steps) -> None:
+        """Bind the cards that a program leaves it to other abilities of its card to name."""
+        for slot, memory in self.table.programs[run.program].recalls:
+            run.bind_card(slot, state.remembered(memory))
+
+    def use_up(self, state: State, card: int, ability: int) -> None:
+        """Note that a card's ability (a bit) is used that works only once; 0: it works always.
+
+        Only cards in play remember that.
+        """
+        if ability and state.is_in_play(card):
+            state.use_up(ability)
 
     def use(self, state: State, player: int, card: int, place: int) -> None:
         """Begin with a power, on top of what is being resolved."""
-        linked = self.table.power(card, place)
-        state.frames = self.program(linked.program, player, card, state.frames)
+        linked = self.table.ability(card, place)
+        self.begin(state, self.program(linked.program, player, card, state.frames))
 
     # -- players --
 
@@ -173,20 +257,15 @@ class Machine:
 
         Those that are bound to other moments are not among them.
         """
-        pool, table = state.pool(player), self.table
-        statuses = [state.status(status) for status in self.card_statuses]
-        ready = table.ready_powers(moment)
+        pool, cards = state.pool(player), state.in_play(player) & self.table.with_powers
+        in_states = tuple([state.status(status) & cards for status in self.card_statuses])
         found = []
-        for card in members(state.in_play(player) & table.with_powers):
-            in_states = 0
-            for place, status in enumerate(statuses):
-                in_states |= (status >> card & 1) << place
-            for power in ready[card][in_states]:
-                fixed, guard = power.fixed, power.guard
-                if ((pool | guard) - fixed) & guard == guard and (
-                    power.is_told or self._is_open(state, player, pool, power)
-                ):
-                    found.append(power.linked)
+        for power in self.table.ready_powers(moment, cards, in_states):
+            guard = power.guard
+            if ((pool | guard) - power.fixed) & guard == guard and (
+                power.is_told or self._is_open(state, player, pool, power)
+            ):
+                found.append(power.linked)
         return found
 
     def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:
@@ -194,7 +273,9 @@ class Machine:
         linked = power.linked
         if power.is_told_by_resources:
             return linked.cost.demand.is_covered(pool)
-        return self.is_usable(state, player, linked.card, linked)
+        if linked.conditions and not self.holds(state, player, linked.card, linked):
+            return False
+        return linked.cost.is_payable(self, state, player, linked.card)
 
     def usable_reactions(
         self, state: State, player: int, event: int, subject: int, source: int
@@ -203,13 +284,71 @@ class Machine:
         return [
             (card, linked)
             for card, linked in self.table.reactions_in(state.in_play(player), event)
-            if self.is_usable(state, player, card, linked, linked.bindings(subject, source))
+            if not linked.by_itself
+            and self.is_usable(state, player, card, linked, linked.bindings(subject, source))
         ]
 
+    def reactions_to(
+        self, state: State, window: Window
+    ) -> list[tuple[LinkedAbility, Lasting | None]]:
+        """Return what the player in turn could do in a window, or what would happen by itself.
+
+        With what has waited for the event comes what it knew when it began. What a card does about
+        what befalls it, it does wherever it is, for its owner; for whoever is first where that is
+        nobody.
+        """
+        player, event, subject = window.player, window.event, window.subject
+        if not window.by_itself and self._is_unanswered(state, window):
+            return []
+        in_play = state.in_play(player)
+        found: list[tuple[LinkedAbility, Lasting | None]] = [
+            (linked, None) for _, linked in self.table.reactions_in(in_play, event)
+        ]
+        own = self.table.about_themselves.get(event, {}).get(subject, ())
+        owner = window.order[0] if window.owner == NOBODY else window.owner
+        if own and player == owner and not in_play >> subject & 1:
+            found += [(linked, None) for linked in own]
+        if state.lasting:
+            found += self._waiting_for(state, window)
+        at_work = self._at_work(state) if window.by_itself and found else ()
+        return [
+            (linked, waiting)
+            for linked, waiting in found
+            if linked.by_itself == window.by_itself
+            and linked.program not in at_work
+            and self.is_usable(state, player, linked.card, linked, window.bindings(linked, waiting))
+        ]
+
+    def _is_unanswered(self, state: State, window: Window) -> bool:
+        """Whether nobody may react to what a card does."""
+        if is_safe(self, state, ANSWER, window.source):
+            return True
+        return window.below is not None and is_safe(self, state, ANSWER, window.below.caused_by())
+
+    def _waiting_for(
+        self, state: State, window: Window
+    ) -> list[tuple[LinkedAbility, Lasting | None]]:
+        """Return what has waited for an event since before it came, in order."""
+        waiting = [one for one in state.lasting if 0 < one.serial <= window.since]
+        own = [one for one in waiting if one.player == window.player]
+        found = [(self.table.waiting_ability(one), one) for one in own]
+        return [(linked, one) for linked, one in found if linked.event == window.event]
+
+    def called_up(self, state: State, serial: int) -> Lasting | None:
+        """Return what has waited, by its serial, as it is used; what waits once is over then."""
+        waiting = next((one for one in state.lasting if serial and one.serial == serial), None)
+        if waiting is not None and self.table.lasting_changes[waiting.change].ends.once:
+            state.lasting = tuple([one for one in state.lasting if one is not waiting])
+        return waiting
+
+    def _at_work(self, state: State) -> set[int]:
+        """Return the programs that are running: what works by itself does not set itself off."""
+        return {frame.program for frame in stack(state.frames) if isinstance(frame, Steps)}
+
     def is_usable(
-        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
+        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = UNBOUND
     ) -> bool:
-        """Whether a card is in the state that an ability names, and condition and cost allow it.
+        """Whether a card is in the states that an ability names, and condition and cost allow it.
 
         ``bound``: the cards of the event that it reacts to. What else keeps a power from being
         used, the states of its card and the moment, is known.
@@ -219,25 +358,27 @@ class Machine:
         return linked.cost.is_payable(self, state, player, card, bound)
 
     def is_allowed(
-        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
+        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = UNBOUND
     ) -> bool:
-        """Whether a card is in the state that an ability names, and its conditions hold."""
-        status = linked.while_status
-        if status >= 0 and not state.status(status) >> card & 1:
-            return False
+        """Whether a card is in the states that an ability names, and its conditions hold."""
+        for status in linked.states:
+            if not state.status(status) >> card & 1:
+                return False
         return not linked.conditions or self.holds(state, player, card, linked, bound)
 
     def holds(
-        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = ()
+        self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = UNBOUND
     ) -> bool:
         """Whether the conditions of an ability hold."""
         run = self.program(linked.program, player, card, None, bound)
+        self.recall(state, run)
         return all([condition.holds(state, run) for condition in linked.conditions])  # noqa: C419 - fast
 
-    def is_payable_here(self, state: State, run: Steps) -> bool:
-        """Whether the cost that comes next in a program could be paid."""
+    def is_payable_at(self, state: State, run: Steps, place: int) -> bool:
+        """Whether the cost that begins at a place of a program could be paid."""
         copy = state.copy()
-        copy.frames = run.thawed()
+        copy.frames = trial = run.thawed()
+        trial.place = place
         copy.trial = Trial(run.below)
         return can_be_paid(self, copy)
 
@@ -257,19 +398,31 @@ class Machine:
                 state, player, self.table.paying_event, NO_CARD, bearer
             )
             if linked.counts_as & nouns
-            and is_meant(linked.source, bearer, owner, player, linked.card)
+            and (linked.source is None or linked.source.means(bearer, owner, player, linked.card))
             and are_such(self, state, player, linked, NO_CARD, bearer)
         ]
 
     # -- moving cards --
 
     def leave(self, state: State, card: int, zone: int, owner: int) -> None:
-        """Take a card out of a zone; out of play it loses its states and what lies on it."""
+        """Take a card out of a zone; out of play it loses its states and what lies on it.
+
+        It stands nowhere then, and nothing stands in it.
+        """
         state.remove_from_zone(zone, owner, card)
+        if state.lasting:
+            leave(state, self.table.lasting_changes, card)
         if zone in self.table.active_zones:
             for status in self.card_statuses:
                 state.set_status(status, card, False)
             state.take_off(card, state.on(card))
+            for memory in self.table.memories.get(card, {}).values():
+                state.remember(memory, NO_CARD)
+            state.renew(self.table.limits_of_card.get(card, 0))
+            if self.table.places:
+                state.stand(card, NO_CARD)
+                if card in self.layout.standing:
+                    state.v[self.layout.standing[card]] = 0
 
     def enter(self, state: State, card: int, zone: int, player: int) -> None:
         """Put a card into a zone."""
@@ -292,7 +445,7 @@ class Machine:
         knowers = known_to
         if self.table.game.zones[to[0]].pile:
             knowers |= self.knowers_of(state, card, *place)
-        if to[0] in self.table.active_zones:
+        if to[0] in self.table.active_zones and place[0] in self.table.active_zones:
             state.remove_from_zone(*place, card)
         else:
             self.leave(state, card, *place)
@@ -307,6 +460,53 @@ class Machine:
             state.set_known_top(*to, (*known, card), (*knowing, knowers))
         else:
             state.set_known_top(*to, (card, *known), (knowers, *knowing))
+
+    def stand(self, state: State, player: int, card: int, place: int) -> None:
+        """Let a player put a card into a place, or (``NO_CARD``) take it out of all.
+
+        It is noted, and others may react. A card that is not in play stands nowhere, and nothing
+        stands in it.
+        """
+        before = state.place_of(card)
+        if self.put(state, player, card, place):
+            self.raise_moved(state, player, card, before)
+
+    def put(self, state: State, player: int, card: int, place: int) -> bool:
+        """Let a card stand somewhere else and note it; return whether it can, and did not before.
+
+        Nobody reacts to it yet.
+        """
+        before = state.place_of(card)
+        if before == place or not self.can_stand(state, card, place):
+            return False
+        state.stand(card, place)
+        state.note("stand", player, state.openly(card), before, place)
+        return True
+
+    def raise_moved(
+        self, state: State, player: int, card: int, before: int, cause: int = NOBODY
+    ) -> None:
+        """Let players react to what a card has done: first to its leaving a place, then entering.
+
+        The place is what that befalls, and the card is where it comes from.
+        """
+        now = state.place_of(card)
+        # what comes first is opened last, on top of the other
+        for place, events in ((now, self.table.entering), (before, self.table.leaving)):
+            event = events.get(place, -1)
+            if event >= 0:
+                owner = owner_of(state, self.table.all_zones, place)
+                self.raise_event(
+                    state, event, player, subject=place, owner=owner, source=card, cause=cause
+                )
+
+    def can_stand(self, state: State, card: int, place: int) -> bool:
+        """Whether a card may stand in a place: both are in play, and space and rules allow it."""
+        if place == NO_CARD:
+            return True
+        in_play = state.is_in_play(card) and state.is_in_play(place)
+        is_held = in_play and bool(self.table.held_by.get(place, 0) >> card & 1)
+        return is_held and self.rules.may_stand(state, card, place)
 
     def knowers_of(self, state: State, card: int, zone: int, owner: int) -> int:
         """Return the players who know that a card is where it is (a bit mask)."""
@@ -387,12 +587,115 @@ class Machine:
         subject: int,
         owner: int,
         source: int,
+        cause: int = NOBODY,
+        number: int = NO_NUMBER,
         skip: int = NOT_YET,
     ) -> None:
-        """Open the window of what befalls a card, the active player first."""
+        """Open the window of what befalls a card, the one who does it first."""
         order = (player, *self._clockwise[player])
         self.open_window(
-            state, event, order, subject=subject, owner=owner, source=source, skip=skip
+            state,
+            event,
+            order,
+            subject=subject,
+            owner=owner,
+            source=source,
+            cause=player if cause == NOBODY else cause,
+            number=number,
+            skip=skip,
+        )
+
+    def did(self, state: State, number: int) -> None:
+        """Note how many cards or units the rulebook has dealt with, as a card has called for.
+
+        To be said while the call is made; the card knows it as `that many`.
+        """
+        if isinstance(state.frames, Steps):
+            state.frames.did(self, number)
+
+    def tally(
+        self,
+        state: State,
+        player: int,
+        call: int,
+        card: int,
+        number: int,
+        *,
+        source: int,
+        cause: int = NOBODY,
+        is_nobodys: bool = False,
+    ) -> None:
+        """Put units on a card, or take them off, as a call of the game says; others may react.
+
+        ``source``: the card from which it comes, by an ability of the player who is its cause.
+        ``is_nobodys``: what is put there is no player's, though such units are somebody's.
+        """
+        if not number or not state.is_in_play(card) or self.is_safe(state, call, card):
+            return
+        owner = NOBODY if is_nobodys else player
+        state.frames = Tally(player, call, card, number, source, owner, state.frames)
+        if (event := self._event_of_call(call, "instead")) >= 0:
+            self._raise_tally(state, event, state.frames, number, cause=cause, skip=INSTEAD)
+
+    def is_safe(self, state: State, call: int, card: int) -> bool:
+        """Whether a call is not made for a card, as that can't have it done to it."""
+        return is_safe(self, state, len(self.table.game.verbs) + call, card)
+
+    def tallied(self, state: State, tally: Tally, number: int) -> None:
+        """Let players react to what was put on a card, or taken off."""
+        if (event := self._event_of_call(tally.call, "after")) >= 0:
+            below = tally.below
+            cause = below.you if isinstance(below, Steps) else NOBODY
+            self._raise_tally(state, event, tally, number, cause=cause, skip=NOT_YET)
+
+    def _event_of_call(self, call: int, window: str) -> int:
+        events = enumerate(self.table.game.events)
+        found = [place for place, event in events if event.call == call and event.window == window]
+        return found[0] if found else NO_EVENT
+
+    def _raise_tally(
+        self, state: State, event: int, tally: Tally, number: int, *, cause: int, skip: int
+    ) -> None:
+        self.raise_event(
+            state,
+            event,
+            tally.player,
+            subject=tally.card,
+            owner=owner_of(state, self.table.all_zones, tally.card),
+            source=tally.source,
+            cause=cause,
+            number=number if self.table.game.events[event].number else NO_NUMBER,
+            skip=skip,
+        )
+
+    def announce(
+        self,
+        state: State,
+        run: Steps,
+        event: int,
+        *,
+        skip: int,
+        way_out: int = NO_WAY_OUT,
+        number: int = NO_NUMBER,
+        slot: int = NO_NUMBER,
+    ) -> None:
+        """Open the window of what is about to befall whoever acts: they come first.
+
+        Others come after them, where their cards speak of what befalls others.
+        """
+        player = run.user
+        others = self._clockwise[player] if event in self.table.answered_by_others else ()
+        self.open_window(
+            state,
+            event,
+            (player, *others),
+            owner=player,
+            source=run.bearer,
+            cause=run.you,
+            number=number,
+            slot=slot,
+            skip=skip,
+            way_out=way_out,
         )
 
     def open_window(
@@ -404,24 +707,62 @@ class Machine:
         subject: int = NO_CARD,
         owner: int = NOBODY,
         source: int = NO_CARD,
+        cause: int = NOBODY,
+        number: int = NO_NUMBER,
+        slot: int = NO_NUMBER,
         skip: int = NOT_YET,
         way_out: int = NO_WAY_OUT,
     ) -> None:
-        """Let players react to an event, one after another.
+        """Let what works by itself happen at an event, then let players react, one after another.
 
-        The event befalls the subject, a card of its owner, and comes from the source. What is about
-        to happen can still be ignored: then the program on top goes on at ``skip``; without that,
-        the frame on top must be what is about to happen, and no more: it is taken away.
+        The event befalls the subject, a card of its owner, and comes from the source, by an ability
+        of the player who is its cause. What is about to happen can still be ignored: then the
+        program on top goes on at ``skip``; without that, the frame on top must be what is about to
+        happen, and no more: it is taken away. ``number``: how much of it, which reactions may
+        change; what is left goes to a slot of the program on top, or that frame is ``numbered``.
         """
+        if way_out == NO_WAY_OUT and event not in self.table.answered:
+            return
         if skip == NOT_YET and self.table.game.events[event].window == "instead":
             skip = INSTEAD
+        by_itself = event in self.table.answered_alone
         state.frames = Window(
-            order[0], event, subject, owner, source, skip, way_out, order[1:], (), state.frames
-        )
+            order[0], event, subject, owner, source, cause, number, slot, skip, way_out, order,
+            by_itself, order[1:], (), state.v[WAITS], state.frames,
+        )  # fmt: skip
 
     def end_window(self, state: State, run: Steps) -> None:
         """Let what a reaction answers not happen."""
         without_window(run)
+
+    def cancel(self, run: Steps) -> None:
+        """End the ability that raised what a reaction answers."""
+        end_ability(self, run)
+
+    def redirect(self, run: Steps, card: int) -> bool:
+        """Let a card be aimed at instead of the one that a reaction answers for; if it is."""
+        return redirect_aim(self, run, card)
+
+    def change_event(self, state: State, run: Steps, change: int) -> int:
+        """Let more or less happen of what a reaction answers; return how much more or less."""
+        return change_event(run, change)
+
+    def ended(self, state: State) -> None:
+        """Note that an ability has been carried out: what was to last until then is over."""
+        end_events(state, self.table.lasting_changes)
+        end_conditions(state, self.table.lasting_changes)
+
+    def comes(self, state: State, moment: int) -> None:
+        """Note that a moment has come: what was to last until then is over.
+
+        What works once each time may be used again.
+        """
+        used = self.table.limits_by_moment.get(moment, 0)
+        if used:
+            state.renew(used)
+        if state.lasting:
+            come(state, self.table.lasting_changes, moment)
+            end_conditions(state, self.table.lasting_changes)
 
     def at_moment(self, state: State, moment: int, card: int, player: int) -> None:
         """Let a card do for a player what it does by itself at a moment, then let them react."""

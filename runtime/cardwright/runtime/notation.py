@@ -13,7 +13,7 @@ from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.chance import GENERATOR_DIGITS
 from cardwright.runtime.frames import Fields
-from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
+from cardwright.runtime.operations.reactions import reaction_option, reaction_parts, serial_of
 from cardwright.runtime.table import Table
 
 Words = Mapping[int, str]
@@ -214,7 +214,10 @@ class Pool:
 
 
 class Reaction:
-    """A reaction as one number: the card, and the place of the ability on it."""
+    """A reaction as one number: the card, and the place of the ability on it.
+
+    Of one that has waited for its event, also what tells it from others; else that is 0.
+    """
 
     def __init__(self, cards: Codec, table: Table) -> None:
         """Remember the cards."""
@@ -224,16 +227,18 @@ class Reaction:
     def write(self, value: int) -> dict[str, Any]:
         """Return card and ability."""
         card, place = reaction_parts(value)
-        return {"card": self.cards.write(card), "ability": place}
+        return {"card": self.cards.write(card), "ability": place, "waiting": serial_of(value)}
 
     def read(self, data: Any) -> int:
         """Return the number."""
-        fields = exactly(data, ("card", "ability"))
+        fields = exactly(data, ("card", "ability", "waiting"))
         card = self.cards.read(fields["card"])
-        place = Integer().read(fields["ability"])
-        if all(linked.place != place for linked in self.table.reactions[card]):
+        place, serial = Integer().read(fields["ability"]), Integer().read(fields["waiting"])
+        begun = [linked for linked in self.table.waiting if linked.card == card]
+        known = begun if serial else self.table.reactions[card]
+        if all(linked.place != place for linked in known):
             raise NotationError(f"`{fields['card']}` has no reaction {place}")
-        return reaction_option(card, place)
+        return reaction_option(card, place, serial)
 
 
 @contextmanager
@@ -290,6 +295,7 @@ class Notation:
         self.codecs: dict[str, Codec] = {
             "number": number,
             "numbers": Several(number),
+            "lists_of_numbers": Several(Several(number)),
             "number_or_none": Perhaps(number),
             "flag": Flag(),
             "digits": Digits(*GENERATOR_DIGITS),
@@ -306,12 +312,11 @@ class Notation:
             "cards_or_none": Several(Perhaps(cards)),
             "card_plus_one": Perhaps(cards, none=0, offset=1),
             "lists_of_cards": Several(Several(cards)),
-            "noun_set": Mask(Names("noun", [entry.id for entry in (*game.kinds, *game.types)])),
             "resource": resources,
             "pool": pool,
             "pools": Several(pool),
             "zone": zones,
-            "status": Names("status", [entry.id for entry in game.statuses]),
+            "status_or_none": Perhaps(Names("status", [entry.id for entry in game.statuses])),
             "verb_or_none": Perhaps(Names("verb", [entry.id for entry in game.verbs])),
             "event": events,
             "event_or_none": Perhaps(events),

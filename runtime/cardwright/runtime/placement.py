@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.modifiers import LastingChange
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Part, Parts, has
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from cardwright.runtime.lasting import Lasting
     from cardwright.runtime.modifiers import PriceChange
     from cardwright.runtime.table import Table
 
 Reduction = tuple[int, int]
 """How many resources come off, and those (a bit mask) that are never reduced."""
-Changes = tuple[tuple[Reduction, ...], tuple[Part, ...]]
-"""What comes off a cost, and what is added to it."""
+Changes = tuple[tuple[Reduction, ...], tuple[Part, ...], tuple[Part, ...]]
+"""What comes off a cost, what is added to it, and what may be paid instead of it."""
 Price = tuple[int, tuple[Part, ...]]
 """What has to be paid: fixed resources, and parts with a choice."""
 
@@ -53,6 +55,7 @@ class Placement:
         """Of each resource, the most that a cost could ask for."""
         self._memo: dict[tuple[int, Changes, int], tuple[int, ...]] = {}
         self._plain_changes: dict[tuple[int, int], Changes] = {}
+        self._unusual: dict[int, int] = {}
         self._changed = 0
         """The cards whose cost depends on more than the cards that work for whoever pays."""
         for change in table.price_changes:
@@ -64,7 +67,7 @@ class Placement:
 
     def changes(self, state: State, payer: int, card: int) -> Changes:
         """Return what changes the cost of a card for whoever pays it."""
-        key = (state.in_play(payer), card)
+        key = (state.in_play(payer) & self.table.changing_prices, card)
         found = self._plain_changes.get(key)
         if found is None:
             if len(self._plain_changes) > _MEMO_LIMIT:
@@ -74,42 +77,97 @@ class Placement:
                 for change in self.table.price_changes_in(key[0])
             ]
             found = self._plain_changes[key] = self._changes(card, plain)
-        if not self._changed >> card & 1:
-            return found
-        less, more = self._changes(
-            card,
-            [
-                (change, self.table.price_change(state, player, change))
+        if self._changed >> card & 1:
+            about = [
+                (change, number)
                 for change in self.table.price_changes
                 if (player := change.player(state, payer)) >= 0
-            ],
-        )
-        return (*found[0], *less), (*found[1], *more)
+                and change.is_about(state, player, card)
+                and (number := self.table.price_change(state, player, change)) is not None
+            ]
+            found = _together(found, self._changes(card, about))
+        if state.lasting:
+            found = _together(found, self._lasting(state, payer, card))
+        return found
+
+    def _lasting(self, state: State, payer: int, card: int) -> Changes:
+        """Return what changes a cost for some time."""
+        held = self._held(state, payer, card)
+        return self._sorted(card, [(change, one.number) for one, change in held])
+
+    def _held(self, state: State, payer: int, card: int) -> Iterator[tuple[Lasting, LastingChange]]:
+        """Yield what holds of the cost of a card for a player."""
+        for one in state.lasting:
+            change = self.table.lasting_changes[one.change]
+            if (
+                isinstance(change, LastingChange)
+                and change.kind == "costs"
+                and one.players >> payer & 1
+                and change.is_about(state, one, card)
+            ):
+                yield one, change
+
+    def paid(self, state: State, payer: int, card: int) -> None:
+        """Note that a player has paid for a card: what changed costs once is over."""
+        if not state.lasting:
+            return
+        used = [one for one, change in self._held(state, payer, card) if change.ends.once]
+        state.lasting = tuple([one for one in state.lasting if one not in used])
 
     def _changes(self, card: int, changes: Iterable[tuple[PriceChange, int]]) -> Changes:
         """Return what changes come to that are about a card, each with its number."""
         about = [(change, number) for change, number in changes if change.cards >> card & 1]
-        less = [(number, change.resources) for change, number in about if not change.more]
-        more = [(number, change.resources, False) for change, number in about if change.more]
-        return tuple(less), tuple(more) if self.table.prices[card] else ()
+        return self._sorted(card, about)
 
-    def affordable_among(self, state: State, player: int, cards: int) -> list[int]:
-        """Return those of some cards that a player could pay for now."""
+    def _sorted(
+        self, card: int, about: Sequence[tuple[PriceChange | LastingChange, int]]
+    ) -> Changes:
+        less, more, instead = list[Reduction](), list[Part](), list[Part]()
+        for change, number in about:
+            if change.exactly:
+                instead.append((number, change.resources, False))
+            elif change.more:
+                more.append((number, change.resources, False))
+            else:
+                less.append((number, change.resources))
+        if not self.table.prices[card]:
+            return tuple(less), (), ()
+        return tuple(less), tuple(more), tuple(instead)
+
+    def affordable_among(self, state: State, player: int, *groups: int) -> list[int]:
+        """Return those of some groups of cards that a player could pay for now, in order.
+
+        Groups that change at different times are remembered better than what they are together.
+        """
         pool = state.pool(player)
         total = pools.total(pool)
         fixed, whole, guards = self.fixed, self.whole, self._guards
-        unusual = ~self.plain | self._changed
-        for change in self.table.price_changes_in(state.in_play(player)):
-            unusual |= change.cards
+        changing = state.in_play(player) & self.table.changing_prices
+        unusual = ~0 if state.lasting else self._to_be_worked_out(changing)
         found = []
-        for card in members(cards):
-            if unusual >> card & 1:
-                if self.ways(state, player, card):
-                    found.append(card)
-            elif whole[card] <= total:
-                guard = guards[card]
-                if ((pool | guard) - fixed[card]) & guard == guard:
-                    found.append(card)
+        for cards in groups:
+            for card in members(cards & ~unusual):
+                if whole[card] <= total:
+                    guard = guards[card]
+                    if ((pool | guard) - fixed[card]) & guard == guard:
+                        found.append(card)
+            if cards & unusual:
+                found += [
+                    card for card in members(cards & unusual) if self.ways(state, player, card)
+                ]
+        found.sort()
+        return found
+
+    def _to_be_worked_out(self, changing: int) -> int:
+        """Return the cards whose cost is not just what is printed where some cards change costs."""
+        found = self._unusual.get(changing)
+        if found is None:
+            if len(self._unusual) > _MEMO_LIMIT:
+                self._unusual.clear()
+            found = ~self.plain | self._changed
+            for change in self.table.price_changes_in(changing):
+                found |= change.cards
+            self._unusual[changing] = found
         return found
 
     def affordable(
@@ -124,9 +182,11 @@ class Placement:
         self, state: State, player: int, card: int, extra: tuple[Reduction, ...] = ()
     ) -> tuple[int, ...]:
         """Return every payment for a card that a player could make."""
-        less, more = self.changes(state, player, card)
-        changes = ((*less, *extra), more)
-        pool = state.pool(player) if more else self._clip(state.pool(player), card)
+        less, more, instead = self.changes(state, player, card)
+        changes = ((*less, *extra), more, instead)
+        pool = state.pool(player)
+        if not more and not instead:
+            pool = self._clip(pool, card)
         key = (card, changes, pool)
         found = self._memo.get(key)
         if found is None:
@@ -163,10 +223,11 @@ class Placement:
 
     def _changed_prices(self, card: int, changes: Changes) -> set[Price]:
         """Return every cost that remains, with what is added, when each reduction has come off."""
-        reductions, more = changes
+        reductions, more, instead = changes
         costs = set(self.printed[card])
-        if more:
-            costs = {_price((*option, *more)) for option in self.table.prices[card]}
+        if more or instead:
+            options = [(part,) for part in instead] or self.table.prices[card]
+            costs = {_price((*option, *more)) for option in options}
         # The narrowest reduction first: what it can't take, the others can't give back to it.
         for less, spared in sorted(reductions, key=lambda pair: -pair[1].bit_count()):
             for _ in range(less):
@@ -186,6 +247,10 @@ class Placement:
             if allowed & ~spared
         ]
         return smaller or [cost]
+
+
+def _together(one: Changes, other: Changes) -> Changes:
+    return (*one[0], *other[0]), (*one[1], *other[1]), (*one[2], *other[2])
 
 
 def _price(option: Parts) -> Price:

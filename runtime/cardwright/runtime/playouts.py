@@ -4,12 +4,13 @@ A ``Playout`` begins where a game stands and leaves that game alone. It knows on
 need that weigh positions; whatever is to be shown to people comes from ``Game``.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
+from cardwright.runtime.sealing import as_if_shown, as_seen
 from cardwright.runtime.state import OVER, ROUND, WINNERS, State
 from cardwright.runtime.visibility import owners_of
 from cardwright.runtime.whereabouts import hidden_places
@@ -22,13 +23,14 @@ class Playout:
     cards are a bit mask, and resources are packed into one number: both can be remembered by.
     """
 
-    __slots__ = ("_machine", "_rulebook", "_state")
+    __slots__ = ("_machine", "_rulebook", "_shown", "_state")
 
     def __init__(self, rulebook: Rulebook, machine: Machine, state: State) -> None:
         """Take over a state; ``Game.playout`` gives a copy of its own."""
         self._rulebook = rulebook
         self._machine = machine
         self._state = state
+        self._shown = as_if_shown(machine, state)
 
     def copy(self) -> "Playout":
         """Return an independent playout in the same position."""
@@ -68,23 +70,24 @@ class Playout:
         Should it raise, the playout is of no use any more.
         """
         self._machine.choose(self._state, self._state.options[number])
+        self._shown = as_if_shown(self._machine, self._state)
 
-    # -- how it stands --
+    # -- how it stands, with all that players have sealed --
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._state.v[OVER])
+        return bool(self._shown.v[OVER])
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The players who have won."""
-        return members(self._state.v[WINNERS])
+        return members(self._shown.v[WINNERS])
 
     @property
     def round(self) -> int:
         """The number of the round."""
-        return self._state.v[ROUND]
+        return self._shown.v[ROUND]
 
     @property
     def players(self) -> int:
@@ -93,19 +96,19 @@ class Playout:
 
     def points(self, player: int) -> int:
         """Return a player's points as they stand."""
-        return self._rulebook.points(self._machine, self._state, player)
+        return self._rulebook.points(self._machine, self._shown, player)
 
     def points_of_cards(self, player: int) -> int:
         """Return what a player's cards in play are worth, without what the rules give."""
-        return self._machine.table.points(self._state, player)
+        return self._machine.table.points(self._shown, player)
 
     def pool(self, player: int) -> int:
         """Return a player's resources, packed: the same number for the same resources."""
-        return self._state.pool(player)
+        return self._shown.pool(player)
 
     def pools_in_play(self, player: int) -> list[tuple[int, int]]:
         """Return a player's cards in play on which resources lie, each with these, packed."""
-        state = self._state
+        state = self._shown
         first = state.layout.on
         values = state.v
         return [
@@ -114,25 +117,32 @@ class Playout:
             if values[first + card]
         ]
 
+    @staticmethod
+    def without(pool: int, resources: Iterable[int]) -> int:
+        """Return a packed pool without some resources."""
+        for resource in resources:
+            pool -= pools.count(pool, resource) * pools.unit(resource)
+        return pool
+
     def amounts(self, pool: int) -> tuple[int, ...]:
         """Return how many of each resource there are in a packed pool."""
         return pools.unpack(pool, self._machine.table.resources)
 
     def in_play(self, player: int) -> int:
         """Return a player's cards in play, as a bit mask."""
-        return self._state.own_in_play(player)
+        return self._shown.own_in_play(player)
 
     def cards(self, zone: int, player: int = 0) -> int:
         """Return the cards in a zone of a player, or (with any player) of the table."""
-        return self._state.zone(zone, player)
+        return self._shown.zone(zone, player)
 
     def in_state(self, status: int) -> int:
         """Return the cards, or players, that are in a state, as a bit mask."""
-        return self._state.status(status)
+        return self._shown.status(status)
 
     def seen_by(self, player: int) -> Hashable:
         """Return the round, what everybody owns, and the cards that a player sees."""
-        state = self._state
+        state = as_seen(self._machine, self._state, player)
         layout, values = state.layout, state.v
         hidden = hidden_places(state, player)
         pools_of_all = tuple([state.pool(owner) for owner in range(layout.players)])

@@ -205,10 +205,13 @@ def _select(pool: int, number: int, resources: tuple[int, ...]) -> tuple[int, ..
     for resource in resources:
         have = pool >> (BITS * resource) & FIELD
         room -= have
+        shift = BITS * resource
         found = [
-            (taken + (many << (BITS * resource)), left - many)
+            (taken + (many << shift), left - many)
             for taken, left in found
-            for many in range(max(left - room, 0), min(have, left) + 1)
+            for many in range(
+                left - room if left > room else 0, (have if have < left else left) + 1
+            )
         ]
     return tuple(taken for taken, left in found if left == 0)
 

@@ -10,8 +10,10 @@ from cardwright.runtime import chance, pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import resources
 from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import Mask, NotationError
+from cardwright.runtime.owned import belong, owners
 from cardwright.runtime.positions import Position, Resources, Seat, Standing, Zones
 from cardwright.runtime.state import ACTIVE, FIRST, GENERATOR, ROUND, State
 
@@ -46,6 +48,8 @@ class _Builder:
             self._seat(player, seat)
         for card_id, standing in position.cards.items():
             self._card(card_id, standing)
+        for card_id, standing in position.cards.items():
+            self._stand(machine, card_id, standing.place)
         for card in range(len(self.numbers)):
             if card not in self.placed:
                 self.state.add_to_zone(rest, 0, card)
@@ -93,8 +97,20 @@ class _Builder:
         if not any(self.state.zone_of_all(zone) >> card & 1 for zone in active):
             raise BadSetupError(f"`{card_id}` is not in play, so nothing can lie on it")
         self.state.put_on(card, self._pool(standing.resources))
+        for name, numbers in standing.owners.items():
+            if min(numbers) < 0 or not belong(self.state, card, self._resource(name), numbers):
+                raise BadSetupError(f"not so many `{name}` on `{card_id}` can be players'")
         for status in standing.states:
             self.state.set_status(self._status(status, of_players=False), card, True)
+
+    def _stand(self, machine: Machine, card_id: str, place_id: str) -> None:
+        if not place_id:
+            return
+        card, place = self._number(card_id), self._number(place_id)
+        is_place = place in machine.layout.standing
+        if not is_place or not machine.can_stand(self.state, card, place):
+            raise BadSetupError(f"`{card_id}` can't stand in `{place_id}`")
+        self.state.stand(card, place)
 
     def _fill(self, zone_id: str, player: int, card_ids: Sequence[str]) -> None:
         zone = self._zone(zone_id)
@@ -167,8 +183,12 @@ def position_of(machine: Machine, state: State) -> Position:
     cards = {}
     for card, definition in enumerate(table.cards):
         states = [name for name, mask in card_states if mask >> card & 1]
-        if states or state.on(card):
-            cards[definition.id] = Standing(resources(machine, state.on(card)), tuple(states))
+        place = state.place_of(card)
+        if states or state.on(card) or place != NO_CARD:
+            place_id = table.cards[place].id if place != NO_CARD else ""
+            lying = resources(machine, state.on(card))
+            whose = {name: tuple(many) for name, many in owners(game, state, card).items()}
+            cards[definition.id] = Standing(lying, tuple(states), place_id, whose)
     return Position(
         seats=tuple(seats),
         table=_zones(machine, state, 0, of_table=True),

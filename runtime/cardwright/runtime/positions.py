@@ -25,18 +25,24 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What lies on a card, and the states that the card is in."""
+    """What lies on a card, the states that the card is in, and the place that it stands in.
+
+    ``owners``: of resources that are somebody's there, how many are each player's.
+    """
 
     resources: Resources = field(default_factory=dict)
     states: tuple[str, ...] = ()
+    place: str = ""
+    owners: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """How a game stands. Everything goes by its id, players count from 0.
 
-    ``cards`` has those on which something lies or that are in a state. ``step`` is the rulebook's
-    word for where the game goes on; without one it goes on where players usually choose.
+    ``cards`` has those on which something lies, that are in a state, or stand somewhere. ``step``
+    is the rulebook's word for where the game goes on; without one it goes on where players usually
+    choose.
     ``rules`` has what else the rulebook keeps in mind, by its own names and as it writes it; two
     positions that differ in nothing else are alike.
     """
@@ -80,7 +86,9 @@ def _seat(data: Any) -> Seat:
 
 
 def _standing(data: Any) -> Standing:
-    return Standing(_amounts_in(data["resources"]), _texts(data["states"]))
+    place = _text(data.get("place", ""))
+    owners = {_text(name): _wholes(many) for name, many in data.get("owners", {}).items()}
+    return Standing(_amounts_in(data["resources"]), _texts(data["states"]), place, owners)
 
 
 def _amounts_in(data: Any) -> Resources:
@@ -95,6 +103,12 @@ def _texts(data: Any) -> tuple[str, ...]:
     if not isinstance(data, list | tuple):
         raise TypeError
     return tuple(_text(name) for name in data)
+
+
+def _wholes(data: Any) -> tuple[int, ...]:
+    if not isinstance(data, list | tuple):
+        raise TypeError
+    return tuple(_whole(number) for number in data)
 
 
 def _text(data: Any) -> str:

@@ -1,6 +1,6 @@
 """Abilities being carried out: programs of operations, each of which asks at most one question."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
 from cardwright.runtime.pools import total
@@ -11,8 +11,15 @@ if TYPE_CHECKING:
 
 NO_EVENT: Final = -1
 
-Bindings: TypeAlias = tuple[tuple[int, int], ...]
-"""Cards that are known before a program starts, each with the slot that keeps it."""
+
+class Bindings(NamedTuple):
+    """What is known before a program starts: cards and numbers, each with the slot it has."""
+
+    cards: tuple[tuple[int, int], ...] = ()
+    numbers: tuple[tuple[int, int], ...] = ()
+
+
+UNBOUND: Final = Bindings()
 
 
 class Called(NamedTuple):
@@ -44,6 +51,8 @@ class Operation:
     """Whether it may be impossible as a part of a cost."""
     begins_cost: ClassVar[bool] = False
     ends_cost: ClassVar[bool] = False
+    follows_use: ClassVar[bool] = False
+    """Whether it is done after any use of an ability, also one that was cancelled."""
 
     def open(self, machine: "Machine", state: "State", run: "Steps") -> Options:
         """Do it, or return what may be chosen."""
@@ -74,14 +83,22 @@ class Program:
     """Operations in order, and how much room they need for what they bind."""
 
     __slots__ = (
-        "after_cost", "card_lists", "cards", "done", "is_more_due", "numbers", "operations",
-        "player_lists",
-        "players",
+        "after_cost", "card_lists", "cards", "done", "ending", "free", "is_more_due", "numbers",
+        "operations", "player_lists", "players", "recalls",
     )  # fmt: skip
 
-    def __init__(self, operations: tuple[Operation, ...], room: "Room") -> None:
-        """Start with nothing bound."""
+    def __init__(
+        self,
+        operations: tuple[Operation, ...],
+        room: "Room",
+        recalls: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        """Start with nothing bound.
+
+        ``recalls``: slots of cards, each with the memory of the card that bears the ability.
+        """
         self.operations = operations
+        self.recalls = recalls
         bounds = [place for place, one in enumerate(operations) if one.begins_cost or one.ends_cost]
         has_cost = bool(bounds) and operations[bounds[0]].ends_cost
         self.after_cost = bounds[0] + 1 if has_cost else 0
@@ -97,6 +114,11 @@ class Program:
                 last = place
         self.is_more_due = tuple(due)
         """Of each operation, whether one that may fail comes after it in the same cost."""
+        is_followed = bool(operations) and operations[-1].follows_use
+        self.ending = len(operations) - is_followed
+        """Where an ability goes on that was cancelled."""
+        self.free = room.free
+        """The slot that tells whether it is used for free; -1 where it is aimed at nothing."""
         self.done = room.done
         """The slot that counts what the effect at hand deals with; -1 where nothing asks for it."""
         self.numbers = (0,) * room.numbers
@@ -109,11 +131,11 @@ class Program:
 class Room:
     """How many values of each sort a program binds."""
 
-    __slots__ = ("card_lists", "cards", "done", "numbers", "player_lists", "players")
+    __slots__ = ("card_lists", "cards", "done", "free", "numbers", "player_lists", "players")
 
     def __init__(self) -> None:
         """Start with none."""
-        self.done = -1
+        self.done = self.free = -1
         self.numbers = self.cards = self.players = self.card_lists = self.player_lists = 0
 
     def copy(self) -> "Room":
@@ -165,7 +187,7 @@ class Steps(Frame):
     """A program at one of its operations, with what it has bound so far."""
 
     __slots__ = (
-        "bearer", "card_lists", "cards", "guise", "is_fresh", "numbers", "paid", "picked", "place",
+        "bearer", "card_lists", "cards", "is_fresh", "numbers", "paid", "picked", "place",
         "player_lists", "players", "program", "raised", "user", "you",
     )  # fmt: skip
 
@@ -183,7 +205,6 @@ class Steps(Frame):
         ("picked", "cards"),
         ("card_lists", "lists_of_cards"),
         ("player_lists", "lists_of_players"),
-        ("guise", "noun_set"),
         ("raised", "raised"),
     )
 
@@ -202,7 +223,6 @@ class Steps(Frame):
         picked: tuple[int, ...],
         card_lists: tuple[tuple[int, ...], ...],
         player_lists: tuple[tuple[int, ...], ...],
-        guise: int,
         raised: tuple[Raised, ...],
         below: Frame | None,
     ) -> None:
@@ -210,7 +230,7 @@ class Steps(Frame):
 
         ``user``: who acts, the same unless the ability makes others act.
         ``picked``: all cards that were chosen; none is chosen twice. ``raised``: the events of what
-        was paid. ``guise``: as what another card counts once more, for this use.
+        was paid.
         """
         self.player = player
         self.below = below
@@ -226,7 +246,6 @@ class Steps(Frame):
         self.picked = picked
         self.card_lists = card_lists
         self.player_lists = player_lists
-        self.guise = guise
         self.raised = raised
         self.is_fresh = False
         """Whether it is on top and nothing else refers to it yet, so that it may be changed."""
@@ -238,7 +257,7 @@ class Steps(Frame):
         """Return a program at its first operation."""
         return cls(
             user, user, user, program, 0, bearer, 0, made.numbers, made.cards, made.players,
-            (), made.card_lists, made.player_lists, 0, (), below,
+            (), made.card_lists, made.player_lists, (), below,
         )  # fmt: skip
 
     def thawed(self) -> "Steps":
@@ -246,7 +265,7 @@ class Steps(Frame):
         return Steps(
             self.player, self.user, self.you, self.program, self.place, self.bearer, self.paid,
             self.numbers, self.cards, self.players, self.picked, self.card_lists, self.player_lists,
-            self.guise, self.raised, self.below,
+            self.raised, self.below,
         )  # fmt: skip
 
     # -- running --
@@ -256,7 +275,8 @@ class Steps(Frame):
         run = self if self.is_fresh else self.thawed()
         state.frames = run
         operations = machine.table.programs[run.program].operations
-        while run.place < len(operations):
+        end = len(operations)
+        while run.place < end:
             operation = operations[run.place]
             run.place += 1
             options = operation.open(machine, state, run)
@@ -272,6 +292,8 @@ class Steps(Frame):
                 run.is_fresh = False
                 return None
         state.frames = run.below
+        if state.lasting:
+            machine.ended(state)
         return None
 
     def answer(self, machine: "Machine", state: "State", option: int) -> None:
@@ -283,16 +305,17 @@ class Steps(Frame):
         operation.answer(machine, state, run, option)
         run.is_fresh = state.frames is run
 
-    def _operation(self, machine: "Machine") -> Operation:
+    def operation(self, machine: "Machine") -> Operation:
+        """Return the operation at hand."""
         return machine.table.programs[self.program].operations[self.place]
 
     def question(self, machine: "Machine") -> str:
         """Return what the operation asks."""
-        return self._operation(machine).asks
+        return self.operation(machine).asks
 
     def answers(self, machine: "Machine") -> str:
         """Return what the options of the operation are."""
-        return self._operation(machine).shape
+        return self.operation(machine).shape
 
     def about(self, machine: "Machine", state: "State") -> Payload:
         """Return the ability, and what the operation asks about."""
@@ -300,7 +323,7 @@ class Steps(Frame):
         return {
             "card": table.cards[self.bearer].id,
             "ability": table.program_places[self.program],
-            **self._operation(machine).about(machine, state, self),
+            **self.operation(machine).about(machine, state, self),
         }
 
     # -- what is bound --

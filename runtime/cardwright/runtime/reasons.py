@@ -11,7 +11,8 @@ from cardwright.runtime.decisions import resources
 from cardwright.runtime.definitions.cards import Power, Texts
 from cardwright.runtime.definitions.game import Resource
 from cardwright.runtime.machine import ANY_TIME, Machine
-from cardwright.runtime.programs import Bindings
+from cardwright.runtime.owned import within_reach
+from cardwright.runtime.programs import UNBOUND, Bindings
 from cardwright.runtime.refusals import cards_paid_with
 from cardwright.runtime.state import State
 from cardwright.runtime.table import LinkedAbility
@@ -151,7 +152,7 @@ def why_not_pay(
     player: int,
     card: int,
     linked: LinkedAbility,
-    bound: Bindings = (),
+    bound: Bindings = UNBOUND,
 ) -> Reason | None:
     """Return why a player can't pay for an ability, or its condition does not hold.
 
@@ -159,6 +160,8 @@ def why_not_pay(
     """
     table = machine.table
     facts = {"card": table.cards[card].id, "ability": linked.place}
+    if state.used & linked.limit:
+        return _used(machine, card, linked)
     if linked.conditions and not machine.holds(state, player, card, linked, bound):
         message = "a condition does not hold"
         return Reason("condition-not-met", message, facts)
@@ -171,25 +174,36 @@ def why_not_pay(
         return found
     if cost.is_payable(machine, state, player, card, bound):
         return None
-    if cost.takes.total and not cost.takes.is_covered(state.on(card)):
+    if cost.takes.total and not cost.takes.is_covered(within_reach(state, card, player)):
         message = f"too little lies on {card_name(machine, card)}"
         return Reason("lacking-on-card", message, facts)
+    if not cost.has_target(machine, state, player, card, bound):
+        return Reason("nothing-to-aim-at", "there is nothing to aim at", facts)
     if any(cards_paid_with(linked.ability.cost)):
         message = "there is no card to pay with that fits"
         return Reason("no-card-to-pay-with", message, facts)
     return Reason("cost-not-payable", "the cost can't be paid", facts)
 
 
+def _used(machine: Machine, card: int, linked: LinkedAbility) -> Reason:
+    name, limit = card_name(machine, card), linked.ability.limit
+    facts = {"card": machine.table.cards[card].id, "ability": linked.place}
+    if limit is None or limit.each is None:
+        return Reason("used-for-good", f"{name} was used already, and works only once", facts)
+    entry = machine.table.game.moments[machine.table.words.moments[limit.each]]
+    message = f"{name} was used already, and works once each: {name_of(entry.names, entry.id)}"
+    return Reason("used-already", message, {**facts, "moments": [entry.id]})
+
+
 def wrong_status(machine: Machine, state: State, card: int, linked: LinkedAbility) -> Reason | None:
     """Return the state of a card that keeps an ability from being used, or that it lacks."""
-    wanted = linked.while_status
-    if wanted >= 0:
-        fits = state.status(wanted) >> card & 1
-        return None if fits else _in_status(machine, card, wanted, False)
+    for status in linked.states:
+        if not state.status(status) >> card & 1:
+            return _in_status(machine, card, status, False)
     if not isinstance(linked.ability, Power):
         return None
     for status in machine.card_statuses:
-        harmless = machine.table.game.statuses[status].harmless
+        harmless = machine.table.game.statuses[status].harmless or status in linked.states
         if state.status(status) >> card & 1 and not harmless:
             return _in_status(machine, card, status, True)
     return None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from cardwright.runtime.definitions import Card, GameDefinition, Power, Reaction
 from cardwright.runtime.definitions.game import Verb
+from cardwright.runtime.definitions.model import target_of
 from cardwright.runtime.definitions.nodes import NONE
 from cardwright.runtime.definitions.nouns import fits
 from cardwright.runtime.definitions.parts import Amounts, Is, Select, This, constant_part
@@ -48,25 +49,30 @@ def _reasons(
     single_use = any(kind.id == card.kind and kind.returns_to != NONE for kind in game.kinds)
     if isinstance(ability, Power) and ability.during:
         yield "wrong-moment", ""
-    if ability.status is not None:
-        yield "card-not-in-status", ability.status
-    elif isinstance(ability, Power) and not single_use:
+    for asked in ability.states:
+        yield "card-not-in-status", asked
+    if isinstance(ability, Power) and not single_use:
         for status in game.statuses:  # a card that goes when it was used is in no state
-            if not status.of_players and not status.harmless:
+            hinders = not status.of_players and not status.harmless
+            if hinders and status.id not in ability.states:
                 yield "card-in-status", status.id
     for verb in _own_changes(ability.cost, verbs):
         status = game.statuses[verb.clears if verb.sets == NONE else verb.sets]
-        if status.id != ability.status:
+        if status.id not in ability.states:
             code = "card-not-in-status" if verb.sets == NONE else "card-in-status"
             yield code, status.id
     if any(
-        not (isinstance(one, Is) and one.status == ability.status) for one in ability.conditions
+        not (isinstance(one, Is) and one.status in ability.states) for one in ability.conditions
     ):
         yield "condition-not-met", ""
+    if ability.limit is not None:
+        yield ("used-for-good" if ability.limit.each is None else "used-already"), ""
     if _pays(ability.cost):
         yield "lacking-resources", ""
     if _takes(ability.cost):
         yield "lacking-on-card", ""
+    if target_of(ability.cost) is not None:
+        yield "nothing-to-aim-at", ""
     wanted = list(cards_paid_with(ability.cost))
     if any(not _is_met_by_itself(step, ability.cost, game, card) for step in wanted):
         yield "no-card-to-pay-with", ""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.frames import NO_CARD, Frame, stack
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
+from cardwright.runtime.operations.reactions import reaction_option, reaction_parts, serial_of
 from cardwright.runtime.programs import Raised
 from cardwright.runtime.state import SCALARS, State
 
@@ -35,8 +35,8 @@ def _mask(cards: int, rename: Rename) -> int:
 
 
 def _reactions(options: tuple[int, ...], rename: Rename) -> tuple[int, ...]:
-    parts = [reaction_parts(option) for option in options]
-    return tuple(reaction_option(rename(card), place) for card, place in parts)
+    parts = [(*reaction_parts(option), serial_of(option)) for option in options]
+    return tuple(reaction_option(rename(card), place, serial) for card, place, serial in parts)
 
 
 def _lists(lists: tuple[tuple[int, ...], ...], rename: Rename) -> tuple[tuple[int, ...], ...]:
@@ -87,6 +87,16 @@ def rename_scalars(machine: Machine, state: State, rename: Rename) -> None:
     """Exchange cards in the numbers of core and rulebook."""
     for place, how in enumerate((*SCALARS.values(), *machine.rules.scalars.values())):
         state.v[place] = _renamed(how, state.v[place], rename)
+
+
+def rename_lasting(state: State, rename: Rename) -> None:
+    """Exchange cards of which something holds for some time; what has begun it is known to all."""
+    state.lasting = tuple(
+        [
+            one._replace(cards=_mask(one.cards, rename), names=_several(one.names, rename))
+            for one in state.lasting
+        ]
+    )
 
 
 def named_in(frame: Frame) -> list[int]:

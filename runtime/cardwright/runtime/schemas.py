@@ -62,7 +62,23 @@ _DECISION: Final = _object(
 
 _LOG_ENTRY: Final = _object(kind=_ID)
 
-_CARD: Final = _object(id=_ID, resources=_POOL, statuses=_list(_ID))
+_CARD: Final = _object(
+    id=_ID,
+    resources=_POOL,
+    owners={
+        **_map(_list(_NUMBER)),
+        "description": "of resources on it that are somebody's, how many are each player's, by id",
+    },
+    statuses=_list(_ID),
+    used={
+        **_list(_NUMBER),
+        "description": "its abilities, by their places, that work only once and were used",
+    },
+    remembers={
+        **_map(_or_null(_ID)),
+        "description": "the cards that it remembers, by letters; null where unseen",
+    },
+)
 
 _ZONE: Final = _object(
     count=_NUMBER,
@@ -94,6 +110,41 @@ _VIEW: Final = _object(
         )
     ),
     zones=_map(_ZONE),
+    lasting={
+        **_list(
+            _object(
+                card=_ID,
+                ability=_NUMBER,
+                player=_PLAYER,
+                cards=_list(_or_null(_ID)),
+                players=_list(_PLAYER),
+                number=_NUMBER,
+                waiting=_NUMBER,
+            )
+        ),
+        "description": "what abilities have begun that holds for some time, or waits for an event "
+        "(its number, by which its option is known; else 0), the oldest first; "
+        "null for cards that the viewer does not see",
+    },
+    stack={
+        **_list(_object(kind=_ID, player=_PLAYER, card=_or_null(_ID))),
+        "description": "what is being resolved, the newest first; null where there is no card, "
+        "or the viewer does not see it",
+    },
+    sealed={
+        **_list(_PLAYER),
+        "description": "the players whose choices are sealed, until all have chosen",
+    },
+    spaces={
+        **_map(
+            _list(
+                _object(
+                    place=_or_null(_ID), at=_list({"type": "integer"}), cards=_list(_or_null(_ID))
+                )
+            )
+        ),
+        "description": "places, their coordinates, and what stands there; null for unseen cards",
+    },
     rules=_OPEN,
     decision=_or_null(
         {
@@ -130,7 +181,30 @@ _STATE: Final = _exactly(
     zones={**_map(_list(_list(_ID))), "description": "cards by zone and owner"},
     statuses=_map(_list({"type": ["string", "integer"]})),
     resources_on=_map(_POOL),
+    owners_on=_map(_map(_list(_NUMBER))),
+    standing={**_map(_list(_ID)), "description": "the cards that stand in each place"},
+    remembered={**_map(_map(_ID)), "description": "the cards that cards remember, by letters"},
+    used={**_map(_list(_NUMBER)), "description": "abilities that work only once and were used"},
     known=_map(_list(_list(_exactly(card=_ID, known_to=_list(_PLAYER))))),
+    lasting={
+        **_list(
+            _exactly(
+                change=_NUMBER,
+                ability=_NUMBER,
+                player=_PLAYER,
+                bearer=_ID,
+                cards=_list(_ID),
+                players=_list(_PLAYER),
+                number=_NUMBER,
+                serial=_NUMBER,
+                names=_list(_or_null(_ID)),
+                letters=_list(_NUMBER),
+                depth=_NUMBER,
+                frame=_TEXT,
+            )
+        ),
+        "description": "what abilities have begun that holds for some time, the oldest first",
+    },
     frames={
         **_list(_object(kind=_ID, player=_PLAYER)),
         "description": "what is being resolved, the newest first",

@@ -36,6 +36,8 @@ class Served:
     """Moments, and the kinds of cards that the rules let work by themselves then."""
     powers: Words | None = None
     """Moments at which the rules offer the powers that are bound to them."""
+    times: Words | None = None
+    """Moments of which the rules say when they come (``Machine.comes``), so that things end."""
     calls: Words | None = None
     """What the rules do when a card calls for it."""
     events: Words | None = None
@@ -44,6 +46,8 @@ class Served:
     """What the rules let players do, beside using what cards can do."""
     settings: Words | None = None
     """Settings that the rules ask for."""
+    types: Words | None = None
+    """Types that the rules themselves look at; any other is for cards to speak of."""
     silent: Words = ()
     """Verbs that the rules do to cards without raising their events."""
 
@@ -76,10 +80,12 @@ def _words(game: GameDefinition) -> Iterator[ServedWord]:
         like = game.kinds[kind.like].id if kind.like >= 0 else ""
         yield ServedWord("kind", kind.id, like)
     yield from (ServedWord("moment", moment.id) for moment in game.moments)
-    yield from (ServedWord("call", call.id) for call in game.calls)
+    yield from (ServedWord("call", call.id) for call in game.calls if call.counts < 0)
     yield from (ServedWord("setting", setting.id) for setting in game.settings)
     for event in game.events:
-        if event.loses < 0 and event.verb < 0 and not event.power:
+        is_track = event.call >= 0 and game.calls[event.call].counts >= 0
+        by_core = event.power or event.makes_act or event.aims or is_track
+        if not by_core and max(event.loses, event.verb, event.enters, event.leaves) < 0:
             cause = game.calls[event.call].id if event.call >= 0 else ""
             cause = game.moments[event.moment].id if event.moment >= 0 else cause
             yield ServedWord("event", event.id, cause)

@@ -4,12 +4,14 @@
 Everything that reads or writes the list goes through here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
+from cardwright.runtime.lasting import Lasting
+from cardwright.runtime.maps import Map
 
 # Scalars that every game has; a rulebook adds its own after them.
 GENERATOR = 0
@@ -20,7 +22,9 @@ OVER = 4
 WINNERS = 5
 FIXED_LUCK = 6
 """How many outcomes were used of those that somebody decided beforehand."""
-CORE_SCALARS = 7
+WAITS = 7
+"""How many abilities have begun to wait for an event."""
+CORE_SCALARS = 8
 
 SCALARS: Final[Mapping[str, str]] = {
     "generator": "digits",
@@ -30,6 +34,7 @@ SCALARS: Final[Mapping[str, str]] = {
     "over": "flag",
     "winners": "player_set",
     "fixed_luck": "number",
+    "waits": "number",
 }
 """The names of these numbers, in order, each with how it is written (see ``notation``)."""
 
@@ -52,6 +57,7 @@ class Trail:
 
 
 NO_PLACE: Final = -1
+NO_STATUS: Final = -1
 
 
 def most_of(game: GameDefinition) -> int:
@@ -61,6 +67,10 @@ def most_of(game: GameDefinition) -> int:
     return pools.pack([resource.most or pools.MOST for resource in game.resources])
 
 
+MapOf = Callable[["State", int], Map]
+"""Gives the map of a space, as things stand."""
+
+
 class Layout:
     """Where each number of a state lies."""
 
@@ -68,25 +78,46 @@ class Layout:
         "active",
         "bonus",
         "cards",
+        "counting",
         "face_down",
         "game",
         "length",
+        "map_of",
+        "memory",
         "most",
         "on",
+        "owned",
         "pile_of",
         "piles",
+        "places_in_play",
         "players",
         "pools",
         "scalars",
+        "standing",
         "status",
+        "used",
+        "whose",
         "zone",
+        "zone_of",
         "zone_stride",
     )
 
     def __init__(
-        self, game: GameDefinition, players: int, cards: int, scalars: tuple[str, ...] = ()
+        self,
+        game: GameDefinition,
+        players: int,
+        cards: int,
+        scalars: tuple[str, ...] = (),
+        places: Sequence[int] = (),
+        map_of: MapOf | None = None,
+        memories: int = 0,
     ) -> None:
-        """Lay out scalars, pools, zones, states and the resources on cards, in this order."""
+        """Lay out scalars, pools, zones, states, resources on cards and who stands where.
+
+        Last come the ``memories`` of cards, so many cards that they remember, and which abilities
+        were used that work only once.
+        ``places``: the cards in which others can stand; ``map_of``: how these lie.
+        """
         self.game = game
         self.players = players
         self.cards = cards
@@ -109,12 +140,28 @@ class Layout:
                     self.pile_of[place + slot] = self.piles
                     self.piles += 1
             place += slots
+        self.zone_of = tuple(
+            tuple(first + stride * player for player in range(players))
+            for first, stride in zip(self.zone, self.zone_stride, strict=True)
+        )
+        """Where each zone of each player lies; those of the table are everybody's."""
         self.active = tuple(
             (first, stride)
             for zone, first, stride in zip(game.zones, self.zone, self.zone_stride, strict=True)
             if zone.active
         )
         """Where the zones are in which cards work, and how far apart those of players lie."""
+        self.places_in_play = tuple(
+            first + stride * player
+            for first, stride in self.active
+            for player in range(players if stride else 1)
+        )
+        self.counting = tuple(
+            first
+            for zone, first in zip(game.zones, self.zone, strict=True)
+            if (zone.active or zone.counts) and not zone.of_table
+        )
+        """Where the zones of players are in which cards are worth their points."""
         self.face_down = tuple(
             place for place, zone in enumerate(game.zones) if zone.active and zone.seen_by != "all"
         )
@@ -122,7 +169,16 @@ class Layout:
         self.status = place
         place += len(game.statuses)
         self.on, place = place, place + cards
-        self.length = place
+        owned = [number for number, one in enumerate(game.resources) if one.owned]
+        self.owned = {number: field * players for field, number in enumerate(owned)}
+        """Resources that are somebody's on cards, with the first player's field in ``whose``."""
+        self.whose, place = place, place + cards * bool(owned)
+        self.standing = {card: place + number for number, card in enumerate(places)}
+        """Where the cards are that stand in each place."""
+        self.map_of = map_of
+        self.memory = place + len(places)
+        self.used = self.memory + memories
+        self.length = self.used + 1
 
 
 class Trial:
@@ -143,7 +199,8 @@ class State:
     """One position of a game. Copies are cheap and share nothing that changes."""
 
     __slots__ = (
-        "frames", "knowers", "known", "layout", "log", "options", "player", "trail", "trial", "v",
+        "frames", "knowers", "known", "lasting", "layer", "layout", "log", "options", "player",
+        "trail", "trial", "v",
     )  # fmt: skip
 
     def __init__(self, layout: Layout) -> None:
@@ -153,6 +210,10 @@ class State:
         self.frames: Frame | None = None
         self.known: tuple[tuple[int, ...], ...] = ((),) * layout.piles
         self.knowers: tuple[tuple[int, ...], ...] = ((),) * layout.piles
+        self.lasting: tuple[Lasting, ...] = ()
+        """What abilities have begun that holds for some time, the oldest first."""
+        self.layer = 0
+        """What is being looked at while changes of cards are worked out: see ``modifiers``."""
         self.log: tuple[Any, ...] | None = None
         self.trail: Trail | None = None
         self.options: tuple[int, ...] = ()
@@ -169,6 +230,8 @@ class State:
         other.frames = self.frames
         other.known = self.known
         other.knowers = self.knowers
+        other.lasting = self.lasting
+        other.layer = 0
         other.log = self.log
         other.trail = self.trail
         other.options = self.options
@@ -182,6 +245,7 @@ class State:
         self.frames = saved.frames
         self.known = saved.known
         self.knowers = saved.knowers
+        self.lasting = saved.lasting
         self.log = saved.log
         self.trail = saved.trail
         self.options = saved.options
@@ -189,11 +253,11 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """Return what tells this position from others, luck included; log and trail left out."""
-        return (tuple(self.v), self.frames, self.known, self.knowers)
+        return (tuple(self.v), self.frames, self.known, self.knowers, self.lasting)
 
     def print(self) -> int:
         """Return a number that tells whether anything has changed: all but log and frames."""
-        return hash((tuple(self.v), self.known)) & _PRINT
+        return hash((tuple(self.v), self.known, self.lasting)) & _PRINT
 
     # -- resources --
 
@@ -212,7 +276,8 @@ class State:
         before = self.v[place]
         after = pools.add(before, pool)
         if layout.most:
-            after = pools.clip(after, layout.most)
+            beyond = before - pools.clip(before, layout.most)  # own units that came back
+            after = pools.clip(after, layout.most) + beyond
         self.v[place] = after
         return after - before
 
@@ -230,8 +295,47 @@ class State:
         self.v[place] = pools.add(self.v[place], pool)
 
     def take_off(self, card: int, pool: int) -> None:
-        """Take resources that lie on a card."""
+        """Take resources that lie on a card; those that are a player's go back there.
+
+        Those that are nobody's go first, then those of one player after another.
+        """
         self.v[self.layout.on + card] -= pool
+        for resource in self.layout.owned:
+            left = pools.count(self.on(card), resource)
+            for player in range(self.layout.players):
+                own = self.own_on(card, resource, player)
+                self._own_less(card, resource, own - min(own, left), player)
+                left -= min(own, left)
+
+    def own_on(self, card: int, resource: int, player: int) -> int:
+        """Return how many units of an owned resource on a card are a player's."""
+        layout = self.layout
+        return pools.count(self.v[layout.whose + card], layout.owned[resource] + player)
+
+    def put_own(self, card: int, resource: int, number: int, player: int) -> None:
+        """Lay units of an owned resource on a card that stay a player's there."""
+        layout = self.layout
+        self.v[layout.on + card] += number * pools.unit(resource)
+        self.v[layout.whose + card] += number * pools.unit(layout.owned[resource] + player)
+
+    def give_back(self, card: int, resource: int, number: int, player: int) -> None:
+        """Take units of a player's off a card, which has them, and give them back."""
+        self.v[self.layout.on + card] -= number * pools.unit(resource)
+        self._own_less(card, resource, number, player)
+
+    def _own_less(self, card: int, resource: int, number: int, player: int) -> None:
+        layout = self.layout
+        self.v[layout.whose + card] -= number * pools.unit(layout.owned[resource] + player)
+        self.v[layout.pools + player] += number * pools.unit(resource)
+
+    def exchange_lying(self, new_card: Mapping[int, int]) -> None:
+        """Let what lies on some cards lie on others."""
+        for first in (self.layout.on, self.layout.whose)[: 1 + bool(self.layout.owned)]:
+            lying = {new: self.v[first + card] for card, new in new_card.items()}
+            for card in new_card:
+                self.v[first + card] = 0
+            for card, pool in lying.items():
+                self.v[first + card] = pool
 
     def bonus(self, player: int) -> int:
         """Return a player's points for the check at hand."""
@@ -241,8 +345,7 @@ class State:
 
     def zone(self, zone: int, player: int = 0) -> int:
         """Return the cards in a zone (a player's, or the table's) as a bit mask."""
-        layout = self.layout
-        return self.v[layout.zone[zone] + layout.zone_stride[zone] * player]
+        return self.v[self.layout.zone_of[zone][player]]
 
     def zone_of_all(self, zone: int) -> int:
         """Return the cards in the zones of all players."""
@@ -262,6 +365,13 @@ class State:
             cards |= self.v[first + stride * player]
         return cards
 
+    def is_in_play(self, card: int) -> bool:
+        """Whether a card is in one of the zones in which cards work."""
+        cards = 0
+        for place in self.layout.places_in_play:
+            cards |= self.v[place]
+        return bool(cards >> card & 1)
+
     def own_in_play(self, player: int) -> int:
         """Return the cards in a player's own active zones."""
         cards = 0
@@ -270,17 +380,24 @@ class State:
                 cards |= self.v[first + player]
         return cards
 
+    def counting(self, player: int) -> int:
+        """Return the cards that are worth their points to a player."""
+        cards = 0
+        for first in self.layout.counting:
+            cards |= self.v[first + player]
+        return cards
+
     def add_to_zone(self, zone: int, player: int, card: int) -> None:
         """Put a card into a zone."""
         layout = self.layout
-        place = layout.zone[zone] + layout.zone_stride[zone] * player
+        place = layout.zone_of[zone][player]
         self.v[place] |= 1 << card
         self.trail = Trail(card, place, 0, self.trail)
 
     def remove_from_zone(self, zone: int, player: int, card: int) -> None:
         """Take a card out of a zone, and out of what is known of its order."""
         layout = self.layout
-        place = layout.zone[zone] + layout.zone_stride[zone] * player
+        place = layout.zone_of[zone][player]
         self.v[place] &= ~(1 << card)
         pile = layout.pile_of.get(place)
         if pile is not None and card in self.known[pile]:
@@ -295,7 +412,7 @@ class State:
     def pile(self, zone: int, player: int) -> int:
         """Return the number of a pile, for what is known of its order."""
         layout = self.layout
-        return layout.pile_of[layout.zone[zone] + layout.zone_stride[zone] * player]
+        return layout.pile_of[layout.zone_of[zone][player]]
 
     def known_top(self, zone: int, player: int) -> tuple[int, ...]:
         """Return the cards on top of a pile whose order is known to somebody."""
@@ -316,7 +433,7 @@ class State:
     def show(self, zone: int, player: int, card: int, viewers: int) -> None:
         """Remember that some players (a bit mask) know that a card is in a zone."""
         layout = self.layout
-        place = layout.zone[zone] + layout.zone_stride[zone] * player
+        place = layout.zone_of[zone][player]
         self.trail = Trail(card, place, viewers, self.trail)
 
     def _set_known(self, pile: int, cards: tuple[int, ...], knowers: tuple[int, ...]) -> None:
@@ -334,6 +451,53 @@ class State:
             self.v[place] |= 1 << member
         else:
             self.v[place] &= ~(1 << member)
+
+    # -- who stands where --
+
+    def standing_in(self, place: int) -> int:
+        """Return the cards that stand in a place, as a bit mask."""
+        return self.v[self.layout.standing[place]]
+
+    def place_of(self, card: int) -> int:
+        """Return the place in which a card stands, or ``NO_CARD``."""
+        for place, cards in self.layout.standing.items():
+            if self.v[cards] >> card & 1:
+                return place
+        return NO_CARD
+
+    def stand(self, card: int, place: int) -> None:
+        """Let a card stand in a place, and no longer in another; or (``NO_CARD``) in none."""
+        for one, cards in self.layout.standing.items():
+            if one == place:
+                self.v[cards] |= 1 << card
+            else:
+                self.v[cards] &= ~(1 << card)
+
+    def map(self, space: int) -> Map:
+        """Return how the places of a space lie."""
+        assert self.layout.map_of is not None, "only a game with spaces asks"
+        return self.layout.map_of(self, space)
+
+    def remembered(self, memory: int) -> int:
+        """Return the card that is remembered, or -1."""
+        return self.v[self.layout.memory + memory] - 1
+
+    def remember(self, memory: int, card: int) -> None:
+        """Remember a card; -1: none."""
+        self.v[self.layout.memory + memory] = card + 1
+
+    @property
+    def used(self) -> int:
+        """The abilities that work only once and were used, as a bit mask."""
+        return self.v[self.layout.used]
+
+    def use_up(self, abilities: int) -> None:
+        """Note that abilities (a bit mask) were used."""
+        self.v[self.layout.used] |= abilities
+
+    def renew(self, abilities: int) -> None:
+        """Let abilities (a bit mask) be used again."""
+        self.v[self.layout.used] &= ~abilities
 
     def owner(self, zone: int, card: int) -> int:
         """Return the player in whose zone a card is, or -1."""
@@ -359,6 +523,13 @@ class State:
             if self.zone_of_all(zone) >> card & 1:
                 return NO_CARD
         return card
+
+    def note_status(self, player: int, card: int, status: int, value: bool) -> None:
+        """Add to the log that a state starts or ends; of a card that lies face down not which."""
+        if self.openly(card) == card:
+            self.note("status", player, card, status, value)
+        else:
+            self.note("status", player, NO_CARD, NO_STATUS, True)
 
     def note(self, *entry: Any) -> None:
         """Add a line to the log."""

@@ -6,12 +6,15 @@ negative, only known frames with the operands they have. It raises ``NotationErr
 
 from typing import Any, Final
 
-from cardwright.runtime import pools
+from cardwright.runtime import lasting, pools
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.frames import Fields, Frame, stack
+from cardwright.runtime.frames import NO_CARD, Fields, Frame, stack
+from cardwright.runtime.lasting import Lasting
 from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Machine
+from cardwright.runtime.modifiers import Waiting
 from cardwright.runtime.notation import NotationError, exactly, listed, named, within
+from cardwright.runtime.owned import belong, owners
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.state import OVER, SCALARS, State
 from cardwright.runtime.visibility import owners_of
@@ -23,7 +26,12 @@ _SEGMENTS: Final = (
     "zones",
     "statuses",
     "resources_on",
+    "owners_on",
+    "standing",
+    "remembered",
+    "used",
     "known",
+    "lasting",
     "frames",
 )
 
@@ -54,11 +62,35 @@ def write_state(machine: Machine, state: State) -> dict[str, Any]:
             for number, card in enumerate(machine.table.cards)
             if state.on(number)
         },
+        "owners_on": {
+            card.id: whose
+            for number, card in enumerate(machine.table.cards)
+            if (whose := owners(game, state, number))
+        },
+        "standing": {
+            machine.table.cards[place].id: cards.write(state.standing_in(place))
+            for place in layout.standing
+            if state.standing_in(place)
+        },
+        "remembered": {
+            machine.table.cards[card].id: found
+            for card in machine.table.memories
+            if (found := remembered_by(machine, state, card))
+        },
+        "used": {
+            machine.table.cards[card].id: places
+            for card in machine.table.limits_of_card
+            if (places := used_of(machine, state, card))
+        },
         "known": {
             zone.id: [_write_known(machine, state, place, o) for o in owners_of(layout, place)]
             for place, zone in enumerate(game.zones)
             if zone.pile
         },
+        "lasting": [
+            {**notation.record(lasting.FIELDS).write(one[:-1]), "frame": one.frame}
+            for one in state.lasting
+        ],
         "frames": _write_frames(machine, state),
     }
 
@@ -93,12 +125,40 @@ def read_state(machine: Machine, data: Any) -> State:
     with within("resources_on"):
         for card, pool in named(parts["resources_on"]).items():
             state.v[layout.on + notation.read("card", card)] = notation.read("pool", pool)
+    with within("owners_on"):
+        _read_owners(machine, state, parts["owners_on"])
+    with within("standing"):
+        _read_standing(machine, state, parts["standing"])
+    with within("remembered"):
+        _read_remembered(machine, state, parts["remembered"])
+    with within("used"):
+        _read_used(machine, state, parts["used"])
     _check_left_behind(machine, state)
     with within("known"):
         _read_known(machine, state, parts["known"])
+    with within("lasting"):
+        state.lasting = tuple([_read_lasting(machine, part) for part in listed(parts["lasting"])])
     with within("frames"):
         state.frames = _read_frames(machine, parts["frames"])
     return state
+
+
+def _read_lasting(machine: Machine, data: Any) -> Lasting:
+    fields = dict(named(data))
+    frame = fields.pop("frame", None)
+    one = Lasting._make((*machine.notation.record(lasting.FIELDS).read(fields), frame))
+    if one.change >= len(machine.table.lasting_changes):
+        raise NotationError("there is nothing on any card that lasts so")
+    begun = machine.table.lasting_changes[one.change]
+    sizes = [0, 0]
+    if isinstance(begun, Waiting):
+        sizes = [len(slots) for slots in begun.linked.letters]
+    is_waiting = isinstance(begun, Waiting)
+    if bool(one.serial) is not is_waiting or sizes != [len(one.names), len(one.letters)]:
+        raise NotationError("what waits for an event speaks of something else")
+    if frame not in machine.frames if one.depth else frame != "":
+        raise NotationError("there is a frame of an unknown kind")
+    return one
 
 
 def _scalars(machine: Machine) -> dict[str, str]:
@@ -134,6 +194,61 @@ def _read_zones(machine: Machine, state: State, data: Any) -> None:
         raise NotationError(f"`{machine.table.cards[members(missing)[0]].id}` is in no zone")
 
 
+def remembered_by(machine: Machine, state: State, card: int) -> dict[str, str]:
+    """Return the cards that a card remembers, by their letters."""
+    memories = machine.table.memories.get(card, {})
+    found = {letter: state.remembered(memory) for letter, memory in memories.items()}
+    ids = machine.table.cards
+    return {letter: ids[other].id for letter, other in found.items() if other != NO_CARD}
+
+
+def _read_remembered(machine: Machine, state: State, data: Any) -> None:
+    for name, letters in named(data).items():
+        memories = machine.table.memories.get(machine.notation.read("card", name), {})
+        for letter, other in named(letters).items():
+            if letter not in memories:
+                raise NotationError(f"`{name}` remembers no `{letter}`")
+            state.remember(memories[letter], machine.notation.read("card", other))
+
+
+def used_of(machine: Machine, state: State, card: int) -> list[int]:
+    """Return the abilities of a card, by their places, that work only once and were used."""
+    limits = machine.table.limits
+    own = machine.table.limits_of_card.get(card, 0)
+    return [limits[ability][1] for ability in members(state.used & own)]
+
+
+def _read_used(machine: Machine, state: State, data: Any) -> None:
+    limits = machine.table.limits
+    for name, places in named(data).items():
+        card = machine.notation.read("card", name)
+        for place in listed(places):
+            if (card, place) not in limits:
+                raise NotationError(f"`{name}` has no ability {place!r} that works only once")
+            state.use_up(1 << limits.index((card, place)))
+
+
+def _read_standing(machine: Machine, state: State, data: Any) -> None:
+    for name, part in named(data).items():
+        place = machine.notation.read("card", name)
+        for card in members(machine.notation.read("card_set", part)):
+            if place not in machine.layout.standing or not machine.can_stand(state, card, place):
+                raise NotationError(f"`{machine.table.cards[card].id}` can't stand in `{name}`")
+            if state.place_of(card) != NO_CARD:
+                raise NotationError(f"`{machine.table.cards[card].id}` stands in two places")
+            state.stand(card, place)
+
+
+def _read_owners(machine: Machine, state: State, data: Any) -> None:
+    notation, numbers = machine.notation, machine.notation.codec("numbers")
+    for name, part in named(data).items():
+        card = notation.read("card", name)
+        for resource, many in named(part).items():
+            number = notation.read("resource", resource)
+            if not belong(state, card, number, numbers.read(many)):
+                raise NotationError(f"not so many `{resource}` on `{name}` can be players'")
+
+
 def _check_limits(machine: Machine, state: State) -> None:
     """Check that nobody holds more of a resource than the game allows."""
     most = machine.layout.most
@@ -150,6 +265,10 @@ def _check_left_behind(machine: Machine, state: State) -> None:
     marked = mask_of(card for card in range(machine.layout.cards) if state.on(card))
     for status in machine.card_statuses:
         marked |= state.status(status)
+    for bearer, memories in machine.table.memories.items():
+        if any(state.remembered(memory) != NO_CARD for memory in memories.values()):
+            marked |= 1 << bearer
+    marked |= mask_of(machine.table.limits[ability][0] for ability in members(state.used))
     if marked & ~in_play:
         card = machine.table.cards[members(marked & ~in_play)[0]].id
         raise NotationError(f"`{card}` is not in play, but in a state, or something lies on it")

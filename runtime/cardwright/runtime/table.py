@@ -7,46 +7,77 @@ from typing import Final
 
 from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Measures, Sieve
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
+from cardwright.runtime.definitions.nouns import CARD
+from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprint
-from cardwright.runtime.frames import NOBODY, stack
-from cardwright.runtime.linking import Linker
-from cardwright.runtime.modifiers import PriceChange
+from cardwright.runtime.frames import NOBODY
+from cardwright.runtime.lasting import Lasting, looking
+from cardwright.runtime.linking import Linker, Made
+from cardwright.runtime.modifiers import Begun, Changes, Clause, PriceChange, Waiting
 from cardwright.runtime.operations.cards import owner_of
-from cardwright.runtime.programs import Bindings, Program, Room, Steps
+from cardwright.runtime.programs import Bindings, Program
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Parts
 from cardwright.runtime.words import Words
 
 _MEMO_LIMIT: Final = 50_000
-_NO_PROGRAM: Final = Program((), Room())
 
 
 class Wanted:
     """The cards that a reaction speaks of: those that fit (a bit mask), and whose."""
 
-    __slots__ = ("cards", "other", "own", "rivals", "sieve")
+    __slots__ = ("cards", "is_player", "is_this", "other", "own", "rivals", "sieve")
 
-    def __init__(self, cards: int, select: d.Select, sieve: Sieve | None) -> None:
-        """``other``: not the one that bears the reaction; ``sieve``: what else they are."""
-        self.cards = cards & sieve.mask if sieve is not None else cards
+    def __init__(
+        self,
+        what: d.Select | d.This | d.Chosen | d.Party,
+        bearer: int,
+        words: Words,
+        sieve: Sieve | None,
+    ) -> None:
+        """``other``: not the one that bears the reaction; ``sieve``: what else they are.
+
+        ``is_player``: it speaks of a player, whatever the card.
+        """
+        self.is_player, self.is_this = isinstance(what, d.Party), isinstance(what, d.This)
+        self.cards = words.cards(what.nouns) if isinstance(what, d.Select) else 1 << bearer
+        if isinstance(what, d.Chosen):
+            self.cards = words.cards([CARD])
+        if sieve is not None:
+            self.cards &= sieve.mask
         self.sieve = sieve.beyond_mask if sieve is not None else None
-        self.other = select.quantity == "another"
-        self.own = select.owner in d.OWN
-        self.rivals = select.owner in ("a_rival", "each_rival", "another_player", "each_other")
+        self.other = isinstance(what, d.Select) and what.quantity == "another"
+        owner: d.Owner = "any_player"
+        if not isinstance(what, d.This | d.Chosen):
+            owner = what.players if isinstance(what, d.Party) else what.owner
+        self.own = owner in d.OWN
+        self.rivals = owner in ("a_rival", "each_rival", "another_player", "each_other")
+
+    def means(self, card: int, owner: int, player: int, bearer: int) -> bool:
+        """Whether it means a card, or a player, for a player; what is nobody's is everybody's."""
+        if self.is_player:
+            if owner == NOBODY:
+                return False
+        elif card < 0 or not self.cards >> card & 1 or (self.other and card == bearer):
+            return False
+        if self.own:
+            return owner in (player, NOBODY)
+        return not self.rivals or owner != player
 
 
 class LinkedAbility:
     """An ability of a card with its program and its cost in checkable form."""
 
     __slots__ = (
-        "ability", "card", "code", "conditions", "cost", "counts_as", "during", "event",
-        "event_cards", "place", "program", "source", "subject", "while_status",
+        "ability", "by_itself", "card", "code", "conditions", "cost", "counts_as", "during",
+        "event", "event_cards", "event_number", "letters", "limit", "place", "program", "source",
+        "states", "subject",
     )  # fmt: skip
 
     def __init__(
@@ -55,44 +86,61 @@ class LinkedAbility:
         card: int,
         place: int,
         linker: Linker,
+        made: Made,
         *,
-        returns_to: int,
-        counted: int,
+        limit: int = 0,
     ) -> None:
-        """Link an ability: see ``Linker.ability``."""
+        """Link an ability of which the program is made."""
         words = linker.words
         self.ability = ability
         self.card = card
         self.place = place
         self.code = card << 8 | place
         """Card and place in one number."""
-        self.program, self.event_cards, sieves, self.conditions = linker.ability(
-            ability, returns_to=returns_to, counted=counted
-        )
+        self.limit = limit
+        """The bit of an ability that works only once."""
+        self.program, self.event_cards, self.event_number, sieves, self.conditions, letters = made
+        self.letters = (tuple(letters.cards.values()), tuple(letters.numbers.values()))
+        """The slots of cards and numbers that were named before it began to wait."""
         self.cost: Cost = linker.costs[self.program]
-        self.counts_as = 0
+        self.counts_as = words.nouns(ability.guises)
         """The kinds and types as which its card counts, for a power in use (a bit mask)."""
-        for step in ability.effects:
-            if isinstance(step, d.CountAs):
-                self.counts_as |= words.nouns(step.nouns)
-        self.while_status = words.statuses[ability.status] if ability.status is not None else -1
-        """The state of its card in which alone it works, or -1."""
+        self.states = tuple([words.statuses[status] for status in ability.states])
+        """The states of its card in which alone it works."""
         during = ability.during if isinstance(ability, d.Power) else ()
         self.during = tuple([words.moments[moment] for moment in during])
         self.event = words.events[ability.event] if isinstance(ability, d.Reaction) else -1
-        self.subject = self._wanted(ability, "subject", words, sieves[0])
-        self.source = self._wanted(ability, "source", words, sieves[1])
+        self.by_itself = isinstance(ability, d.Reaction) and ability.by_itself
+        self.subject = self.source = None
+        if isinstance(ability, d.Reaction):
+            subject = ability.subject
+            if subject is None and words.game.events[self.event].befalls_player:
+                subject = d.Party(players="you")
+            self.subject = self._wanted(subject, words, sieves[0])
+            self.source = self._wanted(ability.source, words, sieves[1])
 
-    def bindings(self, subject: int, source: int) -> Bindings:
-        """Return the cards of the event that it reacts to, where it names them."""
+    def bindings(
+        self, subject: int, source: int, number: int = 0, waiting: Lasting | None = None
+    ) -> Bindings:
+        """Return the cards and the number of the event that it reacts to, where it names them.
+
+        ``waiting``: what it speaks of besides, where it has waited for the event.
+        """
         named = zip(self.event_cards, (subject, source), strict=True)
-        return tuple([(slot, card) for slot, card in named if slot >= 0])
+        numbers = ((self.event_number, number),) if self.event_number >= 0 else ()
+        cards = tuple([(slot, card) for slot, card in named if slot >= 0])
+        if waiting is None:
+            return Bindings(cards, numbers)
+        of_cards, of_numbers = self.letters
+        return Bindings(
+            (*cards, *zip(of_cards, waiting.names, strict=True)),
+            (*numbers, *zip(of_numbers, waiting.letters, strict=True)),
+        )
 
     def _wanted(
-        self, ability: d.Body, part: str, words: Words, sieve: Sieve | None
+        self, what: d.Select | d.This | d.Chosen | d.Party | None, words: Words, sieve: Sieve | None
     ) -> Wanted | None:
-        select = getattr(ability, part, None)
-        return Wanted(words.cards(select.nouns), select, sieve) if select is not None else None
+        return Wanted(what, self.card, words, sieve) if what is not None else None
 
 
 class ReadyPower:
@@ -148,6 +196,14 @@ class Table:
         self.game = game = compiled.game
         self.cards: tuple[CompiledCard, ...] = tuple(by_id[card_id] for card_id in card_ids)
         self.number_of = {card_id: number for number, card_id in enumerate(card_ids)}
+        self.copies = self._copies()
+        """All copies of each card of which there are several (bit masks)."""
+        self.open_supplies = tuple(
+            place
+            for place, zone in enumerate(game.zones)
+            if zone.of_table and zone.seen_by == "all" and not zone.active
+        )
+        """Zones whose cards everybody sees, and in which cards have neither owners nor states."""
         self.resources = len(game.resources)
         self._resource_points = tuple(
             (place, entry.points) for place, entry in enumerate(game.resources) if entry.points
@@ -156,7 +212,23 @@ class Table:
         types = {entry.id: 1 << place for place, entry in enumerate(game.types)}
         self.kind_of = tuple(kinds[card.card.kind] for card in self.cards)
         self.types_of = tuple(sum(types[name] for name in card.card.types) for card in self.cards)
-        self.words = Words(game, self.kind_of, self.types_of)
+        statuses = {entry.id: place for place, entry in enumerate(game.statuses)}
+        self.sides = {
+            number: [
+                (statuses[side.status], sum(types[name] for name in side.types))
+                for side in card.card.sides
+            ]
+            for number, card in enumerate(self.cards)
+            if card.card.sides
+        }
+        """The sides of each card that has some: their states, and types (bit masks)."""
+        self.words = Words(game, self.kind_of, self.types_of, self.sides)
+        self.held_by = self._held_by()
+        """The cards that may stand in each place, a bit mask."""
+        self.places = tuple(self.held_by)
+        self.entering = self._events_of_places("enters")
+        self.leaving = self._events_of_places("leaves")
+        """The events of cards that come to stand in a place, or have left it, by place."""
         self.active_zones = self.words.active
         self.all_zones = tuple(range(len(game.zones)))
         self.play = self.active_zones[0]
@@ -166,25 +238,41 @@ class Table:
             sum(number for number, _, _ in price[0]) if price else 0 for price in self.prices
         )
         marks = tuple(card.card.marks for card in self.cards)
-        measures = Measures(self._printed_costs, marks, self.worth_of)
-        linker = Linker(self.words, measures)
+        self.changes = Changes([card.card for card in self.cards], self.words)
+        """What may change what cards are and have."""
+        self.words.changes = self.changes
+        measures = Measures(self._printed_costs, marks, self.worth_of, self.changes, self.points)
+        self.measures = measures
+        """What is measured of cards, as things stand."""
+        linker = Linker(self.words, measures, self.changes)
         self.program_names: list[str] = []
         self.program_places: list[int] = []
         """The place of the ability on its card that each program belongs to."""
         self.powers: list[tuple[LinkedAbility, ...]] = []
         self.reactions: list[tuple[LinkedAbility, ...]] = []
         self.automatics: list[tuple[LinkedAbility, ...]] = []
+        self.waiting: list[LinkedAbility] = []
+        """The abilities that are begun by others, to wait for an event."""
         self.worth_numbers: list[Number] = []
         """The points of each card."""
         self.price_changes: list[PriceChange] = []
         """What depends on more than the cards that work for whoever pays."""
         self._plain_price_changes: dict[int, list[PriceChange]] = {}
+        self.memories = self._memories()
+        """Of cards that remember others, the letters of these with the memory of each."""
+        self.limits: list[tuple[int, int]] = []
+        """The abilities that work only once: cards, and places on them."""
+        self.limits_of_card: dict[int, int] = {}
+        self.limits_by_moment: dict[int, int] = {}
+        """These by card, and by the moment that lets them work again (bit masks)."""
         for number, card in enumerate(self.cards):
             try:
                 self._link(linker, number, card)
             except TooManyWaysError as error:
                 raise BadSetupError(f"`{card.id}` can't be played: {error}") from error
         self.programs: tuple[Program, ...] = tuple(linker.programs)
+        self.lasting_changes: tuple[Begun, ...] = tuple(self.changes.lasting)
+        """What abilities let hold for some time, or wait."""
         self.costs: tuple[Cost, ...] = tuple(linker.costs)
         self.paying_event = next(
             (place for place, event in enumerate(game.events) if event.power), -1
@@ -202,10 +290,28 @@ class Table:
         )
         self.with_powers = sum(1 << card for card, powers in enumerate(self.powers) if powers)
         """The cards that have powers, as a bit mask."""
-        self._ready: dict[int, tuple[ReadyPowers, ...]] = {}
+        self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
+        self._ready: dict[tuple[int, int, tuple[int, ...]], tuple[ReadyPower, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
-        self._price_changes: dict[int, tuple[PriceChange, ...]] = {}
+
+    def _held_by(self) -> dict[int, int]:
+        kinds = enumerate(self.kind_of)
+        return {
+            place: mask_of(card for card, own in enumerate(self.kind_of) if space.holds >> own & 1)
+            for place, kind in kinds
+            for space in self.game.spaces
+            if space.places >> kind & 1
+        }
+
+    def _events_of_places(self, cause: str) -> dict[int, int]:
+        by_space = {getattr(event, cause): place for place, event in enumerate(self.game.events)}
+        return {
+            place: by_space[number]
+            for place in self.places
+            for number, space in enumerate(self.game.spaces)
+            if space.places >> self.kind_of[place] & 1 and number in by_space
+        }
 
     # -- linking --
 
@@ -224,6 +330,15 @@ class Table:
             for option in card.cost.options
         )
 
+    def _memories(self) -> dict[int, dict[str, int]]:
+        found: dict[int, dict[str, int]] = {}
+        number = 0
+        for card, compiled in enumerate(self.cards):
+            for letter in compiled.card.remembered:
+                found.setdefault(card, {})[letter] = number
+                number += 1
+        return found
+
     def _link(self, linker: Linker, number: int, card: CompiledCard) -> None:
         if self.prices[number] and limits.are_too_many(self.prices[number]):
             raise TooManyWaysError("its cost can be paid in too many ways")
@@ -240,11 +355,23 @@ class Table:
                 self._link_modifier(linker, ability, number)
                 continue
             returns_to = -1
-            if not isinstance(ability, d.Automatic):
+            if d.is_used(ability):
                 returns_to = self.game.kinds[self.kind_of[number]].returns_to
-            linked = LinkedAbility(
-                ability, number, place, linker, returns_to=returns_to, counted=counted
+            limit, begun = self._limit(ability.limit, number, place), len(self.changes.lasting)
+            made = linker.ability(
+                ability,
+                returns_to=returns_to,
+                counted=counted,
+                memories=self.memories.get(number, {}),
+                limit=limit,
             )
+            linked = LinkedAbility(ability, number, place, linker, made, limit=limit)
+            for waiting in self.changes.lasting[begun:]:
+                if isinstance(waiting, Waiting):
+                    waiting.linked = LinkedAbility(
+                        waiting.reaction, number, place, linker, waiting.made
+                    )
+                    self.waiting.append(waiting.linked)
             if isinstance(ability, d.Power):
                 powers.append(linked)
             elif isinstance(ability, d.Reaction):
@@ -256,14 +383,32 @@ class Table:
         self.reactions.append(tuple(reactions))
         self.automatics.append(tuple(automatics))
 
+    def _limit(self, limit: d.Limit | None, card: int, place: int) -> int:
+        """Return the bit of an ability that works only once; 0 of one that works always."""
+        if limit is None:
+            return 0
+        bit = 1 << len(self.limits)
+        self.limits.append((card, place))
+        self.limits_of_card[card] = self.limits_of_card.get(card, 0) | bit
+        if limit.each is not None:
+            moment = self.words.moments[limit.each]
+            self.limits_by_moment[moment] = self.limits_by_moment.get(moment, 0) | bit
+        return bit
+
     def _link_modifier(self, linker: Linker, modifier: d.Modifier, card: int) -> None:
-        number, conditions = linker.modifier(modifier)
-        change = PriceChange(modifier, card, number, conditions, self.words)
+        number, conditions, sieve = linker.modifier(modifier)
+        if not isinstance(modifier.change, d.Costs):
+            cards = linker.cards_of(modifier)
+            clause = Clause(modifier, card, number, conditions, cards, self.words)
+            self.changes.clauses[clause.kind].append(clause)
+            return
+        change = PriceChange(modifier, card, number, conditions, sieve, self.words)
         if change.is_plain:
             self._plain_price_changes.setdefault(card, []).append(change)
         else:
             self.price_changes.append(change)
-        if change.more and limits.are_too_many([((number.most, change.resources, False),)]):
+        added = change.more or change.exactly
+        if added and limits.are_too_many([((number.most, change.resources, False),)]):
             raise TooManyWaysError("what it adds to costs can be paid in too many ways")
 
     def _name_programs(self, ability: str, place: int, programs: int) -> None:
@@ -284,24 +429,53 @@ class Table:
         """Return how many resources a card's printed cost has."""
         return self._printed_costs[card]
 
-    def is_in_play(self, state: State, card: int) -> bool:
-        """Whether a card is in one of the zones in which cards work."""
-        return any(state.zone_of_all(zone) >> card & 1 for zone in self.active_zones)
+    def room_for(self, state: State, player: int, call: int, card: int) -> int:
+        """Return how many units may lie on a card of what a call puts there."""
+        mark = self.game.calls[call].up_to
+        return self.measures.of(mark).of(state, player, card) if mark else pools.MOST
 
     # -- abilities --
 
-    def ready_powers(self, moment: int) -> tuple[ReadyPowers, ...]:
+    def ready_powers(
+        self, moment: int, cards: int, statuses: tuple[int, ...]
+    ) -> tuple[ReadyPower, ...]:
+        """Return the powers of some cards that a moment, and their states, allow.
+
+        ``statuses``: those of the cards that are in each state. Remembered: what players can pay
+        changes more often than what they have.
+        """
+        key = (moment, cards, statuses)
+        found = self._ready.get(key)
+        if found is None:
+            if len(self._ready) > _MEMO_LIMIT:
+                self._ready.clear()
+            of_cards, in_any = self._ready_of_cards(moment), 0
+            for status in statuses:
+                in_any |= status
+            ready: list[ReadyPower] = []
+            for card in members(cards):
+                in_states = 0
+                if in_any >> card & 1:
+                    for place, status in enumerate(statuses):
+                        in_states |= (status >> card & 1) << place
+                ready += of_cards[card][in_states]
+            found = self._ready[key] = tuple(ready)
+        return found
+
+    def _ready_of_cards(self, moment: int) -> tuple[ReadyPowers, ...]:
         """Return the powers of each card at a moment, by the states that it is in."""
-        found = self._ready.get(moment)
+        found = self._ready_at.get(moment)
         if found is None:
             cards = range(len(self.cards))
-            found = self._ready[moment] = tuple([ReadyPowers(self, card, moment) for card in cards])
+            found = self._ready_at[moment] = tuple(
+                [ReadyPowers(self, card, moment) for card in cards]
+            )
         return found
 
     def fits(self, linked: LinkedAbility, in_states: int, moment: int) -> bool:
         """Whether a card's states (a bit mask), and the moment, allow one of its powers.
 
-        It needs its card in the state it names, or else in none that would hinder it.
+        It needs its card in the states it names, and in no other that would hinder it.
         """
         if linked.during and moment not in linked.during:
             return False
@@ -313,21 +487,28 @@ class Table:
     def is_ready(self, linked: LinkedAbility, in_states: int) -> bool:
         """Whether a card's states (a bit mask) allow one of its powers, whatever that costs."""
         place = {status: place for place, status in enumerate(self.card_statuses)}
-        if linked.while_status >= 0:
-            return bool(in_states >> place[linked.while_status] & 1)
-        return not in_states & self._hindering
+        wanted = mask_of([place[status] for status in linked.states])
+        return wanted & ~in_states == 0 and not in_states & self._hindering & ~wanted
 
-    def reaction(self, card: int, place: int) -> LinkedAbility:
-        """Return a card's reaction by its place on the card."""
-        return next(linked for linked in self.reactions[card] if linked.place == place)
+    @cached_property
+    def _by_place(self) -> dict[tuple[int, int], LinkedAbility]:
+        """All abilities, by their card and their place on it."""
+        return {
+            (card, linked.place): linked
+            for abilities in (self.powers, self.reactions, self.automatics)
+            for card, some in enumerate(abilities)
+            for linked in some
+        }
 
-    def power(self, card: int, place: int) -> LinkedAbility:
-        """Return a card's power by its place on the card."""
-        return next(linked for linked in self.powers[card] if linked.place == place)
+    def ability(self, card: int, place: int) -> LinkedAbility:
+        """Return an ability by its card and its place on it."""
+        return self._by_place[card, place]
 
-    def automatic(self, card: int, place: int) -> LinkedAbility:
-        """Return what a card does by itself, by the place of the ability on the card."""
-        return next(linked for linked in self.automatics[card] if linked.place == place)
+    def waiting_ability(self, waiting: Lasting) -> LinkedAbility:
+        """Return an ability that waits for an event."""
+        begun = self.lasting_changes[waiting.change]
+        assert isinstance(begun, Waiting)
+        return begun.linked
 
     def automatics_at(self, moment: int, card: int) -> tuple[LinkedAbility, ...]:
         """Return what a card does by itself at a moment."""
@@ -353,67 +534,157 @@ class Table:
 
     def reactions_in(self, cards: int, event: int) -> tuple[tuple[int, LinkedAbility], ...]:
         """Return the reactions to an event that some cards have, in order of cards."""
-        key = (cards, event)
+        key = (cards & self._reacting.get(event, 0), event)
         found = self._reactions_in.get(key)
         if found is None:
             if len(self._reactions_in) > _MEMO_LIMIT:
                 self._reactions_in.clear()
             found = self._reactions_in[key] = tuple(
                 (card, linked)
-                for card in members(cards)
+                for card in members(key[0])
                 for linked in self.reactions[card]
                 if linked.event == event
             )
         return found
 
+    @cached_property
+    def _reacting(self) -> dict[int, int]:
+        """The cards that react to each event, as bit masks."""
+        found: dict[int, int] = {}
+        for card, reactions in enumerate(self.reactions):
+            for linked in reactions:
+                found[linked.event] = found.get(linked.event, 0) | 1 << card
+        return found
+
+    @cached_property
+    def about_themselves(self) -> dict[int, dict[int, tuple[LinkedAbility, ...]]]:
+        """What cards do about an event that befalls them: by event, and by card."""
+        found: dict[int, dict[int, tuple[LinkedAbility, ...]]] = {}
+        for card, reactions in enumerate(self.reactions):
+            for linked in reactions:
+                if linked.subject is not None and linked.subject.is_this:
+                    of_event = found.setdefault(linked.event, {})
+                    of_event[card] = (*of_event.get(card, ()), linked)
+        return found
+
+    @cached_property
+    def _all_reactions(self) -> tuple[LinkedAbility, ...]:
+        """All reactions, and those that wait for an event when they were begun."""
+        return (*(linked for some in self.reactions for linked in some), *self.waiting)
+
+    @cached_property
+    def answered(self) -> frozenset[int]:
+        """The events that some card reacts to."""
+        return frozenset(linked.event for linked in self._all_reactions)
+
+    @cached_property
+    def answered_alone(self) -> frozenset[int]:
+        """The events about which something happens by itself."""
+        return frozenset(linked.event for linked in self._all_reactions if linked.by_itself)
+
+    @cached_property
+    def answered_by_others(self) -> frozenset[int]:
+        """The events of a player that others react to."""
+        return frozenset(
+            linked.event
+            for linked in self._all_reactions
+            if linked.subject is not None and linked.subject.is_player and not linked.subject.own
+        )
+
+    @cached_property
+    def changing_prices(self) -> int:
+        """The cards that, where they work for a player, change what the player pays for others."""
+        return mask_of(self._plain_price_changes)
+
     def price_changes_in(self, cards: int) -> tuple[PriceChange, ...]:
         """Return how cards that work for a player change what the player pays for others."""
-        found = self._price_changes.get(cards)
-        if found is None:
-            if len(self._price_changes) > _MEMO_LIMIT:
-                self._price_changes.clear()
-            found = self._price_changes[cards] = tuple(
+        return tuple(
+            [
                 change
-                for card in members(cards)
-                for change in self._plain_price_changes.get(card, ())
-            )
-        return found
+                for card in members(cards & self.changing_prices)
+                for change in self._plain_price_changes[card]
+            ]
+        )
+
+    # -- copies --
+
+    def _copies(self) -> tuple[int, ...]:
+        found: dict[str, int] = {}
+        for number, card in enumerate(self.cards):
+            original = card.copy_of or card.id
+            found[original] = found.get(original, 0) | 1 << number
+        return tuple([cards for cards in found.values() if cards & (cards - 1)])
+
+    def without_copies(self, state: State, cards: int) -> int:
+        """Return some cards, of copies that lie in an open supply only the first of each."""
+        if not self.copies or not cards & (cards - 1):
+            return cards
+        for zone in self.open_supplies:
+            supplied = cards & state.zone(zone)
+            if supplied:
+                for copies in self.copies:
+                    alike = supplied & copies
+                    cards ^= alike & (alike - 1)
+        return cards
 
     # -- points --
 
     def points(self, state: State, player: int) -> int:
-        """Return what a player's cards in play are worth, with points of the check at hand.
+        """Return what a player's cards are worth, with points of the check at hand.
 
         To these come resources that are worth points.
         """
-        cards = state.own_in_play(player)
-        known = self._points.get(cards)
+        cards = state.counting(player)
+        worthy = cards & self._worthy
+        known = self._points.get(worthy)
         if known is None:
             if len(self._points) > _MEMO_LIMIT:
                 self._points.clear()
-            known = self._points[cards] = self._worths(cards)
+            known = self._points[worthy] = self._worths(worthy)
         fixed, counted = known
         worth = fixed + state.bonus(player)
         for bearer, number in counted:
             worth += self.worked_out(state, player, bearer, number)
+        if POINTS in self.changes.measures:
+            worth += sum([self._more(state, player, card) for card in members(cards)])
         for resource, points in self._resource_points:
             worth += points * pools.count(state.pool(player), resource)
         return worth
 
+    @cached_property
+    def _worthy(self) -> int:
+        """The cards that say anything of points."""
+        return mask_of(
+            card
+            for card, number in enumerate(self.worth_numbers)
+            if not number.is_constant or number.constant
+        )
+
     def worths(self, state: State, player: int) -> dict[int, int]:
-        """Return what each of a player's cards in play is worth, but for those worth nothing."""
+        """Return what each of a player's cards is worth, but for those worth nothing."""
         found = {}
-        for card in members(state.own_in_play(player)):
-            worth = self.worked_out(state, player, card, self.worth_numbers[card])
+        for card in members(state.counting(player)):
+            worth = self._worth(state, player, card)
             if worth:
                 found[card] = worth
         return found
 
+    def _worth(self, state: State, player: int, card: int) -> int:
+        """Return what a card is worth to a player, with all that changes it."""
+        worth = self.worked_out(state, player, card, self.worth_numbers[card])
+        if POINTS in self.changes.measures:
+            return self.changes.measured(state, POINTS, card, worth)
+        return worth
+
+    def _more(self, state: State, player: int, card: int) -> int:
+        """Return how much more a card is worth than stands on it."""
+        worth = self.worked_out(state, player, card, self.worth_numbers[card])
+        return self.changes.measured(state, POINTS, card, worth) - worth
+
     def worth_of(self, state: State, user: int, card: int) -> int:
         """Return what a card is worth to its owner; to the user, where it is nobody's."""
         owner = owner_of(state, self.all_zones, card)
-        player = user if owner == NOBODY else owner
-        return self.worked_out(state, player, card, self.worth_numbers[card])
+        return self._worth(state, user if owner == NOBODY else owner, card)
 
     def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
         fixed, counted = 0, []
@@ -425,19 +696,18 @@ class Table:
                 counted.append((card, number))
         return fixed, tuple(counted)
 
-    def price_change(self, state: State, player: int, change: PriceChange) -> int:
-        """Return how much a cost changes as things stand, by what a card says for a player."""
+    def price_change(self, state: State, player: int, change: PriceChange) -> int | None:
+        """Return how much a cost changes as things stand, by what a card says for a player.
+
+        None: its conditions do not hold.
+        """
         if change.conditions:
-            run = Steps.start(0, _NO_PROGRAM, player, change.bearer, None)
+            run = looking(player, change.bearer)
             if not all(condition.holds(state, run) for condition in change.conditions):
-                return 0
+                return None
         return max(self.worked_out(state, player, change.bearer, change.number), 0)
 
     def worked_out(self, state: State, player: int, bearer: int, number: Number) -> int:
-        """Return what a number of a card comes to, with what stands in while its power is used."""
-        run = Steps.start(0, _NO_PROGRAM, player, bearer, None)
-        if self.has_stand_ins:
-            for frame in stack(state.frames):
-                if isinstance(frame, Steps) and frame.bearer == bearer:
-                    run.guise |= frame.guise
+        """Return what a number of a card comes to."""
+        run = looking(player, bearer)
         return number.signed(state, run)

@@ -219,7 +219,7 @@ def is_covered(parts: Parts, pool: int) -> bool:
 class Demand:
     """Resources that a cost asks for: fixed ones, and so many out of some."""
 
-    __slots__ = ("alternatives", "fixed", "flexible", "guard", "total")
+    __slots__ = ("alternatives", "fixed", "flexible", "guard", "mask", "total")
 
     def __init__(self, asked: Sequence[Sequence[Parts]]) -> None:
         """Gather what all payments of one cost ask for together."""
@@ -235,6 +235,8 @@ class Demand:
             for part in alternatives[0]:
                 self._add(part)
         self.guard = pools.guard_of(self.fixed)
+        self.mask = pools.field_mask(self.flexible[0][1]) if self.flexible else 0
+        """The bits of a pool that belong to what the first demand may take."""
 
     def _add(self, part: Part) -> None:
         number, allowed, same = part
@@ -262,8 +264,7 @@ class Demand:
     def _covers_flexible(self, rest: int) -> bool:
         """Whether several demands can be met at once, each out of resources of its own."""
         if len(self.flexible) == 1:
-            number, allowed = self.flexible[0]
-            return pools.total(pools.restrict(rest, allowed)) >= number
+            return pools.total(rest & self.mask) >= self.flexible[0][0]
         # By Hall's theorem: of every group of demands, all that they may take together suffices.
         groups = {0: 0}  # what they may take together, and the most that such a group wants
         for number, allowed in self.flexible:

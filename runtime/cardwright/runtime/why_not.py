@@ -7,6 +7,8 @@ from typing import Any, Final
 from cardwright.runtime import pools
 from cardwright.runtime.decisions import Decision, resources
 from cardwright.runtime.machine import Machine
+from cardwright.runtime.operations.alternatives import Choice
+from cardwright.runtime.programs import UNBOUND, Steps
 from cardwright.runtime.reasons import (
     Reason,
     card_name,
@@ -69,12 +71,14 @@ def _card(machine: Machine, state: State, decision: Decision, parts: list[str]) 
 def _reaction(
     machine: Machine, state: State, decision: Decision, parts: list[str]
 ) -> Reason | None:
-    if len(parts) != 2 or not re.fullmatch(r"[0-9]{1,3}", parts[1]):
+    if len(parts) not in (2, 3) or not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts[1:]):
         return not_understood(":".join(("reaction", *parts)))
     table, player = machine.table, decision.player
     card = table.number_of.get(parts[0])
     if card is None:
         return unknown_card(parts[0])
+    if len(parts) == 3:  # it waits for another event, or no more
+        return None
     if not state.in_play(player) >> card & 1:
         return not_there(machine, card, table.play, "among your cards in play")
     linked = next((found for found in table.reactions[card] if str(found.place) == parts[1]), None)
@@ -82,10 +86,24 @@ def _reaction(
         message = f"{card_name(machine, card)} has no reaction {parts[1]}"
         return Reason("unknown-ability", message, {"card": parts[0], "ability": int(parts[1])})
     window = state.frames
-    bound = linked.bindings(window.subject, window.source) if isinstance(window, Window) else ()
+    bound = window.bindings(linked) if isinstance(window, Window) else UNBOUND
     return wrong_status(machine, state, card, linked) or why_not_pay(
         machine, state, player, card, linked, bound
     )
+
+
+def _alternative(
+    machine: Machine, state: State, decision: Decision, parts: list[str]
+) -> Reason | None:
+    run = state.frames
+    choice = run.operation(machine) if isinstance(run, Steps) else None
+    known = map(str, range(len(choice.starts))) if isinstance(choice, Choice) else ()
+    if not isinstance(choice, Choice) or ":".join(parts) not in known:
+        return None
+    facts = {"alternative": int(parts[0])}
+    if choice.paying:
+        return Reason("cost-not-payable", "the cost can't be paid", facts)
+    return Reason("nothing-can-be-done", "nothing of this can be done now", facts)
 
 
 def _anything(
@@ -99,18 +117,20 @@ _EXPLAINERS: Final[dict[str, _Explainer]] = {
     "resources": _resources,
     "card": _card,
     "reaction": _reaction,
+    "power": _anything,
     "none": _anything,
     "way_out": _anything,
     "player": _anything,
     "zone": _anything,
     "number": _anything,
     "range": _anything,
-    "alternative": _anything,
+    "alternative": _alternative,
 }
 _KINDS_OF_SHAPE: Final[dict[str, Any]] = {
     "pool": ("resources",),
     "card": ("card", "none", "reaction"),
     "reaction": ("reaction", "none", "way_out"),
+    "power": ("power", "none"),
     "player": ("player",),
     "zone": ("zone",),
     "count": ("number", "range"),

@@ -10,8 +10,9 @@ from cardwright.runtime.definitions.cards import (
     Card,
     CompiledCard,
     Power,
-    Reaction,
     Texts,
+    is_used,
+    may_react,
 )
 from cardwright.runtime.definitions.codec import (
     CompiledSet,
@@ -23,6 +24,7 @@ from cardwright.runtime.definitions.codec import (
 from cardwright.runtime.definitions.game import GameDefinition, Named
 from cardwright.runtime.definitions.modifiers import Modifier
 from cardwright.runtime.definitions.nouns import fits
+from cardwright.runtime.definitions.steps import Reaction
 
 __all__ = [
     "Ability",
@@ -40,5 +42,7 @@ __all__ = [
     "card_hash",
     "dump",
     "fits",
+    "is_used",
     "load",
+    "may_react",
 ]

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from cardwright.runtime.definitions.modifiers import Modifier
 from cardwright.runtime.definitions.nodes import (
-    EventId,
     KindId,
     MomentId,
     Node,
@@ -18,36 +17,15 @@ from cardwright.runtime.definitions.nodes import (
     Title,
     TypeId,
     Whole,
-    Within,
     about,
+    parts_of,
 )
-from cardwright.runtime.definitions.parts import Amounts, Condition, Is, Select, Term, This
-from cardwright.runtime.definitions.steps import Step
+from cardwright.runtime.definitions.parts import Amounts, Chosen, Select, Term
+from cardwright.runtime.definitions.steps import Body, Reaction
 
 Forms: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """A text by language, as pairs: immutable, and in a fixed order."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Body(Node):
-    """A cost and what it brings."""
-
-    cost: tuple[Step, ...] = ()
-    effects: Annotated[tuple[Step, ...], Within(1)]
-    conditions: tuple[Condition, ...] = field(
-        default=(),
-        metadata=about("a power of which none speaks of the state of its card needs it in none"),
-    )
-
-    @property
-    def status(self) -> StatusId | None:
-        """The state that the card must be in, if that is one of the conditions."""
-        for one in self.conditions:
-            match one:
-                case Is(card=This(), negated=False, status=str(status)):
-                    return status
-        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,16 +39,6 @@ class Power(Body):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reaction(Body):
-    """An ability that may be used when an event happens."""
-
-    kind: ClassVar[str] = "reaction"
-    event: EventId
-    subject: Select | None = field(default=None, metadata=about("the card that the event befalls"))
-    source: Select | None = field(default=None, metadata=about("the card that causes the event"))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Automatic(Body):
     """An ability that works by itself at a moment of the game."""
 
@@ -79,6 +47,47 @@ class Automatic(Body):
 
 
 Ability: TypeAlias = Power | Reaction | Automatic | Modifier
+
+
+def is_used(ability: Body | Modifier) -> bool:
+    """Whether a player uses an ability: a power, or a reaction that is a choice."""
+    return isinstance(ability, Power) or (isinstance(ability, Reaction) and not ability.by_itself)
+
+
+def may_react(ability: Ability) -> bool:
+    """Whether an ability is a reaction, or lets one wait for an event."""
+    return any(isinstance(part, Reaction) for part in parts_of(ability))
+
+
+def _letters(ability: Node) -> tuple[set[str], set[str]]:
+    """Return the letters that an ability gives to cards, and those by which it speaks of cards."""
+    given, spoken = set[str](), set[str]()
+    for part in parts_of(ability):
+        if isinstance(part, Select | Chosen) and part.name is not None:
+            (given if isinstance(part, Select) else spoken).add(part.name)
+    return given, spoken
+
+
+def named_letters(ability: Node) -> set[str]:
+    """Return the letters that an ability gives to cards."""
+    return _letters(ability)[0]
+
+
+def recalled_letters(ability: Node) -> set[str]:
+    """Return the letters for cards that an ability uses and does not give itself."""
+    given, spoken = _letters(ability)
+    return spoken - given
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side(Node):
+    """What a card is besides, while it is in a state.
+
+    What it can do then stands among its abilities, each with the condition that it is in the state.
+    """
+
+    status: StatusId
+    types: tuple[TypeId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,10 +106,31 @@ class Card(Node):
     )
     types: tuple[TypeId, ...] = ()
     copies: Positive = field(default=1, metadata=about("how many there are of this card"))
+    emblem: tuple[str, ...] = field(
+        default=(), metadata=about("the figure that its face shows, and what goes with it")
+    )
     marks: dict[str, str | Whole] = field(default_factory=dict)
     cost: Amounts | None = field(default=None, metadata=about("none: it is never paid for"))
     points: tuple[Term, ...] = field(default=(), metadata=about("added up"))
     abilities: tuple[Ability, ...] = field(default=(), metadata=about("in printed order"))
+    sides: tuple[Side, ...] = ()
+
+    @property
+    def all_types(self) -> tuple[TypeId, ...]:
+        """Its types, on whichever side."""
+        return tuple(dict.fromkeys((*self.types, *(t for side in self.sides for t in side.types))))
+
+    @property
+    def remembered(self) -> tuple[str, ...]:
+        """The letters for cards that an ability uses and leaves it to another to name."""
+        if len(self.abilities) < 2:
+            return ()
+        given, recalled = set[str](), set[str]()
+        for ability in self.abilities:
+            named, spoken = _letters(ability)
+            given |= named
+            recalled |= spoken - named
+        return tuple(sorted(given & recalled))
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -41,7 +41,8 @@ def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, .
         if len(card.texts) != len(card.card.abilities):
             raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
         for ability in card.card.abilities:
-            _check_bindings(ability, card.id)
+            _check_bindings(ability, card)
+            _check_aims(ability, card)
         for part in parts_of((card.card.abilities, card.card.points)):
             if isinstance(part, parts.Having) and getattr(part.comparison, "than", "") in _YOU:
                 raise UnsoundError(f"`{card.id}` compares cards with players")
@@ -55,14 +56,24 @@ def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, .
 _YOU = ("you", "actor")
 
 
-def _check_bindings(ability: cards.Ability, card_id: str) -> None:
-    """Refuse an ability that speaks of a card which it does not name anywhere."""
+def _check_bindings(ability: cards.Ability, card: cards.CompiledCard) -> None:
+    """Refuse an ability that speaks of a card which neither it nor another one names."""
     nodes = list(parts_of(ability))
     named = {node.name for node in nodes if isinstance(node, parts.Select)}
+    named.update(card.card.remembered)
     if any(isinstance(node, steps.Draw) and node.count == 1 for node in nodes):
         named.add(None)
     if any(isinstance(node, parts.Chosen) and node.name not in named for node in nodes):
-        raise UnsoundError(f"an ability of `{card_id}` speaks of a card that nobody chose")
+        raise UnsoundError(f"an ability of `{card.id}` speaks of a card that nobody chose")
+
+
+def _check_aims(ability: cards.Ability, card: cards.CompiledCard) -> None:
+    """Refuse an ability that is aimed at something elsewhere than before its cost."""
+    nodes = list(parts_of(ability))
+    aims = sum(isinstance(node, steps.Aim) for node in nodes)
+    bodies = (node for node in nodes if isinstance(node, steps.Body | steps.Group))
+    if aims != sum(isinstance(body.cost[0], steps.Aim) for body in bodies if body.cost):
+        raise UnsoundError(f"an ability of `{card.id}` is aimed at something too late")
 
 
 @cache
@@ -85,6 +96,8 @@ class _Checker:
         }
         self._words["nouns"] = self._words["kinds"] | self._words["types"] | self._words["groups"]
         self._words["nouns"] |= {CARD}
+        self._words["deeds"] = self._words["verbs"] | self._words["calls"]
+        self._words["relations"] |= {parts.IN, parts.WITH}
         self._words["nouns_or_statuses"] = self._words["nouns"] | self._words["statuses"]
 
     def check(self, value: Any, hint: Any, place: str) -> None:
@@ -139,14 +152,16 @@ class _Checker:
             verb = self._verbs[step.verb]
             if verb.sets == verb.clears == NONE:
                 raise UnsoundError(f"`{verb.id}` starts and ends no state")
+        elif isinstance(step, steps.Lose | steps.Pay):
+            if any(amount.up_to for option in step.amounts.options for amount in option):
+                raise UnsoundError("what is paid or lost is so much, not up to so much")
         elif isinstance(step, steps.Shuffle):
             if not next(zone for zone in self._zones if zone.id == step.zone).pile:
                 raise UnsoundError(f"`{step.zone}` is no pile")
         elif isinstance(step, steps.Move | steps.Draw | steps.Deploy):
-            words = (step.verb, getattr(step, "then_verb", None))
-            for verb in (self._verbs[word] for word in words if word is not None):
-                if not verb.origins or verb.destination == NONE:
-                    raise UnsoundError(f"`{verb.id}` moves no cards")
+            mover = self._verbs[step.verb] if step.verb is not None else None
+            if mover is not None and (not mover.origins or mover.destination == NONE):
+                raise UnsoundError(f"`{mover.id}` moves no cards")
             if step.verb is None and step.destination is None:
                 raise UnsoundError("a step does not say where its cards go")
             self._spots(step)

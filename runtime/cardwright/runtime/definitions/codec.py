@@ -28,6 +28,9 @@ class CompiledSet:
     cards: tuple[cards.CompiledCard, ...]
     hash: str
 
+    def __repr__(self) -> str:
+        return f"<CompiledSet {self.game.id}: {len(self.cards)} cards, {self.hash[:12]}>"
+
 
 def compiled_set(
     definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, ...]

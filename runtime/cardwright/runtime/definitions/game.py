@@ -8,6 +8,7 @@ from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whol
 
 ZoneIndex: TypeAlias = Annotated[int, Index("zones")]
 PerhapsZone: TypeAlias = Annotated[int, Index("zones", NONE)]
+PerhapsSpace: TypeAlias = Annotated[int, Index("spaces", NONE)]
 PerhapsStatus: TypeAlias = Annotated[int, Index("statuses", NONE)]
 
 
@@ -30,13 +31,14 @@ class Resource(Named):
 
     ``counted`` has what stands after a number, in the order of the forms that a language has for
     numbers. Each of it is worth ``points`` to whoever owns it. ``not_any``: it is meant only where
-    it is named.
+    it is named. ``owned``: on a card, too, each unit is a player's, or nobody's.
     """
 
     most: Whole
     counted: Forms
     points: Whole = 0
     not_any: bool = False
+    owned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +69,21 @@ class Status(Named):
 
 @dataclass(frozen=True, slots=True)
 class Zone(Named):
-    """A place for cards: a player's or the table's, seen by all, its owner or nobody."""
+    """A place for cards: a player's or the table's, seen by all, its owner or nobody.
+
+    ``active``: cards work there. ``counts``: they are worth their points there all the same.
+    """
 
     of_table: bool
     seen_by: Literal["all", "owner", "nobody"]
     pile: bool
     active: bool
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Verb(Named):
-    """What is done to cards: a state starts or ends, or they move between zones.
+    """What is done to cards: a state starts or ends, or they move between zones or in a space.
 
     The states and the destination are indexes, or -1. ``paid``: the card's cost is paid. ``only``:
     what it applies to, where that is not every card.
@@ -89,11 +95,37 @@ class Verb(Named):
     destination: PerhapsZone
     paid: bool
     only: tuple[NounId, ...]
+    stands: PerhapsSpace = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Named):
+    """What is done when a card says so: by the rulebook, or by the machine to a track on a card.
+
+    So many of a resource (an index, or -1) are put there, taken off, or made those of
+    whoever does it. ``up_to``: the mark that says how many may lie there; none: any number.
+    ``full``: what the rulebook does when no more fit (an index, or -1).
+    """
+
+    puts: Annotated[int, Index("resources", NONE)] = NONE
+    removes: Annotated[int, Index("resources", NONE)] = NONE
+    up_to: str = ""
+    full: Annotated[int, Index("calls", NONE)] = NONE
+    turns: Annotated[int, Index("resources", NONE)] = NONE
+
+    @property
+    def counts(self) -> int:
+        """The resource of the track that it changes, or -1."""
+        return max(self.puts, self.removes, self.turns)
 
 
 @dataclass(frozen=True, slots=True)
 class Event(Named):
-    """Something to react to; what raises it is an index, or -1."""
+    """Something to react to; what raises it is an index, or -1.
+
+    ``makes_act``: the cards that raise it for each player whom they make act. ``aims``: the cards
+    that it befalls when an ability is aimed at them, or at the place where they stand.
+    """
 
     window: Literal["paying", "instead", "during", "after"]
     loses: Annotated[int, Index("resources", NONE)]
@@ -103,6 +135,47 @@ class Event(Named):
     power: bool
     spares: PerhapsStatus
     missing: Whole
+    makes_act: tuple[NounId, ...] = ()
+    number: bool = False
+    enters: PerhapsSpace = NONE
+    leaves: PerhapsSpace = NONE
+    aims: tuple[NounId, ...] = ()
+
+    @property
+    def befalls_player(self) -> bool:
+        """Whether it befalls a player, whatever the card."""
+        return self.loses >= 0 or bool(self.makes_act)
+
+
+@dataclass(frozen=True, slots=True)
+class Space(Named):
+    """Where cards stand: those of some kinds in places, which are cards themselves.
+
+    ``avatar``: the kind of the cards that stand for their players (an index, or -1). ``grid``: how
+    the coordinates of places are meant.
+    """
+
+    places: Annotated[int, Mask("kinds")]
+    holds: Annotated[int, Mask("kinds")]
+    avatar: Annotated[int, Index("kinds", NONE)]
+    grid: Literal["square", "hex", "line", "graph"]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Named):
+    """How far cards are from each other in a space: so many steps at most, or steps in a line.
+
+    ``said``: how many comes with the word; else it is ``steps``. ``apart``: what is in the same
+    place is left out. ``without``: states; cards in them, and what stands in such places, are left
+    out.
+    """
+
+    space: Annotated[int, Index("spaces")]
+    in_line: bool
+    said: bool
+    steps: Whole
+    apart: bool
+    without: tuple[Annotated[int, Index("statuses")], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +203,9 @@ class GameDefinition:
     statuses: tuple[Status, ...]
     zones: tuple[Zone, ...]
     verbs: tuple[Verb, ...]
-    calls: tuple[Named, ...]
+    calls: tuple[Call, ...]
     events: tuple[Event, ...]
     moments: tuple[Named, ...]
+    spaces: tuple[Space, ...] = ()
+    relations: tuple[Relation, ...] = ()
     settings: tuple[Setting, ...] = ()

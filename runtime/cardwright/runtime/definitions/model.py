@@ -5,22 +5,30 @@ from collections.abc import Iterable, Iterator
 from cardwright.runtime.definitions.cards import (
     Ability,
     Automatic,
-    Body,
     Card,
     Power,
-    Reaction,
+    Side,
+    is_used,
+    may_react,
+    named_letters,
+    recalled_letters,
 )
-from cardwright.runtime.definitions.modifiers import Costs, Modifier
+from cardwright.runtime.definitions.modifiers import Becomes, Cannot, Change, Costs, Has, Modifier
+from cardwright.runtime.definitions.modifiers import number_of as changed_number
 from cardwright.runtime.definitions.nodes import Node, parts_of
 from cardwright.runtime.definitions.parts import (
+    ANYBODY,
+    IN,
     ONE_PLAYER,
     OWN,
     SEVERAL_PLAYERS,
+    WITH,
     Amount,
     Amounts,
     Any,
     Being,
     Bound,
+    CardHas,
     CardRef,
     Cards,
     Chosen,
@@ -29,22 +37,30 @@ from cardwright.runtime.definitions.parts import (
     Comparison,
     Condition,
     CountCards,
+    Counted,
+    CountPlayers,
     CountResources,
+    Duration,
+    EachResource,
     Exists,
     Filter,
     Having,
     InZones,
     Is,
+    LeastOrMost,
+    Limit,
     Measure,
     Measured,
     Named,
     Number,
-    OfEach,
+    Other,
     Owner,
     OwnerOf,
     Party,
     Per,
     Players,
+    PlayersHave,
+    Related,
     Resource,
     Same,
     Select,
@@ -54,24 +70,31 @@ from cardwright.runtime.definitions.parts import (
     Superlative,
     Term,
     ThatMany,
+    ThatOne,
     Them,
     This,
     Variable,
+    Whom,
     common_per,
     constant_part,
     fitting,
     is_plain,
+    it_is,
     least_of,
     number_of,
     terms_of,
     times,
 )
 from cardwright.runtime.definitions.steps import (
+    MAY_BE_LEFT,
+    Add,
+    Aim,
     Avoidable,
+    Body,
     By,
     Call,
+    Cancel,
     Choice,
-    CountAs,
     Deploy,
     Draw,
     Gain,
@@ -80,39 +103,58 @@ from cardwright.runtime.definitions.steps import (
     Look,
     Lose,
     May,
+    Modify,
     Move,
     Pay,
+    Prevent,
     Price,
     Put,
+    Reaction,
+    Redirect,
+    Remove,
     Return,
     Reveal,
     Score,
     SetStatus,
     Shuffle,
+    Stand,
     Steal,
     Step,
     Take,
     Use,
+    Wait,
+    deed_of,
 )
 
 __all__ = [
+    "ANYBODY",
+    "IN",
+    "MAY_BE_LEFT",
     "ONE_PLAYER",
     "OWN",
     "SEVERAL_PLAYERS",
+    "WITH",
     "Ability",
+    "Add",
+    "Aim",
     "Amount",
     "Amounts",
     "Any",
     "Automatic",
     "Avoidable",
+    "Becomes",
     "Being",
     "Body",
     "Bound",
     "By",
     "Call",
+    "Cancel",
+    "Cannot",
     "Card",
+    "CardHas",
     "CardRef",
     "Cards",
+    "Change",
     "Choice",
     "Chosen",
     "Compared",
@@ -120,40 +162,52 @@ __all__ = [
     "Comparison",
     "Condition",
     "Costs",
-    "CountAs",
     "CountCards",
+    "CountPlayers",
     "CountResources",
+    "Counted",
     "Deploy",
     "Draw",
+    "Duration",
+    "EachResource",
     "Exists",
     "Filter",
     "Gain",
     "Group",
+    "Has",
     "Having",
     "Ignore",
     "InZones",
     "Is",
+    "LeastOrMost",
+    "Limit",
     "Look",
     "Lose",
     "May",
     "Measure",
     "Measured",
     "Modifier",
+    "Modify",
     "Move",
     "Named",
     "Node",
     "Number",
-    "OfEach",
+    "Other",
     "Owner",
     "OwnerOf",
     "Party",
     "Pay",
     "Per",
     "Players",
+    "PlayersHave",
     "Power",
+    "Prevent",
     "Price",
     "Put",
     "Reaction",
+    "Redirect",
+    "Related",
+    "Remove",
     "Resource",
     "Return",
     "Reveal",
@@ -162,7 +216,9 @@ __all__ = [
     "Select",
     "SetStatus",
     "Shuffle",
+    "Side",
     "Spot",
+    "Stand",
     "Steal",
     "Step",
     "Stocked",
@@ -171,25 +227,50 @@ __all__ = [
     "Take",
     "Term",
     "ThatMany",
+    "ThatOne",
     "Them",
     "This",
     "Use",
     "Variable",
+    "Wait",
+    "Whom",
+    "bodies_of",
+    "card_befallen",
+    "changed_number",
     "common_per",
     "constant_part",
+    "deed_of",
     "every_step",
     "fitting",
+    "independent",
     "is_plain",
+    "is_used",
+    "it_is",
     "least_of",
+    "may_react",
+    "named_letters",
     "number_of",
     "parts_of",
+    "recalled_letters",
+    "target_of",
     "terms_of",
     "times",
 ]
 
 
+def bodies_of(abilities: Iterable[Ability]) -> Iterator[Body]:
+    """Yield the abilities that have effects, and those that they let wait for an event."""
+    for ability in abilities:
+        if isinstance(ability, Body):
+            yield ability
+            yield from (one.reaction for one in parts_of(ability) if isinstance(one, Wait))
+
+
 def every_step(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield steps and the steps within them, in the order of the text."""
+    """Yield steps and the steps within them, in the order of the text.
+
+    What waits for an event is an ability of its own.
+    """
     for step in steps:
         yield step
         if isinstance(step, Choice):
@@ -202,3 +283,42 @@ def every_step(steps: Iterable[Step]) -> Iterator[Step]:
         elif isinstance(step, Avoidable):
             yield from every_step(step.steps)
             yield from every_step(step.unless)
+
+
+def independent(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps that speak of nothing that others before them name or deal with."""
+    letters: set[str | None] = set()
+    for place, step in enumerate(steps):
+        spoken = list(parts_of(step))
+        if not place or not any(_is_of_before(part, letters) for part in (step, *spoken)):
+            yield step
+        named = (part for part in spoken if isinstance(part, Select | Variable))
+        letters |= {part.name for part in named}
+
+
+def _is_of_before(part: object, letters: set[str | None]) -> bool:
+    """Whether a part of a step speaks of what steps before it have named, or dealt with."""
+    if isinstance(part, Chosen | Variable):
+        return part.name is None or part.name in letters
+    return isinstance(part, Them | ThatMany | Return)
+
+
+def card_befallen(steps: tuple[Step, ...]) -> Chosen | None:
+    """Return the card named before that steps are about, whose owner may have a way out of it."""
+    match steps:
+        case (Move(origin=Them()),):
+            return None
+        case (
+            SetStatus(card=Chosen() as card)
+            | Move(card=Chosen() as card)
+            | Call(card=Chosen() as card)
+            | Put(card=Chosen() as card)
+            | Take(card=Chosen() as card),
+        ):
+            return card
+    return None
+
+
+def target_of(cost: tuple[Step, ...]) -> Aim | None:
+    """Return what is aimed at before a cost is paid, if anything is."""
+    return cost[0] if cost and isinstance(cost[0], Aim) else None

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Annotated, Final, Literal, TypeAlias
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+
+Part = TypeVar("Part")
 
 MOST_NUMBER: Final = 999
 """The largest number that may be written on a card."""
@@ -57,6 +61,9 @@ MeasureId: TypeAlias = Annotated[str, Word("measures")]
 ZoneId: TypeAlias = Annotated[str, Word("zones")]
 VerbId: TypeAlias = Annotated[str, Word("verbs")]
 CallId: TypeAlias = Annotated[str, Word("calls")]
+DeedId: TypeAlias = Annotated[str, Word("deeds")]
+"""What is done to cards: a verb, or a call."""
+RelationId: TypeAlias = Annotated[str, Word("relations")]
 EventId: TypeAlias = Annotated[str, Word("events")]
 MomentId: TypeAlias = Annotated[str, Word("moments")]
 
@@ -90,13 +97,37 @@ class Node:
 
 def parts_of(value: object) -> Iterator[Node]:
     """Yield all parts in a value, one that has parts before those, in the order of the fields."""
-    if isinstance(value, Node):
-        yield value
-        for field in fields(value):
-            yield from parts_of(getattr(value, field.name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from parts_of(part)
+    return within(value, Node)
+
+
+def within(value: object, kind: type[Part]) -> Iterator[Part]:
+    """Yield what is of a kind in a value of tuples and dataclasses of that kind, in order."""
+    waiting = [value]  # the next one last
+    holding = (kind, tuple)
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, kind):
+            yield part
+            exact: Any = type(part)
+            names = _last_field_first(exact)
+            waiting += [one for name in names if isinstance(one := getattr(part, name), holding)]
+        elif isinstance(part, tuple):
+            waiting += reversed(part)
+
+
+@cache
+def _last_field_first(kind: Any) -> tuple[str, ...]:
+    """Return the fields that may hold parts: words and numbers have none."""
+    return tuple(field.name for field in reversed(fields(kind)) if _may_hold_parts(field.type))
+
+
+def _may_hold_parts(kind: Any) -> bool:
+    origin = get_origin(kind)
+    if origin is Annotated:
+        return _may_hold_parts(get_args(kind)[0])
+    if origin in (Union, UnionType):
+        return any(map(_may_hold_parts, get_args(kind)))
+    return origin is not Literal and kind not in (str, int, bool, NoneType)
 
 
 def kind_of(node: type[Node]) -> str | None:
@@ -110,9 +141,8 @@ def about(text: str) -> dict[str, str]:
     return {"about": text}
 
 
-Role: TypeAlias = Literal["object", "on", "from", "to", "for", "more"]
-"""Where a step's field stands among its words: right after the verb, after a word that leads to it,
-or (``more``) after players, as what they must have more of."""
+Role: TypeAlias = Literal["object", "on", "from", "to", "for"]
+"""Where a step's field stands among its words: right after the verb, or after a word."""
 
 
 def said(role: Role, text: str = "") -> dict[str, str]:

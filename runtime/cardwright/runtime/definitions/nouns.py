@@ -11,8 +11,8 @@ CARD: Final = "card"
 
 
 def fits(game: GameDefinition, card: Card, nouns: Collection[str]) -> bool:
-    """Whether one of some nouns stands for a card."""
-    if CARD in nouns or card.kind in nouns or any(own in nouns for own in card.types):
+    """Whether one of some nouns stands for a card, on one of its sides at least."""
+    if CARD in nouns or card.kind in nouns or any(own in nouns for own in card.all_types):
         return True
     kind = next(place for place, entry in enumerate(game.kinds) if entry.id == card.kind)
     return any(group.kinds >> kind & 1 for group in game.groups if group.id in nouns)

@@ -7,10 +7,12 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 from cardwright.runtime.definitions.nodes import (
     Letter,
     MeasureId,
+    MomentId,
     Node,
     NounId,
     NounOrStatusId,
     Positive,
+    RelationId,
     ResourceId,
     StatusId,
     Whole,
@@ -41,6 +43,8 @@ ONE_PLAYER: Final = ("a_rival", "any_player", "another_player")
 """Words for one player, whom the actor chooses."""
 SEVERAL_PLAYERS: Final = ("each_rival", "all_players", "each_other")
 """Words for players each of whom is meant."""
+ANYBODY: Final = "anybody"
+"""The word for all players together."""
 OWN: Final = ("actor", "you")
 """Words for a player who is known."""
 
@@ -80,16 +84,23 @@ class Them(Node):
     kind: ClassVar[str] = "them"
 
 
-Owner: TypeAlias = Players | OwnerOf
-"""Whose."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Party(Node):
-    """Players who do something, or to whom it is done."""
-
-    kind: ClassVar[str] = "party"
-    players: Players
+Whom: TypeAlias = Players | OwnerOf
+"""Players who are spoken of."""
+Owner: TypeAlias = (
+    Literal[
+        "actor",
+        "you",
+        "a_rival",
+        "each_rival",
+        "any_player",
+        "all_players",
+        "another_player",
+        "each_other",
+        "anybody",
+    ]
+    | OwnerOf
+)
+"""Whose: a word for players, or anybody's; those are of all players together, as if of one."""
 
 
 # -- where ----------------------------------------------------------------------------------------
@@ -146,17 +157,28 @@ class CountCards(Node):
     kind: ClassVar[str] = "cards"
     nouns: Annotated[tuple[NounId, ...], Within(1)]
     owner: Owner = "actor"
-    filters: "tuple[InZones, ...]" = ()
+    filters: "tuple[Filter, ...]" = ()
+
+    @property
+    def is_other(self) -> bool:
+        """Whether the bearer, and cards that were named or chosen before, are left out."""
+        return any(isinstance(one, Other) for one in self.filters)
 
     @property
     def zones(self) -> tuple[str, ...]:
         """The zones that are named; none: cards in play are meant."""
-        return tuple(zone for one in self.filters for zone in one.zones)
+        places = [one for one in self.filters if isinstance(one, InZones)]
+        return tuple(zone for one in places for zone in one.zones)
+
+    def every(self, number: int) -> "Select":
+        """Return every so many of these cards, as they are spoken of."""
+        quantity: Literal["a"] | int = "a" if number == 1 else number
+        return Select(quantity=quantity, nouns=self.nouns, owner=self.owner, filters=self.filters)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountResources(Node):
-    """So many resources as players own, or as lie on cards: one of the two."""
+    """So many resources as players own, or as lie on cards; of some, whose they are there."""
 
     kind: ClassVar[str] = "resources"
     resources: Annotated[tuple[ResourceId, ...], Within(1)]
@@ -165,11 +187,19 @@ class CountResources(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CountPlayers(Node):
+    """So many players as there are: all, or the rivals of the user."""
+
+    kind: ClassVar[str] = "players"
+    rivals: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Per(Node):
     """Once for every so many of something, rounded down; perhaps so many times at most."""
 
     every: Positive = 1
-    of: "CountCards | CountResources | Variable | Sum"
+    of: "Counted"
     most: "Number | None" = None
 
 
@@ -191,8 +221,13 @@ class Sum(Node):
 
 
 Number: TypeAlias = Whole | Variable | ThatMany | Measure | Sum
+Counted: TypeAlias = CountCards | CountResources | CountPlayers | Variable | Sum
+"""What something happens once for every so many of."""
 
 # -- how things compare: cards with cards, players with players -----------------------------------
+
+Bound: TypeAlias = Literal["exactly", "at_least", "at_most"]
+"""On which side of a number something must be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,18 +240,29 @@ class Measured(Node):
             "of cards: `cost`, `points` or a mark; of players: `points`, a resource or a noun"
         )
     )
-    bound: Literal["exactly", "at_least", "at_most"]
+    bound: Bound
     number: Number
+    on: This | Chosen | None = field(
+        default=None, metadata=about("of players: what is theirs of a resource on this card")
+    )
+    zones: tuple[ZoneId, ...] = field(
+        default=(), metadata=about("of players: where their cards are; none: in play")
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared(Node):
-    """More or less of something than a card, or than a player."""
+    """More or less of something than a card, or than players.
+
+    Than several players: than each of them; than one of them: than any one.
+    """
 
     kind: ClassVar[str] = "compared"
     more: bool
     what: MeasureId = field(metadata=about("as for `measured`"))
-    than: This | Chosen | Literal["you", "actor"] = "you"
+    than: This | Chosen | Whom = "actor"
+    on: This | Chosen | None = field(default=None, metadata=about("as for `measured`"))
+    zones: tuple[ZoneId, ...] = field(default=(), metadata=about("as for `measured`"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,9 +272,23 @@ class Superlative(Node):
     kind: ClassVar[str] = "superlative"
     most: bool
     what: MeasureId = field(metadata=about("as for `measured`"))
+    on: This | Chosen | None = field(default=None, metadata=about("as for `measured`"))
+    zones: tuple[ZoneId, ...] = field(default=(), metadata=about("as for `measured`"))
 
 
 Comparison: TypeAlias = Measured | Compared | Superlative
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party(Node):
+    """Players who do something, or to whom it is done: all that a word means, or some of them."""
+
+    kind: ClassVar[str] = "party"
+    players: Players
+    comparison: Comparison | None = field(
+        default=None, metadata=about("only those who compare so; the most, among those meant")
+    )
+
 
 # -- which cards ----------------------------------------------------------------------------------
 
@@ -260,7 +320,35 @@ class Being(Node):
     )
 
 
-Filter: TypeAlias = InZones | Having | Being
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Related(Node):
+    """Cards by where they stand, in places, or lie, as places: so far from another card."""
+
+    kind: ClassVar[str] = "related"
+    relation: RelationId = field(
+        metadata=about(
+            "a relation of the game; `in`: what stands where the card is; `with`: that place"
+        )
+    )
+    number: "Number | None" = field(default=None, metadata=about("how far, where that is said"))
+    of: This | Chosen | Literal["actor", "you"] = field(
+        default="actor", metadata=about("from what it is measured; of a player, from the avatar")
+    )
+
+
+IN: Final = "in"
+WITH: Final = "with"
+"""Relations that every space has: what stands where a card is, and the place where it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Other(Node):
+    """Others than the card that bears the ability, and those named or chosen before."""
+
+    kind: ClassVar[str] = "other"
+
+
+Filter: TypeAlias = InZones | Having | Being | Related | Other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,6 +370,11 @@ class Select(Node):
     owner: Owner = "actor"
     filters: tuple[Filter, ...] = field(default=(), metadata=about("all of them hold"))
     name: Letter | None = field(default=None, metadata=about("the letter given by `as`"))
+
+    @property
+    def is_other(self) -> bool:
+        """Whether the bearer, and cards that were named or chosen before, are left out."""
+        return self.quantity == "another" or any(isinstance(one, Other) for one in self.filters)
 
     @property
     def is_one(self) -> bool:
@@ -326,19 +419,39 @@ class Same(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfEach(Node):
-    """Each resource that lies on the target already."""
+class ThatOne(Node):
+    """The resource whose turn it is, where something is done for each of some resources."""
 
-    kind: ClassVar[str] = "of_each"
+    kind: ClassVar[str] = "that_one"
 
 
-Resource: TypeAlias = Named | Any | Same | OfEach
+Resource: TypeAlias = Named | Any | Same | ThatOne
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachResource(Node):
+    """The resources that lie on a card, or that whoever acts has; each is meant once."""
+
+    kind: ClassVar[str] = "each_resource"
+    on: This | Chosen | None = field(
+        default=None, metadata=about("none: those that whoever acts has")
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount(Node):
     """A number of a resource."""
 
+    up_to: bool = field(
+        default=False,
+        metadata=about("so many, fewer or none; only of what is gained, put or taken"),
+    )
+    every: bool = field(
+        default=False,
+        metadata=about(
+            "all that there is, which is no more than the number; of what is lost, taken"
+        ),
+    )
     number: Number
     resource: Resource
 
@@ -357,27 +470,27 @@ class Amounts(Node):
 
 # -- what must be true ----------------------------------------------------------------------------
 
-Bound: TypeAlias = Literal["at_least", "at_most"]
-"""On which side of a number something must be."""
+LeastOrMost: TypeAlias = Literal["at_least", "at_most"]
+"""Whether so many are enough, or too many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exists(Node):
-    """So many cards are in play: of one of several players, of each of them, or of one."""
+    """So many cards are there, in play or in zones: of one of several players, or of each."""
 
     kind: ClassVar[str] = "exists"
-    bound: Bound = "at_least"
-    number: Whole = 1
+    bound: LeastOrMost = "at_least"
+    number: Number = 1
     select: Select
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stocked(Node):
-    """So much is there: players own it, or it lies on cards."""
+    """So much is there: players own it, or it lies on cards, perhaps as what is somebody's."""
 
     kind: ClassVar[str] = "stocked"
-    bound: Bound = "at_least"
-    number: Whole = 1
+    bound: LeastOrMost = "at_least"
+    number: Number = 1
     resource: Named | Any | Same
     owner: Owner = "actor"
     on: CardRef | None = None
@@ -398,15 +511,82 @@ class Is(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compares(Node):
-    """A number that was chosen is so large."""
+    """A number is so large."""
 
     kind: ClassVar[str] = "compares"
     bound: Bound = "at_least"
-    number: Whole
-    of: Variable
+    number: Number
+    of: Variable | ThatMany | Sum = field(metadata=about("what is read off one card, it `has`"))
 
 
-Condition: TypeAlias = Exists | Stocked | Is | Compares
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardHas(Node):
+    """A card compares so."""
+
+    kind: ClassVar[str] = "card_has"
+    card: This | Chosen
+    comparison: Measured | Compared
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersHave(Node):
+    """One of several players compares so, or each of them; the most is that of all players."""
+
+    kind: ClassVar[str] = "players_have"
+    who: Whom
+    comparison: Comparison
+
+
+Condition: TypeAlias = Exists | Stocked | Is | Compares | CardHas | PlayersHave
+
+# -- how long -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duration(Node):
+    """How long something lasts that a step began: a modifier holds, an event is waited for.
+
+    Whatever is said ends it, whichever comes first. Where nothing is said, it lasts in a reaction
+    until the event is over, else as long as the card stays where it is.
+    """
+
+    once: bool = field(default=False, metadata=about("its first use ends it"))
+    this: MomentId | None = field(
+        default=None, metadata=about("`this turn`: until the moment comes again")
+    )
+    until: "MomentId | Condition | None" = field(
+        default=None, metadata=about("until the moment comes, or until that is true")
+    )
+
+    @property
+    def is_said(self) -> bool:
+        """Whether anything is said of it."""
+        return self.once or self.this is not None or self.until is not None
+
+    @property
+    def moments(self) -> tuple[MomentId, ...]:
+        """The moments that end it."""
+        return tuple(one for one in (self.this, self.until) if isinstance(one, str))
+
+
+UNSAID: Final = Duration()
+"""Nothing is said of how long it lasts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit(Node):
+    """How often an ability works: once while its card stays in play, or once each so often."""
+
+    each: MomentId | None = field(
+        default=None, metadata=about("`each turn`: it may be used again when the moment comes")
+    )
+
+
+def it_is(being: Being) -> Is:
+    """Return the condition that `it` is one of some cards."""
+    return Is(card=Chosen(), negated=being.negated, nouns=being.nouns)
+
+
 COST: Final = "cost"
 POINTS: Final = "points"
 """What is measured of every card, beside the marks of its game."""

@@ -7,32 +7,48 @@ all follow these declarations.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
+from cardwright.runtime.definitions.modifiers import Becomes, Change
 from cardwright.runtime.definitions.nodes import (
     MOST_TIMES,
     CallId,
+    EventId,
+    Letter,
     Node,
     NounId,
     ResourceId,
+    StatusId,
     VerbId,
-    Whole,
     Within,
     ZoneId,
     about,
     said,
 )
 from cardwright.runtime.definitions.parts import (
+    SEVERAL_PLAYERS,
+    UNSAID,
     Amounts,
+    Being,
     CardRef,
     Cards,
+    Chosen,
     Condition,
+    Duration,
+    EachResource,
+    Is,
+    Limit,
+    Measure,
     Number,
     OwnerOf,
     Party,
     Select,
     Spot,
+    Sum,
+    ThatMany,
     Them,
+    This,
+    Variable,
 )
 
 
@@ -73,8 +89,21 @@ class Take(Node):
 
     kind: ClassVar[str] = "take"
     word: ClassVar[str] = "take"
+    sign: ClassVar[str] = "⇐"
     amounts: Amounts | None = field(default=None, metadata=said("object"))
     card: CardRef = field(metadata=said("from"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remove(Take):
+    """Take resources off a card to the supply, as an effect; without amounts: all that lies there.
+
+    As a cost that is what `take` does.
+    """
+
+    kind: ClassVar[str] = "remove"
+    word: ClassVar[str] = "remove"
+    sign: ClassVar[str] = "⇠"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +115,8 @@ class Steal(Node):
 
     kind: ClassVar[str] = "steal"
     word: ClassVar[str] = "take"
-    who: Party = field(metadata=said("from"))
+    who: Party | OwnerOf = field(metadata=said("from"))
     amounts: Amounts = field(metadata=said("object"))
-    more: ResourceId | None = field(
-        default=None,
-        metadata=said("more", "only from those who own more of this resource than the player"),
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,19 +155,46 @@ class Move(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Node):
-    """Move cards off the top of a pile; then perhaps move some of the hand on.
+class Stand(Node):
+    """Let cards stand in a place: cards in play, or those that the verb brings there before."""
 
-    Where fewer cards than wanted could be drawn, as many fewer are moved on.
+    kind: ClassVar[str] = "stand"
+    verb: VerbId | None = field(
+        default=None, metadata=about("none: they are moved, and that is all")
+    )
+    card: CardRef
+    place: CardRef = field(metadata=about("the place, which is chosen before the cards"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim(Node):
+    """Choose what the rest is aimed at, which is done once for each: the first part of a cost.
+
+    When the cost is paid, it is announced to those who are aimed at; who ignores it is left out of
+    whatever the ability says of cards.
     """
+
+    kind: ClassVar[str] = "aim"
+    card: Chosen | Select
+
+    @property
+    def is_several(self) -> bool:
+        """Whether it may be aimed at several."""
+        if not isinstance(self.card, Select):
+            return False
+        return not self.card.is_one or self.card.owner in SEVERAL_PLAYERS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Node):
+    """Move cards off the top of a pile, as many as there are."""
 
     kind: ClassVar[str] = "draw"
     verb: VerbId | None = None
+    up_to: bool = field(default=False, metadata=about("so many, fewer or none: who acts says"))
     count: Number
     origin: Spot | None = None
     destination: Spot | None = None
-    then_verb: VerbId | None = None
-    then_count: Whole = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,11 +233,18 @@ class Look(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(Node):
-    """Let everybody see cards: the top ones of one of some piles, or cards in other zones."""
+    """Let everybody see cards: the top ones of one of some piles, or cards in other zones.
+
+    A card that is known is revealed wherever it is. As a cost, cards are not those of a pile.
+    """
 
     kind: ClassVar[str] = "reveal"
-    card: Select
-    origin: Spot
+    card: CardRef
+    origin: Spot | None = field(default=None, metadata=about("none: a card that is known"))
+    until: Being | None = field(
+        default=None,
+        metadata=about("of a pile, one card after another until one is such; that one is `it`"),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,14 +277,6 @@ class Use(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountAs(Node):
-    """Stand in for one card of a type, for the power that is being used."""
-
-    kind: ClassVar[str] = "count_as"
-    nouns: Annotated[tuple[NounId, ...], Within(1)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Score(Node):
     """Points that count for the check at hand only."""
 
@@ -243,6 +294,41 @@ class Ignore(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Prevent(Node):
+    """Less of what is about to happen happens; at 0 it is over."""
+
+    kind: ClassVar[str] = "prevent"
+    word: ClassVar[str] = "prevent"
+    number: Number = field(metadata=said("object"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add(Node):
+    """More of what is about to happen happens."""
+
+    kind: ClassVar[str] = "add"
+    word: ClassVar[str] = "add"
+    number: Number = field(metadata=said("object"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cancel(Node):
+    """The ability that raised the event is over; what it has cost stays paid."""
+
+    kind: ClassVar[str] = "cancel"
+    word: ClassVar[str] = "cancel"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redirect(Node):
+    """Another card takes the place of the one that an ability is aimed at."""
+
+    kind: ClassVar[str] = "redirect"
+    word: ClassVar[str] = "redirect"
+    card: CardRef = field(metadata=said("to"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Call(Node):
     """Something that the game's rulebook does, with a number or to a card where it takes them."""
 
@@ -250,6 +336,23 @@ class Call(Node):
     name: CallId
     number: Number | None = None
     card: CardRef | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modify(Node):
+    """Let something hold of cards for some time.
+
+    Cards are found, and numbers worked out, when the step begins. Only `all` cards of some kinds
+    are a class: what comes to fit later is meant too, and what fits no more is not.
+    """
+
+    kind: ClassVar[str] = "modify"
+    card: CardRef
+    is_class: bool = field(
+        default=False, metadata=about("`all`, not `each`: what fits later is meant too")
+    )
+    change: Change
+    duration: Duration = UNSAID
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -283,24 +386,27 @@ class Group(Node):
 
     What can be paid is paid. Where it can't be, or where one of the conditions does not hold,
     something else happens instead, if that is said. All of this is done so many times, again and
-    again until something is true, or once for each of some cards in play.
+    again until something is true, or once for each of some cards in play, or resources.
     """
 
     kind: ClassVar[str] = "group"
-    for_each: Select | None = field(
-        default=None, metadata=about("all of these, one after another; its letter is each of them")
+    for_each: Select | EachResource | None = field(
+        default=None,
+        metadata=about(
+            "all of these, one after another; its letter is each card, `same` each resource"
+        ),
     )
     conditions: tuple[Condition, ...] = ()
     cost: tuple["Step", ...] = ()
     effects: Annotated[tuple["Step", ...], Within(1)]
     otherwise: tuple["Step", ...] = ()
-    times: Annotated[int, Within(1, MOST_TIMES)] = 1
+    times: Annotated[int, Within(1, MOST_TIMES)] | Variable | ThatMany | Measure | Sum = 1
     until: Condition | None = None
 
     @property
     def is_repeated(self) -> bool:
         """Whether it is done several times."""
-        return self.times > 1 or self.until is not None or self.for_each is not None
+        return self.times != 1 or self.until is not None or self.for_each is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,15 +421,105 @@ class Avoidable(Node):
     unless: Annotated[tuple["Step", ...], Within(1)]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body(Node):
+    """A cost and what it brings."""
+
+    cost: tuple["Step", ...] = ()
+    effects: Annotated[tuple["Step", ...], Within(1)]
+    conditions: tuple[Condition, ...] = field(
+        default=(),
+        metadata=about("a power needs its card in no state that hinders it but those asked for"),
+    )
+    limit: Limit | None = field(default=None, metadata=about("none: as often as one likes"))
+
+    @property
+    def states(self) -> tuple[StatusId, ...]:
+        """The states that the card must be in, by the conditions."""
+        return tuple(
+            one.status
+            for one in self.conditions
+            if isinstance(one, Is)
+            and isinstance(one.card, This)
+            and one.status is not None
+            and not one.negated
+        )
+
+    @property
+    def guises(self) -> tuple[NounId, ...]:
+        """The kinds and types that its card comes to be of."""
+        found: tuple[NounId, ...] = ()
+        for step in self.effects:
+            match step:
+                case Modify(card=This(), change=Becomes(negated=False, nouns=nouns)):
+                    found += nouns
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reaction(Body):
+    """An ability that may be used when an event happens, or that works by itself then."""
+
+    kind: ClassVar[str] = "reaction"
+    event: EventId
+    by_itself: bool = field(
+        default=False, metadata=about("nobody is asked, and it works before others may react")
+    )
+    number: Letter | None = field(
+        default=None, metadata=about("the letter for how much is about to happen, or has happened")
+    )
+    subject: Select | This | Chosen | Party | None = field(
+        default=None, metadata=about("the card, or the player, that the event befalls")
+    )
+    source: Select | This | Chosen | Party | None = field(
+        default=None,
+        metadata=about("the card that causes the event, or the player whose ability does"),
+    )
+
+    @property
+    def chosen_by_event(self) -> tuple[Select, ...]:
+        """What it says of the cards of the event, where these can be several."""
+        return tuple(one for one in (self.subject, self.source) if isinstance(one, Select))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait(Node):
+    """Let a reaction wait for its event, for whoever acts, as long as it says.
+
+    What was named before it is what it was when the waiting began.
+    """
+
+    kind: ClassVar[str] = "wait"
+    reaction: Reaction
+    duration: Duration
+
+
+def deed_of(step: Node | None) -> str | None:
+    """Return what a step does to cards by a word of the game: a verb, or a call."""
+    match step:
+        case SetStatus(verb=deed) | Move(verb=deed) | Stand(verb=deed) | Deploy(verb=deed):
+            return deed
+        case Call(name=deed):
+            return deed
+    return None
+
+
+MAY_BE_LEFT: Final = (Deploy, Use)
+"""Steps that whoever acts may leave, whatever the card says."""
+
+
 Step: TypeAlias = (
     Gain
     | Pay
     | Put
     | Take
+    | Remove
     | Steal
     | Lose
     | SetStatus
     | Move
+    | Stand
+    | Aim
     | Draw
     | Deploy
     | Look
@@ -331,13 +527,18 @@ Step: TypeAlias = (
     | Return
     | Shuffle
     | Use
-    | CountAs
     | Score
     | Ignore
+    | Prevent
+    | Add
+    | Cancel
+    | Redirect
     | Call
+    | Modify
     | Choice
     | By
     | May
     | Group
     | Avoidable
+    | Wait
 )

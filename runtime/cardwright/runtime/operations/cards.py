@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.amounts import Who
-from cardwright.runtime.bits import members
-from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
+from cardwright.runtime.amounts import Who, around, holders
+from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.comparing import Being
+from cardwright.runtime.frames import NO_CARD, NOBODY, Options
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.programs import NO_EVENT, Operation, Steps
 from cardwright.runtime.state import State
@@ -29,6 +30,11 @@ def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
         if owner != NOBODY:
             return owner
     return NOBODY
+
+
+def is_safe(machine: Machine, state: State, deed: int, card: int) -> bool:
+    """Whether something is not done to a card, whatever says so."""
+    return card >= 0 and bool(machine.table.changes.safe_from(state, deed) >> card & 1)
 
 
 class Way:
@@ -86,27 +92,128 @@ class Way:
         return owner
 
 
+class TakeAim(Operation):
+    """Aim at a card that was chosen: it goes into a list."""
+
+    __slots__ = ("card", "targets", "zones")
+    is_cost = True
+
+    def __init__(self, card: int, zones: tuple[int, ...], targets: int) -> None:
+        """``card``: its slot; it is in one of the zones; ``targets``: the list."""
+        self.card = card
+        self.zones = zones
+        self.targets = targets
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Add it."""
+        card = run.cards[self.card]
+        if card == NO_CARD or not any(holder(state, zone, card) >= 0 for zone in self.zones):
+            return ()
+        state.note("aim", run.user, state.openly(card))
+        run.bind_cards(self.targets, (*run.card_lists[self.targets], card))
+        return None
+
+
+class ListAimed(Operation):
+    """List the cards that an ability is aimed at: themselves, or in the place where they stand."""
+
+    __slots__ = ("being", "queue", "spared", "targets")
+
+    def __init__(self, targets: int, queue: int, spared: tuple[int, ...], being: Being) -> None:
+        """``being``: those that are told of it; ``queue``: the list that they go into.
+
+        ``spared``: the lists of those that have ignored it already.
+        """
+        self.targets = targets
+        self.queue = queue
+        self.spared = spared
+        self.being = being
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """List them, each once; what stands in a place player by player."""
+        found: list[int] = []
+        places = state.layout.standing
+        for target in run.card_lists[self.targets]:
+            found.append(target)
+            there = state.standing_in(target) if target in places else 0
+            for player in around(run.you, state.layout.players, True):
+                own = there & holders(state, machine.table.active_zones, (player,))
+                found += members(own)
+                there &= ~own
+        told = self.being.now(state)
+        for slot in self.spared:
+            told &= ~mask_of(run.card_lists[slot])
+        found = [card for card in dict.fromkeys(found) if told >> card & 1]
+        run.bind_cards(self.queue, tuple(found))
+        return None
+
+
+class Redirect(Operation):
+    """Put a card in the place of the one that is aimed at."""
+
+    __slots__ = ("card", "zones")
+
+    def __init__(self, card: int, zones: tuple[int, ...]) -> None:
+        """``card``: its slot, or -1 for the bearer; it is in one of the zones."""
+        self.card = card
+        self.zones = zones
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Put it there, where one was chosen."""
+        card = run.cards[self.card] if self.card >= 0 else run.bearer
+        if card == NO_CARD or not any(holder(state, zone, card) >= 0 for zone in self.zones):
+            return None
+        if machine.redirect(run, card):
+            state.note("redirect", run.user, card)
+            run.did(machine, 1)
+        return None
+
+
 class Announce(Branch):
     """Let players react before something is done to a card: what comes next, up to the end."""
 
-    __slots__ = ("card", "event", "zones")
+    __slots__ = ("card", "event", "fitting", "verb", "zones")
 
-    def __init__(self, card: int, zones: tuple[int, ...], event: int) -> None:
-        """``card``: its slot, or -1 for the bearer; it is in one of the zones."""
+    def __init__(
+        self,
+        card: int,
+        zones: tuple[int, ...],
+        verb: int,
+        event: int,
+        fitting: Being | None = None,
+    ) -> None:
+        """``card``: its slot, or -1 for the bearer; it is in one of the zones.
+
+        ``fitting``: the cards that the verb is for, where it is not known to be for this one.
+        """
         super().__init__()
+        self.fitting = fitting
         self.card = card
+        self.verb = verb
         self.zones = zones
         self.event = event
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Let players react, the one who does it first."""
         card = run.cards[self.card] if self.card >= 0 else run.bearer
-        if card == NO_CARD or not any(holder(state, zone, card) >= 0 for zone in self.zones):
+        if (
+            card == NO_CARD
+            or not any(holder(state, zone, card) >= 0 for zone in self.zones)
+            or is_safe(machine, state, self.verb, card)
+            or (self.fitting is not None and not self.fitting.now(state) >> card & 1)
+        ):
             run.place = self.end
             return None
         owner = owner_of(state, self.zones, card)
         machine.raise_event(
-            state, self.event, run.user, subject=card, owner=owner, source=run.bearer, skip=self.end
+            state,
+            self.event,
+            run.user,
+            subject=card,
+            owner=owner,
+            source=run.bearer,
+            cause=run.you,
+            skip=self.end,
         )
         return None
 
@@ -120,21 +227,26 @@ def raise_after(
     if paying:
         run.raised = (*run.raised, (event, card, owner))
     else:
-        machine.raise_event(state, event, run.user, subject=card, owner=owner, source=run.bearer)
+        machine.raise_event(
+            state, event, run.user, subject=card, owner=owner, source=run.bearer, cause=run.you
+        )
 
 
 class ByVerb(Describe):
     """Does to a card what a verb says, and raises the event of the verb afterwards, if any.
 
-    ``fitting``: the cards that the verb is for, a bit mask. ``is_sure``: the card was chosen just
+    ``fitting``: the cards that the verb is for. ``is_sure``: the card was chosen just
     now among those that it can be done to.
     """
 
-    __slots__ = ("event", "fitting", "is_sure", "paying")
+    __slots__ = ("event", "fitting", "is_sure", "paying", "verb")
 
-    def __init__(self, card: int, fitting: int, event: int, paying: bool, is_sure: bool) -> None:
-        """``card``: its slot, or -1 for the bearer."""
+    def __init__(
+        self, card: int, verb: int, fitting: Being, event: int, paying: bool, is_sure: bool
+    ) -> None:
+        """``card``: its slot, or -1 for the bearer; ``verb``: its number, or -1."""
         super().__init__(card)
+        self.verb = verb
         self.fitting = fitting
         self.event = event
         self.paying = paying
@@ -143,6 +255,23 @@ class ByVerb(Describe):
     def may_fail(self) -> bool:
         """Whether the card may be elsewhere by then, or as it would be made already."""
         return not self.is_sure
+
+    def is_for(self, machine: Machine, state: State, card: int) -> bool:
+        """Whether the verb is for a card: one that was chosen stays so, whatever it becomes.
+
+        But nothing is done to a card that is safe from it by then.
+        """
+        if is_safe(machine, state, self.verb, card):
+            return False
+        return self.is_sure or bool(self.fitting.now(state) >> card & 1)
+
+    def undone(self, machine: Machine, state: State, card: int) -> Options:
+        """Go on where it can't be done; a cost can't be paid then.
+
+        A card that stood in for another may have gone when it was used.
+        """
+        is_safe_now = card >= 0 and is_safe(machine, state, self.verb, card)
+        return () if self.paying and (is_safe_now or not self.is_sure) else None
 
 
 class SetStatus(ByVerb):
@@ -157,13 +286,14 @@ class SetStatus(ByVerb):
         status: int,
         value: bool,
         *,
-        fitting: int,
+        verb: int,
+        fitting: Being,
         event: int,
         paying: bool,
         is_sure: bool,
     ) -> None:
         """``zones``: those in one of which the card is."""
-        super().__init__(card, fitting, event, paying, is_sure)
+        super().__init__(card, verb, fitting, event, paying, is_sure)
         self.zones = zones
         self.status = status
         self.value = value
@@ -172,13 +302,12 @@ class SetStatus(ByVerb):
         """Do it, and let others react to a change."""
         card = self.target(run)
         if card < 0 or not self._can_be_done(machine, state, card):
-            # A card that stood in for another may have gone when it was used.
-            return () if self.paying and not self.is_sure else None
+            return self.undone(machine, state, card)
         changes = bool(state.status(self.status) >> card & 1) is not self.value
         if self.paying and not changes and not self.is_sure:
             return ()  # a cost that can't be paid
         state.set_status(self.status, card, self.value)
-        state.note("status", run.user, state.openly(card), self.status, self.value)
+        state.note_status(run.user, card, self.status, self.value)
         if changes:
             run.did(machine, 1)
             owner = owner_of(state, self.zones, card)
@@ -186,8 +315,7 @@ class SetStatus(ByVerb):
         return None
 
     def _can_be_done(self, machine: Machine, state: State, card: int) -> bool:
-        fits = self.is_sure or bool(self.fitting >> card & 1)
-        return fits and machine.table.is_in_play(state, card)
+        return self.is_for(machine, state, card) and state.is_in_play(card)
 
 
 class Move(ByVerb):
@@ -200,26 +328,75 @@ class Move(ByVerb):
         card: int,
         way: Way,
         *,
-        fitting: int,
+        fitting: Being,
         event: int,
         paying: bool,
         is_sure: bool,
     ) -> None:
         """Remember from where to where."""
-        super().__init__(card, fitting, event, paying, is_sure)
+        super().__init__(card, way.verb, fitting, event, paying, is_sure)
         self.way = way
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Move it, and let others react."""
         card = self.target(run)
         zone = -1
-        if card >= 0 and self.fitting >> card & 1:
+        if card >= 0 and self.is_for(machine, state, card):
             zone = self.way.origin_of(state, card)
         if zone < 0:
-            return () if self.paying else None
+            return self.undone(machine, state, card)
         owner = self.way.move(machine, state, run, card, zone)
         run.did(machine, 1)
         raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
+        return None
+
+
+class Stand(ByVerb):
+    """Let a card stand in a place; perhaps it comes into play before."""
+
+    __slots__ = ("place", "way")
+
+    def __init__(
+        self,
+        card: int,
+        place: int,
+        way: Way | None,
+        *,
+        verb: int,
+        fitting: Being,
+        event: int,
+        paying: bool,
+        is_sure: bool,
+    ) -> None:
+        """``place``: its slot, or -1 for the bearer; of a card that is none, where that stands.
+
+        ``way``: how the card comes into play.
+        """
+        super().__init__(card, verb, fitting, event, paying, is_sure)
+        self.place = place
+        self.way = way
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Do it, and let others react."""
+        card = self.target(run)
+        place = run.cards[self.place] if self.place >= 0 else run.bearer
+        if place != NO_CARD and place not in machine.layout.standing:
+            place = state.place_of(place)
+        if card < 0 or not self.is_for(machine, state, card):
+            return None
+        owner = owner_of(state, machine.table.all_zones, card)
+        if self.way is not None:
+            zone = self.way.origin_of(state, card)
+            if zone < 0:
+                return None
+            self.way.move(machine, state, run, card, zone)
+        before = state.place_of(card)
+        stands = place != NO_CARD and machine.put(state, run.user, card, place)
+        if stands or self.way is not None:
+            run.did(machine, 1)
+            raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
+        if stands:
+            machine.raise_moved(state, run.user, card, before, cause=run.you)
         return None
 
 
@@ -227,6 +404,7 @@ class ReturnBearer(Operation):
     """After a single use, put the card that bears the ability where it goes."""
 
     __slots__ = ("destination", "origins")
+    follows_use = True
 
     def __init__(self, origins: tuple[int, ...], destination: int) -> None:
         """Remember from where to where."""
@@ -251,14 +429,13 @@ class Draw(Operation):
     """Move cards off an end of a pile, one by one."""
 
     __slots__ = (
-        "bottom", "event", "is_plain", "it", "left", "listed", "owed", "owner", "pile", "way",
+        "bottom", "event", "is_plain", "it", "left", "listed", "owner", "pile", "way",
     )  # fmt: skip
 
     def __init__(
         self,
         way: Way,
         left: int,
-        owed: int,
         event: int,
         *,
         pile: int = -1,
@@ -270,7 +447,6 @@ class Draw(Operation):
     ) -> None:
         """``left``: the slot of how many are still to come.
 
-        ``owed``: the slot of how many are to be moved on, fewer where there are too few; or -1.
         ``pile``: the slot of the pile that was chosen, or -1 where there is one only; ``owner``:
         the slot of the player whose it is, or -1 for whose ability it is. ``is_plain``: as the
         verb says.
@@ -278,7 +454,6 @@ class Draw(Operation):
         """
         self.way = way
         self.left = left
-        self.owed = owed
         self.event = event
         self.pile = pile
         self.owner = owner
@@ -295,8 +470,6 @@ class Draw(Operation):
             card = machine.next_card(state, zone, player, bottom=self.bottom)
             if card < 0:
                 run.bind_number(self.left, 0)
-                if self.owed >= 0:
-                    run.bind_number(self.owed, max(run.numbers[self.owed] - left, 0))
                 return None
             run.bind_number(self.left, left - 1)
             run.did(machine, 1)
@@ -315,44 +488,3 @@ class Draw(Operation):
                 raise_after(machine, state, run, self.event, card, owner=owner, paying=False)
                 return None
         return None
-
-
-class MoveOn(Operation):
-    """Choose cards of a zone, one after another, and move them on."""
-
-    __slots__ = ("cards", "event", "left", "purpose", "way")
-    asks = "card_to_move"
-    shape = "card"
-
-    def __init__(self, cards: int, way: Way, *, purpose: str, left: int, event: int) -> None:
-        """``cards``: those that the verb is for, a bit mask; ``purpose``: its id.
-
-        ``left``: the slot of how many are still to be moved.
-        """
-        self.cards = cards
-        self.way = way
-        self.purpose = purpose
-        self.left = left
-        self.event = event
-
-    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
-        """Return what is done with the cards."""
-        return {"purpose": self.purpose}
-
-    def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer the cards while some are still to be moved."""
-        cards = members(state.zone(self.way.origins[0], run.user) & self.cards)
-        if not run.numbers[self.left] or not cards:
-            return None
-        if len(cards) > 1:
-            return cards
-        self.answer(machine, state, run, cards[0])
-        return None
-
-    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
-        """Move one, and come back for the next."""
-        run.bind_number(self.left, run.numbers[self.left] - 1)
-        run.place -= 1
-        run.did(machine, 1)
-        owner = self.way.move(machine, state, run, option, self.way.origins[0])
-        raise_after(machine, state, run, self.event, option, owner=owner, paying=False)

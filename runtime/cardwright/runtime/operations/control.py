@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.runtime import pools
 from cardwright.runtime.amounts import Number, Quantity, Who
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.pools import MOST
 from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
@@ -41,31 +41,6 @@ class Jump(Branch):
         return None
 
 
-class Choice(Operation):
-    """Choose one of several places to go on; as a cost, among those that can be paid."""
-
-    __slots__ = ("paying", "starts")
-    is_cost = True
-    asks = "choice"
-    shape = "alternative"
-
-    def __init__(self, *, paying: bool) -> None:
-        """The places are added when they are known."""
-        self.starts: list[int] = []
-        self.paying = paying
-
-    def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Offer the alternatives."""
-        options = tuple(range(len(self.starts)))
-        if self.paying:
-            return machine.offer(state, run, self, options)
-        return options
-
-    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
-        """Go on with the one that was chosen."""
-        run.place = self.starts[option]
-
-
 class Paid(Operation):
     """The end of a cost: now players react to what paying it has done."""
 
@@ -81,7 +56,7 @@ class Paid(Operation):
         raised, run.raised = run.raised, ()
         for event, card, owner in reversed(raised):
             machine.raise_event(
-                state, event, run.user, subject=card, owner=owner, source=run.bearer
+                state, event, run.user, subject=card, owner=owner, source=run.bearer, cause=run.you
             )
         return None
 
@@ -130,18 +105,24 @@ class NextActor(NextPlayer):
     What the ability binds meanwhile means nothing to the next.
     """
 
-    __slots__ = ("actor", "after", "before")
+    __slots__ = ("actor", "after", "before", "mark")
 
-    def __init__(self, slot: int, player: int, actor: int, before: Room) -> None:
-        """``actor``: the slot of who acted before, or -1 for the user."""
+    def __init__(self, slot: int, player: int, actor: int, mark: int, before: Room) -> None:
+        """``actor``: the slot of who acted before, or -1 for the user.
+
+        ``mark``: that of how many cards were chosen before, where each of several chooses anew.
+        """
         super().__init__(slot, player)
         self.actor = actor
+        self.mark = mark
         self.before = before
         self.after = before
         """How much was kept before what is done by each, and how much is kept after it."""
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Take the next."""
+        if self.mark >= 0:
+            run.picked = run.picked[: run.numbers[self.mark]]
         if not run.player_lists[self.slot]:
             run.user = run.players[self.actor] if self.actor >= 0 else run.you
             run.place = self.end
@@ -150,6 +131,24 @@ class NextActor(NextPlayer):
         run.user = run.players[self.player]
         if self.after is not self.before:
             run.renew(self.before, self.after)
+        return None
+
+
+class AnnounceActing(Branch):
+    """Let whom a card makes act react to that; where they ignore it, go on at the end."""
+
+    __slots__ = ("cards", "event")
+
+    def __init__(self, event: int, cards: int) -> None:
+        """``cards``: those that raise the event (a bit mask)."""
+        super().__init__()
+        self.event = event
+        self.cards = cards
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Open the window of what befalls that player."""
+        if run.user != run.you and self.cards >> run.bearer & 1:
+            machine.announce(state, run, self.event, skip=self.end)
         return None
 
 
@@ -175,26 +174,185 @@ class NextCard(Branch):
         return None
 
 
-class NextInPlay(NextCard):
-    """Go on with the next card of a list that is still in play, with nothing bound for the last."""
+class NextOfEach(Branch):
+    """Go on with the next of some things; nothing is bound any more that was for the last."""
 
-    __slots__ = ("after", "before")
+    __slots__ = ("after", "before", "queue", "slot")
 
-    def __init__(self, slot: int, card: int, before: Room) -> None:
-        """``card``: the slot of the one whose turn it is."""
-        super().__init__(slot, card)
+    def __init__(self, queue: int, slot: int, before: Room) -> None:
+        """``queue``: those whose turn is still to come; ``slot``: the one whose turn it is."""
+        super().__init__()
+        self.queue = queue
+        self.slot = slot
         self.before = before
         self.after = before
         """How much was kept before what is done for each, and how much is kept after it."""
 
-    def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Take the next."""
-        queue = run.card_lists[self.slot]
-        there = [card for card in queue if machine.table.is_in_play(state, card)]
-        run.bind_cards(self.slot, tuple(there))
+    def renew(self, run: Steps) -> None:
+        """Forget what was bound."""
         if self.after is not self.before:
             run.renew(self.before, self.after)
-        return super().open(machine, state, run)
+
+
+class NextThere(NextOfEach):
+    """Go on with the next card of a list that is still there."""
+
+    __slots__ = ("zones",)
+
+    def __init__(self, queue: int, slot: int, before: Room, zones: tuple[int, ...]) -> None:
+        """``zones``: where it must be."""
+        super().__init__(queue, slot, before)
+        self.zones = zones
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next."""
+        queue = run.card_lists[self.queue]
+        here = 0
+        for zone in self.zones:
+            here |= state.zone_of_all(zone)
+        there = [card for card in queue if here >> card & 1]
+        self.renew(run)
+        if not there:
+            run.place = self.end
+            return None
+        run.bind_card(self.slot, there[0])
+        run.bind_cards(self.queue, tuple(there[1:]))
+        return None
+
+
+class ListResources(Operation):
+    """Keep which resources lie on a card, or are those of whoever acts, as a bit mask."""
+
+    __slots__ = ("card", "slot")
+
+    def __init__(self, card: int | None, slot: int) -> None:
+        """``card``: its slot, or -1 for the bearer; None: those of whoever acts."""
+        self.card = card
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look; nothing lies on a card that there is not."""
+        if self.card is None:
+            pool = state.pool(run.user)
+        else:
+            card = run.cards[self.card] if self.card >= 0 else run.bearer
+            pool = state.on(card) if card != NO_CARD else 0
+        count = len(machine.table.game.resources)
+        run.bind_number(self.slot, sum([1 << r for r in range(count) if pools.count(pool, r)]))
+        return None
+
+
+class NextResource(NextOfEach):
+    """Go on with the next resource that was there."""
+
+    __slots__ = ()
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the first that is left, as a bit mask too."""
+        left = run.numbers[self.queue]
+        self.renew(run)
+        if not left:
+            run.place = self.end
+            return None
+        run.bind_number(self.slot, left & -left)
+        run.bind_number(self.queue, left & (left - 1))
+        return None
+
+
+class Spare(Operation):
+    """Leave a card out of what the ability says of cards: it is aimed at no more."""
+
+    __slots__ = ("card", "spared", "targets")
+
+    def __init__(self, card: int, spared: int, targets: int) -> None:
+        """``card``: its slot; ``spared`` and ``targets``: lists."""
+        self.card = card
+        self.spared = spared
+        self.targets = targets
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Note it."""
+        card = run.cards[self.card]
+        run.bind_cards(self.spared, (*run.card_lists[self.spared], card))
+        left = tuple([one for one in run.card_lists[self.targets] if one != card])
+        run.bind_cards(self.targets, left)
+        return None
+
+
+class MustAim(Operation):
+    """Be impossible where nothing is aimed at."""
+
+    __slots__ = ("targets",)
+    is_cost = True
+
+    def __init__(self, targets: int) -> None:
+        """``targets``: the list."""
+        self.targets = targets
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        return None if run.card_lists[self.targets] else ()
+
+
+class IfFree(Branch):
+    """Go on at the end where the ability is used for free."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        """``slot``: that of a number which tells."""
+        super().__init__()
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        if run.numbers[self.slot]:
+            run.place = self.end
+        return None
+
+
+class Recall(Operation):
+    """Bind what the card that bears the ability remembers."""
+
+    __slots__ = ()
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Look."""
+        machine.recall(state, run)
+        return None
+
+
+class Remember(Operation):
+    """Let the card that bears the ability remember one that was named, while it is in play."""
+
+    __slots__ = ("memory", "slot")
+
+    def __init__(self, slot: int, memory: int) -> None:
+        """``slot``: that of the card; ``memory``: which of those of the bearer."""
+        self.slot = slot
+        self.memory = memory
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Remember it, where one was named."""
+        card = run.cards[self.slot]
+        if card != NO_CARD and state.is_in_play(run.bearer):
+            state.remember(self.memory, card)
+        return None
+
+
+class UseUp(Operation):
+    """Note that an ability is used that works only once."""
+
+    __slots__ = ("ability",)
+
+    def __init__(self, ability: int) -> None:
+        """``ability``: its bit."""
+        self.ability = ability
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Note it."""
+        machine.use_up(state, run.bearer, self.ability)
+        return None
 
 
 class SetNumber(Operation):
@@ -258,7 +416,7 @@ class IfPayable(Branch):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Try it."""
-        if state.trial is None and not machine.is_payable_here(state, run):
+        if state.trial is None and not machine.is_payable_at(state, run, run.place):
             run.place = self.end
         return None
 
@@ -286,7 +444,7 @@ class Offer(Branch):
 
 
 class Mark(Operation):
-    """Begin to do something again and again: what is chosen in it may be chosen anew."""
+    """Begin to do something several times: what is chosen in it may be chosen anew."""
 
     __slots__ = ("slot",)
 
@@ -386,7 +544,7 @@ class Begin(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Begin with nothing."""
-        run.bind_number(self.that_many, min(run.numbers[self.done], MOST))
+        run.bind_number(self.that_many, min(run.numbers[self.done], pools.MOST))
         run.bind_number(self.done, 0)
         return None
 
@@ -433,7 +591,7 @@ class Avoid(Branch):
 
 
 class Call(Operation):
-    """Let the rulebook do something."""
+    """Let the rulebook do something, or change a track on a card."""
 
     __slots__ = ("call", "card", "number")
 
@@ -448,9 +606,14 @@ class Call(Operation):
         card = NO_CARD
         if self.card is not None:
             card = run.cards[self.card] if self.card >= 0 else run.bearer
-            if card == NO_CARD:
+            if card == NO_CARD or machine.is_safe(state, self.call, card):
                 return None
         number = self.number.value(state, run)
+        if machine.table.game.calls[self.call].counts >= 0:
+            machine.tally(
+                state, run.user, self.call, card, number, source=run.bearer, cause=run.you
+            )
+            return None
         called = Called(self.call, run.user, run.bearer, number, card)
         machine.rules.call(machine, state, called)
         return None
@@ -478,13 +641,11 @@ class CountMore(Operation):
         return (NO_STAND_IN, *[reaction_option(card, place) for card, place in found])
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
-        """Pay for the reaction; the card counts until the power is done."""
+        """Pay for the reaction, by which its card counts until the power is done."""
         if option == NO_STAND_IN:
             return
         card, place = reaction_parts(option)
-        linked = machine.table.reaction(card, place)
-        nouns = linked.counts_as & self.nouns
-        run.guise = nouns & -nouns  # it stands in for one card, not for one of each sort
+        linked = machine.table.ability(card, place)
         state.note("react", run.user, card, place)
         bound = linked.bindings(NO_CARD, run.bearer)
         state.frames = machine.program(linked.program, run.user, card, run, bound)
@@ -516,6 +677,37 @@ class Ignore(Operation):
         """End the window; what it has announced is skipped."""
         state.note("ignore", run.user)
         machine.end_window(state, run)
+        return None
+
+
+class ChangeEvent(Operation):
+    """Let less happen, or more, of what this reaction answers."""
+
+    __slots__ = ("more", "number")
+
+    def __init__(self, number: Number, *, more: bool) -> None:
+        """Remember how much."""
+        self.number = number
+        self.more = more
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Change the number of the event."""
+        number = self.number.value(state, run)
+        changed = machine.change_event(state, run, number if self.more else -number)
+        state.note("add" if self.more else "prevent", run.user, changed)
+        run.did(machine, changed)
+        return None
+
+
+class Cancel(Operation):
+    """End the ability that raised what this reaction answers."""
+
+    __slots__ = ()
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """End it."""
+        state.note("cancel", run.user)
+        machine.cancel(run)
         return None
 
 

@@ -104,11 +104,11 @@ class SelectToDeploy(Branch):
         cards = holders(state, self.zones, self.who.players(state, run)) & self.cards
         if self.sieve is not None:
             cards = self.sieve.kept(state, run, cards)
-        options = self.price.affordable(machine, state, run, cards & ~mask_of(run.picked))
+        cards = mask_of(self.price.affordable(machine, state, run, cards & ~mask_of(run.picked)))
         if self.sieve is not None:
-            options = members(self.sieve.best(state, run, mask_of(options)))
-        if options:
-            return (*options, NO_CARD)
+            cards = self.sieve.best(state, run, cards)
+        if cards:
+            return (*members(machine.table.without_copies(state, cards)), NO_CARD)
         run.place = self.end
         return None
 
@@ -143,6 +143,8 @@ class Deploy(Describe):
         card = self.target(run)
         run.did(machine, 1)
         pay(state, run.user, option, run.bearer)
+        if not self.price.is_nothing and self.price.instead is None:
+            machine.placement.paid(state, run.user, card)
         self.way.move(machine, state, run, card, self.way.origin_of(state, card))
         owner = self.way.whose(state, run)
         raise_after(machine, state, run, self.event, card, owner=owner, paying=False)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.runtime.amounts import Number, Who
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.comparing import Being
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.cards import Way, holder, owner_of
 from cardwright.runtime.operations.control import Describe
@@ -90,10 +91,22 @@ class Forget(Operation):
 class SeeTop(Operation):
     """Look at the top of a pile, or reveal it; the cards go into a list."""
 
-    __slots__ = ("count", "is_open", "it", "them")
+    __slots__ = ("count", "is_open", "it", "them", "until")
 
-    def __init__(self, count: Number | None, them: Them, it: int, *, is_open: bool) -> None:
-        """``count``: how many, or none: all of them; ``it``: the slot of the only one, or -1."""
+    def __init__(
+        self,
+        count: Number | None,
+        them: Them,
+        it: int,
+        *,
+        is_open: bool,
+        until: Being | None = None,
+    ) -> None:
+        """``count``: how many, or none: all of them; ``it``: the slot of the only one, or -1.
+
+        ``until``: one after another, until one is such, which is ``it``.
+        """
+        self.until = until
         self.count = count
         self.them = them
         self.it = it
@@ -103,7 +116,9 @@ class SeeTop(Operation):
         """See them."""
         zone, player = self.them.place(run)
         viewers = (1 << machine.players) - 1 if self.is_open else 1 << run.user
-        if self.count is None:
+        if self.until is not None:
+            seen = self._until_found(machine, state, run, viewers)
+        elif self.count is None:
             seen = members(state.zone(zone, player))
             for card in seen:
                 state.show(zone, player, card, viewers)
@@ -111,9 +126,22 @@ class SeeTop(Operation):
             seen = machine.see_top(state, zone, player, viewers, self.count.value(state, run))
         note_seen(state, run, zone, player, seen, is_open=self.is_open)
         run.bind_cards(self.them.listed, (*run.card_lists[self.them.listed], *seen))
-        if self.it >= 0 and seen:
-            run.bind_card(self.it, seen[0])
+        is_such = self.until is None or (seen and self.until.kept(state, run, 1 << seen[-1]))
+        if self.it >= 0 and seen and is_such:
+            run.bind_card(self.it, seen[-1])
         return None
+
+    def _until_found(
+        self, machine: Machine, state: State, run: Steps, viewers: int
+    ) -> tuple[int, ...]:
+        """See one card after another; return them."""
+        assert self.until is not None
+        seen: tuple[int, ...] = ()
+        while True:
+            more = machine.see_top(state, *self.them.place(run), viewers, len(seen) + 1)
+            if len(more) == len(seen) or self.until.kept(state, run, 1 << more[-1]):
+                return more
+            seen = more
 
 
 def note_seen(
@@ -181,7 +209,7 @@ class ListThem(Operation):
     asks = "next_on_pile"
     shape = "card"
 
-    def __init__(self, them: Them, order: int, fitting: int, way: Way | None) -> None:
+    def __init__(self, them: Them, order: int, fitting: Being, way: Way | None) -> None:
         """``order``: the list; ``fitting``: the cards that are meant; ``way``: that to a pile."""
         self.them = them
         self.order = order
@@ -197,7 +225,10 @@ class ListThem(Operation):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the cards that have no place yet."""
         placed = run.card_lists[self.order]
-        cards = [card for card in self.them.left(state, run) if self.fitting >> card & 1]
+        fitting = self.fitting.now(state)
+        if self.way is not None:
+            fitting &= ~machine.table.changes.safe_from(state, self.way.verb)
+        cards = [card for card in self.them.left(state, run) if fitting >> card & 1]
         left = tuple([card for card in cards if card not in placed])
         if self.way is not None and len(left) > 1:
             return left

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.runtime import pools, ways
 from cardwright.runtime.amounts import Amount, Amounts
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.control import Branch, Describe
+from cardwright.runtime.owned import Whose, owned_part, put, take_own, within_reach
 from cardwright.runtime.pools import Ways
 from cardwright.runtime.programs import Operation, Steps
 from cardwright.runtime.state import State
@@ -53,13 +54,11 @@ class AnyNumber:
     numbers come to the same, it is the smallest.
     """
 
-    __slots__ = ("allowed", "known", "least", "number", "same", "slot")
+    __slots__ = ("amount", "known", "least", "slot")
 
     def __init__(self, amount: Amount, slot: int, known: int) -> None:
         """Remember which resources they are."""
-        self.allowed = amount.allowed
-        self.same = amount.same
-        self.number = amount.number
+        self.amount = amount
         self.slot = slot
         self.known = known
         self.least = amount.number.more_than(slot)
@@ -67,12 +66,13 @@ class AnyNumber:
 
     def found(self, state: State, run: Steps, pool: int) -> Ways | None:
         """Return every part of a pool that would do; None where they are too many to list."""
+        allowed, same = self.amount.resources(run), self.amount.same
         if run.numbers[self.known]:
-            wanted = self.number.value(state, run)
-            return ways.payments((((wanted, self.allowed, self.same),),), pool)
-        own = pools.restrict(pool, self.allowed)
-        if self.same:
-            parts = _of_one_resource(own, self.allowed)
+            wanted = self.amount.number.value(state, run)
+            return ways.payments((((wanted, allowed, same),),), pool)
+        own = pools.restrict(pool, allowed)
+        if same:
+            parts = _of_one_resource(own, allowed)
         elif pools.number_of_parts(own) > pools.MOST:
             return None
         else:
@@ -88,7 +88,7 @@ class AnyNumber:
         before = run.numbers
         for number in range(most + 1):
             run.bind_number(self.slot, number)
-            found.setdefault(self.number.value(state, run), number)
+            found.setdefault(self.amount.number.value(state, run), number)
         run.numbers = before
         return found
 
@@ -124,7 +124,8 @@ class PayAnyNumber(Operation):
         pool = state.pool(run.user)
         found = self.any_number.found(state, run, pool)
         if found is None:
-            return machine.ask_for_counts(state, run, pools.restrict(pool, self.any_number.allowed))
+            allowed = self.any_number.amount.resources(run)
+            return machine.ask_for_counts(state, run, pools.restrict(pool, allowed))
         return machine.offer_pools(state, run, self, found)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
@@ -152,9 +153,9 @@ class TakeAsCost(Describe):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the ways that leave the rest of the cost payable."""
         card = self.target(run)
-        if card < 0 or not machine.table.is_in_play(state, card):
+        if card < 0 or not state.is_in_play(card):
             return ()
-        pool = state.on(card)
+        pool = within_reach(state, card, run.user)
         if self.amounts is not None:
             found = ways.payments(self.amounts.parts(state, run), pool)
             return machine.offer_pools(state, run, self, found)
@@ -162,45 +163,59 @@ class TakeAsCost(Describe):
             return machine.offer_pools(state, run, self, (pool,) if pool else ())
         parts = self.any_number.found(state, run, pool)
         if parts is None:
-            return machine.ask_for_counts(state, run, pools.restrict(pool, self.any_number.allowed))
+            allowed = self.any_number.amount.resources(run)
+            return machine.ask_for_counts(state, run, pools.restrict(pool, allowed))
         return machine.offer_pools(state, run, self, parts)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take them away."""
         card = self.target(run)
         if self.any_number is not None:
-            self.any_number.bind(state, run, option, state.on(card))
-        if option:
-            state.take_off(card, option)
-            state.note("remove", run.user, state.openly(card), option, run.bearer)
+            self.any_number.bind(state, run, option, within_reach(state, card, run.user))
+        owned = owned_part(state, option)
+        if owned:
+            take_own(state, run.user, card, owned)
+            state.note("recover", run.user, state.openly(card), owned, run.bearer)
+        remove(state, run.user, card, option - owned, run.bearer)
 
 
 class TakeOff(Describe):
-    """Take resources off a card, as many as there are, to the player; no amounts: all."""
+    """Take resources off a card, as many as there are; no amounts: all."""
 
-    __slots__ = ("amounts",)
+    __slots__ = ("amounts", "to_supply")
     asks = "take"
 
-    def __init__(self, card: int, amounts: Amounts | None) -> None:
-        """Remember how much."""
+    def __init__(self, card: int, amounts: Amounts | None, *, to_supply: bool) -> None:
+        """``to_supply``: they go there, not to the player."""
         super().__init__(card)
         self.amounts = amounts
+        self.to_supply = to_supply
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the ways to take them."""
         card = self.target(run)
         if card < 0:
             return None
+        pool = state.on(card) if self.to_supply else within_reach(state, card, run.user)
         if self.amounts is None:
-            self.answer(machine, state, run, state.on(card))
+            self.answer(machine, state, run, pool)
             return None
-        found = ways.removals(self.amounts.parts(state, run), state.on(card))
+        found = ways.removals(self.amounts.parts(state, run), pool)
         return machine.ask_pools(state, run, self, found)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Take them."""
-        take_off(state, run.user, self.target(run), option, run.bearer)
+        card = self.target(run)
         run.did_with(machine, option)
+        if not self.to_supply:
+            take_off(state, run.user, card, option, run.bearer)
+            return
+        owned = owned_part(state, option)
+        remove(state, run.user, card, option - owned, run.bearer)
+        for resource in state.layout.owned:
+            if number := pools.count(owned, resource):
+                below = state.frames
+                state.frames = Whose(run.user, card, resource, number, 0, run.bearer, below)
 
 
 def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> None:
@@ -208,12 +223,21 @@ def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> Non
     take_off(state, player, card, state.on(card), source)
 
 
+def remove(state: State, player: int, card: int, pool: int, source: int) -> None:
+    """Move resources from a card to the supply."""
+    if pool:
+        state.take_off(card, pool)
+        state.note("remove", player, state.openly(card), pool, source)
+
+
 def take_off(state: State, player: int, card: int, pool: int, source: int) -> None:
     """Move resources from a card to a player."""
     if pool:
-        state.take_off(card, pool)
+        owned = owned_part(state, pool)
         state.note("take", player, state.openly(card), pool, source)
-        give(state, player, pool)
+        take_own(state, player, card, owned)
+        state.take_off(card, pool - owned)
+        give(state, player, pool - owned)
 
 
 class Gain(Operation):
@@ -267,32 +291,85 @@ class Put(Describe):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be put; nothing stays on a card that is not in play."""
         card = self.target(run)
-        if card < 0 or not machine.table.is_in_play(state, card):
+        if card < 0 or not state.is_in_play(card):
             return None
         if self.amounts is None:
             self.answer(machine, state, run, run.paid)
             return None
-        return machine.ask_pools(state, run, self, self.amounts.gains(state, run, card))
+        return machine.ask_pools(state, run, self, self.amounts.gains(state, run))
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Put them."""
         card = self.target(run)
+        if option:
+            option = put(state, run.user, card, option, paid=self.amounts is None)
         run.did_with(machine, option)
         if option:
-            state.put_on(card, option)
             state.note("put", run.user, state.openly(card), option, run.bearer)
+
+
+class Lessened:
+    """How much of a resource is about to be lost, and how much is left of that.
+
+    ``parts``: the places of the amounts that name the resource, in each alternative.
+    """
+
+    __slots__ = ("announced", "left", "parts")
+
+    def __init__(self, parts: tuple[tuple[int, ...], ...], announced: int, left: int) -> None:
+        """Both numbers are kept in slots."""
+        self.parts = parts
+        self.announced = announced
+        self.left = left
+
+    def begin(self, run: Steps, parts: tuple[ways.Parts, ...]) -> int:
+        """Keep how much is lost at the most; return it."""
+        number = max(
+            sum(option[place][0] for place in places)
+            for option, places in zip(parts, self.parts, strict=True)
+        )
+        run.bind_number(self.announced, number)
+        run.bind_number(self.left, number)
+        return number
+
+    def apply(self, run: Steps, parts: tuple[ways.Parts, ...]) -> tuple[ways.Parts, ...]:
+        """Return what is lost, with what reactions have changed."""
+        change = run.numbers[self.left] - run.numbers[self.announced]
+        if not change:
+            return parts
+        return tuple(
+            _changed(option, places, change)
+            for option, places in zip(parts, self.parts, strict=True)
+        )
+
+
+def _changed(option: ways.Parts, places: tuple[int, ...], change: int) -> ways.Parts:
+    """Return amounts with more of the first that may be changed, or less of one after another."""
+    found = list(option)
+    for place in places:
+        number, allowed, same = found[place]
+        changed = max(number + change, 0)
+        found[place] = (changed, allowed, same)
+        change -= changed - number
+    return tuple(found)
 
 
 class Lose(Operation):
     """Lose amounts, or as much as there is."""
 
-    __slots__ = ("amounts", "missing")
+    __slots__ = ("amounts", "lessened", "missing")
     asks = "lose"
 
-    def __init__(self, amounts: Amounts, missing: Mapping[int, int]) -> None:
-        """``missing``: of a resource, how many others are lost for each one that is lacking."""
+    def __init__(
+        self, amounts: Amounts, missing: Mapping[int, int], lessened: Sequence[Lessened]
+    ) -> None:
+        """``missing``: of a resource, how many others are lost for each one that is lacking.
+
+        ``lessened``: what reactions may have changed.
+        """
         self.amounts = amounts
         self.missing = missing
+        self.lessened = lessened
 
     def about(self, machine: Machine, state: State, run: Steps) -> Payload:
         """Return what is lost, where that is sure."""
@@ -301,6 +378,8 @@ class Lose(Operation):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer every way to lose them."""
         parts = self.amounts.parts(state, run)
+        for one in self.lessened:
+            parts = one.apply(run, parts)
         return machine.ask_pools(
             state, run, self, ways.removals(parts, state.pool(run.user), self.missing)
         )
@@ -375,25 +454,27 @@ class Spare(Branch):
 
 
 class AnnounceLoss(Branch):
-    """Let whoever acts react to what they are about to lose, or pay a way out."""
+    """Let players react to what one of them is about to lose, who may also pay a way out."""
 
-    __slots__ = ("event", "way_out")
+    __slots__ = ("amounts", "event", "lessened", "way_out")
 
-    def __init__(self, event: int, way_out: int) -> None:
+    def __init__(
+        self, event: int, way_out: int, amounts: Amounts, lessened: Lessened | None
+    ) -> None:
         """``way_out``: what the player may pay instead, or -1."""
         super().__init__()
         self.event = event
         self.way_out = way_out
+        self.amounts = amounts
+        self.lessened = lessened
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """Open the window for that player alone."""
-        machine.open_window(
-            state,
-            self.event,
-            (run.user,),
-            owner=run.user,
-            source=run.bearer,
-            skip=self.end,
-            way_out=self.way_out,
+        """Open the window of what befalls that player."""
+        number = slot = -1
+        if self.lessened is not None:
+            number = self.lessened.begin(run, self.amounts.parts(state, run))
+            slot = self.lessened.left
+        machine.announce(
+            state, run, self.event, skip=self.end, way_out=self.way_out, number=number, slot=slot
         )
         return None

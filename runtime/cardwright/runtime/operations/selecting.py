@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardwright.runtime.amounts import Number, Who, around, holders
+from cardwright.runtime.amounts import CHOSEN, Number, Who, around, holders
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.comparing import Sieve
+from cardwright.runtime.comparing import Being, Sieve, Test
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.operations.control import Branch
@@ -56,6 +56,17 @@ class Selector:
         self.status = status
         self.value = value
         self.sieve = sieve
+
+    def narrow(self, being: Being) -> None:
+        """Mean only those that these words mean too."""
+        self.cards &= being.ever
+        if not being.is_fixed:
+            self.leave_out(being)
+
+    def leave_out(self, test: Test | None) -> None:
+        """Mean only those that pass a test, if there is one."""
+        if test is not None:
+            self.sieve = (self.sieve or Sieve(self.cards)).also(test)
 
     def fitting(self, state: State, run: Steps, owners: tuple[int, ...]) -> int:
         """Return those of some players that are meant, as a bit mask; not only the best."""
@@ -218,10 +229,7 @@ class SelectOwner(SelectPlayer):
 
 
 class Select(Branch):
-    """Choose a card; as a cost it must be done, as an effect it may be left.
-
-    `the` card must be chosen, and one of up to so many may be left, wherever that is.
-    """
+    """Choose a card. One of up to so many may be left; whoever searches a pile may find none."""
 
     __slots__ = (
         "chooser", "must", "paying", "purpose", "selector", "slot", "stand_ins", "up_to", "who",
@@ -245,7 +253,7 @@ class Select(Branch):
     ) -> None:
         """The card goes into the slot; at ``end`` it goes on where none is chosen.
 
-        ``must``: as an effect it may not be left either.
+        ``must``: it is found, too, where a pile is searched.
 
         ``purpose``: what is done with it, a verb of the game or a step of its own.
         ``stand_ins``: the kinds and types, if any, for which other cards may stand in.
@@ -273,7 +281,10 @@ class Select(Branch):
         """Offer cards, none a second time, and reactions by which others stand in for them."""
         owners = self.who.players(state, run)
         found = self.selector.candidates(state, run, owners)
-        options = members(self.selector.best(state, run, found))
+        found = self.selector.best(state, run, found)
+        if self.chooser != CHANCE:
+            found = machine.table.without_copies(state, found)
+        options = members(found)
         if self.paying:
             options = self._with_stand_ins(machine, state, run, options)
             if not self.up_to:
@@ -286,7 +297,7 @@ class Select(Branch):
         if self.chooser == CHANCE:
             run.pick(self.slot, machine.luck.pick(state, options))
             return None
-        if self.up_to or (self.asked(run) == run.user and not self.must):
+        if self.up_to or (self.chooser == SEARCH and not self.must):
             return (*options, NO_CARD)
         if len(options) > 1:
             return options
@@ -313,9 +324,60 @@ class Select(Branch):
             card, place = reaction_parts(option)
             run.pick(self.slot, card)
             state.note("react", run.user, card, place)
-            linked = machine.table.reaction(card, place)
+            linked = machine.table.ability(card, place)
             bound = linked.bindings(NO_CARD, run.bearer)
             state.frames = machine.program(linked.program, run.user, card, run, bound)
+
+
+class SelectPlace(Branch):
+    """Choose the place that cards come to: any that fits, chosen before or not."""
+
+    __slots__ = ("selector", "slot", "who")
+    asks = "card"
+    shape = "card"
+
+    def __init__(self, selector: Selector, who: Who, slot: int) -> None:
+        """The place goes into the slot; at ``end`` it goes on where there is none."""
+        super().__init__()
+        self.selector = selector
+        self.who = who
+        self.slot = slot
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return what the card is for."""
+        return {"purpose": "place"}
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer the places."""
+        fitting = self.selector.fitting(state, run, self.who.players(state, run))
+        options = members(self.selector.best(state, run, fitting))
+        if not options:
+            run.place = self.end
+            return None
+        if len(options) > 1:
+            return options
+        run.bind_card(self.slot, options[0])
+        return None
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Remember the place."""
+        run.bind_card(self.slot, option)
+
+
+class IfCard(Branch):
+    """Go on elsewhere if a card that was named before is none."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: int) -> None:
+        super().__init__()
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Go on at ``end`` where there is no card."""
+        if run.cards[self.slot] == NO_CARD:
+            run.place = self.end
+        return None
 
 
 class ChooseNumber(Operation):
@@ -353,6 +415,27 @@ class ChooseNumber(Operation):
         """Keep the number."""
         run.bind_number(self.slot, option)
         run.bind_number(self.known, 1)
+
+
+class ChooseUpTo(Operation):
+    """Choose how many cards are drawn, up to a number in a slot."""
+
+    __slots__ = ("slot",)
+    asks = "how_many_cards"
+    shape = "count"
+
+    def __init__(self, slot: int) -> None:
+        """The number that is chosen takes its place."""
+        self.slot = slot
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer all numbers up to that one."""
+        most = run.numbers[self.slot]
+        return tuple(range(most + 1)) if most else None
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Keep the number."""
+        run.bind_number(self.slot, option)
 
 
 class ListCards(Operation):
@@ -414,7 +497,8 @@ class SelectToCount(Operation):
         while run.numbers[self.left]:
             fitting = self.selector.fitting(state, run, self.who.players(state, run))
             left = fitting & ~mask_of(run.card_lists[self.listed])
-            options = members(self.selector.best(state, run, left))
+            best = self.selector.best(state, run, left)
+            options = members(machine.table.without_copies(state, best))
             if len(options) > 1:
                 return machine.offer(state, run, self, options) if self.in_cost else options
             if not options:
@@ -499,20 +583,33 @@ class LeaveOut(Operation):
         return None
 
 
-class Robbed(Who):
-    """Players from whom whoever acts takes something: others, perhaps with more of a resource."""
+class OwnerOf(Who):
+    """The player whose card it is."""
 
-    __slots__ = ("resource",)
+    __slots__ = ("zones",)
 
-    def __init__(self, word: int, resource: int) -> None:
-        """``resource``: what they must own more of, or -1."""
-        super().__init__(word)
-        self.resource = resource
+    def __init__(self, slot: int, zones: tuple[int, ...]) -> None:
+        """``slot``: the card's, or -1 for the bearer."""
+        super().__init__(CHOSEN, slot)
+        self.zones = zones
 
     def players(self, state: State, run: Steps) -> tuple[int, ...]:
-        """Return them: clockwise."""
-        others = [player for player in super().players(state, run) if player != run.user]
-        if self.resource < 0:
-            return tuple(others)
-        own = state.count(run.user, self.resource)
-        return tuple([player for player in others if state.count(player, self.resource) > own])
+        """Return the one, or nobody."""
+        card = run.cards[self.slot] if self.slot >= 0 else run.bearer
+        owner = owner_of(state, self.zones, card) if card != NO_CARD else NOBODY
+        return () if owner == NOBODY else (owner,)
+
+
+class Others(Who):
+    """Those of some players who are not the one who acts."""
+
+    __slots__ = ("whom",)
+
+    def __init__(self, whom: Who) -> None:
+        """``whom``: all that are meant otherwise."""
+        super().__init__(whom.word, whom.slot)
+        self.whom = whom
+
+    def players(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return them, in the same order."""
+        return tuple([one for one in self.whom.players(state, run) if one != run.user])

@@ -25,7 +25,7 @@ class UsePower(Describe):
 
     __slots__ = ("free", "selector", "who")
     asks = "power_to_use"
-    shape = "reaction"
+    shape = "power"
 
     def __init__(
         self, card: int, selector: Selector | None, who: Who | None, *, free: bool
@@ -71,7 +71,9 @@ class UsePower(Describe):
             return machine.table.is_ready(linked, in_states) and machine.is_usable(
                 state, run.user, card, linked
             )
-        return machine.is_allowed(state, run.user, card, linked)
+        return machine.is_allowed(state, run.user, card, linked) and machine.table.costs[
+            linked.program
+        ].has_target(machine, state, run.user, card)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Use it."""
@@ -81,8 +83,14 @@ class UsePower(Describe):
         if self.selector is not None:
             run.pick(self.card, card)
         state.note("power", run.user, card, place)
-        linked = machine.table.power(card, place)
+        linked = machine.table.ability(card, place)
         used = machine.program(linked.program, run.user, card, run)
         if self.free:
-            used.place = machine.table.programs[linked.program].after_cost
+            made = machine.table.programs[linked.program]
+            if made.free >= 0:
+                used.bind_number(made.free, 1)
+            else:
+                used.place = made.after_cost
+                machine.recall(state, used)
+                machine.use_up(state, card, linked.limit)
         state.frames = used

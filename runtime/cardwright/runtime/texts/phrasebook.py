@@ -13,7 +13,7 @@ from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.cards import Texts as NamesByLanguage
 from cardwright.runtime.definitions.game import Named, Resource
 from cardwright.runtime.reasons import Reason
-from cardwright.runtime.texts.languages import language_of
+from cardwright.runtime.texts.languages import Language, language_of
 from cardwright.runtime.texts.templates import SUBJECT, Texts, TextsOf
 
 CORE: Final[Texts] = TextsOf("machine")
@@ -60,7 +60,10 @@ class Phrasebook:
             "winners": self._players,
             "standings": self._standings,
             "card": self.card,
+            "source": self.card,
             "target": self.card,
+            "before": self.card,
+            "place": self.card,
             "cards": self._objects,
             "resources": self.amounts,
             "resource": self._resource,
@@ -75,6 +78,7 @@ class Phrasebook:
             "count": self.grammar.cards,
             "points": self.grammar.points,
             "alternative": _counted_from_one,
+            "number": lambda value: _Number(value, self.grammar),
         }
 
     # -- what clients ask for --
@@ -260,6 +264,22 @@ class Phrasebook:
         return known.get(self.code) or known.get(FALLBACK) or fallback
 
 
+class _Number(str):
+    """A number in a gap; one with forms (`{number:wound|wounds}`) becomes so many of that."""
+
+    def __new__(cls, value: int, grammar: Language) -> "_Number":
+        """Keep how the language counts."""
+        number = super().__new__(cls, value)
+        number.value, number.grammar = value, grammar
+        return number
+
+    value: int
+    grammar: Language
+
+    def __format__(self, forms: str) -> str:
+        return self.grammar.amount(self.value, forms.split("|")) if forms else str(self)
+
+
 class _Gaps(dict[str, str]):
     """What goes into the gaps of a sentence; a field that is missing leaves an ellipsis."""
 
@@ -286,6 +306,10 @@ def _entry_keys(entry: Fields, opened_by: str | None) -> Iterable[str]:
         variants.append("other")
     if entry.get("resources") == {}:
         variants.append("nothing")
+    if entry.get("place", "") is None:
+        variants.append("away")
+    if entry.get("status", "") is None:
+        variants.append("face_down")
     if "winners" in entry and len(entry["winners"]) != 1:
         variants.append("shared" if entry["winners"] else "nobody")
     word = entry.get("verb") or entry.get("status")

@@ -3,7 +3,8 @@
 A key is a kind, perhaps with a variant after a slash (``card/discard``): the variant is used where
 there is a sentence for it, else the kind alone, and ``?`` is the prompt for unknown kinds. A gap
 such as ``{card}`` is filled with the words for that field of a decision, an option, an entry, or
-the facts of a reason. A reason comes with its message in English, which needs no sentence here.
+the facts of a reason, and ``{number:wound|wounds}`` with so many of something, in the forms that go
+with numbers. A reason comes with its message in English, which needs no sentence here.
 """
 
 from collections.abc import Iterator, Mapping
