@@ -7,8 +7,8 @@
 
 What stands in ``__all__`` is loaded when first used: a command that needs one part of the language
 does not wait for the others. Whole subjects have public modules of their own: ``codes``,
-``exchange``, ``explain``, ``folders``, ``model``, ``render``, ``scenarios``, ``vocabulary`` and
-``wording``. All other modules may change at any time.
+``exchange``, ``explain``, ``folders``, ``model``, ``render``, ``scenarios``, ``service``,
+``vocabulary`` and ``wording``. All other modules may change at any time.
 """
 
 from importlib import import_module
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         clauses_of,
         compile,
         format,
+        line_of,
         load,
         parse,
         read_again,
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
     from cardwright.dsl.codes import Severity
     from cardwright.dsl.compiler import compile_card, compile_game, compile_vocabulary
     from cardwright.dsl.diagnostics import Diagnostic, Edit, Note, NoteKind, Report, apply_edits
+    from cardwright.dsl.fixes import certain, is_certain
     from cardwright.dsl.formatting import format_source
     from cardwright.dsl.limits import MAX_FILE_BYTES
     from cardwright.dsl.model import Card
+    from cardwright.dsl.other_words import recognised
     from cardwright.dsl.parser_tables import grammar_text, keywords
     from cardwright.dsl.reading import decode, read_file
     from cardwright.dsl.source import Source, Span
@@ -59,6 +62,7 @@ __all__ = [
     "Vocabulary",
     "Workspace",
     "apply_edits",
+    "certain",
     "check",
     "clauses_of",
     "compile",
@@ -69,12 +73,15 @@ __all__ = [
     "format",
     "format_source",
     "grammar_text",
+    "is_certain",
     "keywords",
+    "line_of",
     "load",
     "nearest",
     "parse",
     "read_again",
     "read_file",
+    "recognised",
     "write_card",
 ]
 
@@ -85,6 +92,7 @@ _MODULES: Final = {
         "clauses_of",
         "compile",
         "format",
+        "line_of",
         "load",
         "parse",
         "read_again",
@@ -92,9 +100,11 @@ _MODULES: Final = {
     "dsl.codes": ("Severity",),
     "dsl.compiler": ("compile_card", "compile_game", "compile_vocabulary"),
     "dsl.diagnostics": ("Diagnostic", "Edit", "Note", "NoteKind", "Report", "apply_edits"),
+    "dsl.fixes": ("certain", "is_certain"),
     "dsl.formatting": ("format_source",),
     "dsl.limits": ("MAX_FILE_BYTES",),
     "dsl.model": ("Card",),
+    "dsl.other_words": ("recognised",),
     "dsl.parser_tables": ("grammar_text", "keywords"),
     "dsl.reading": ("decode", "read_file"),
     "dsl.source": ("Source", "Span"),
@@ -111,3 +121,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(f"cardwright.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

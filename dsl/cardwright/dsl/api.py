@@ -3,6 +3,7 @@
 Faults come back in a ``Report``, or inside the one exception ``FaultsError``; nothing is printed.
 """
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cardwright.dsl.compiler import compile_game
@@ -14,7 +15,8 @@ from cardwright.dsl.model import Card
 from cardwright.dsl.parsing import parse as parse_source
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.source import Source
-from cardwright.dsl.syntax import Names, Tree
+from cardwright.dsl.syntax import Card as CardTree
+from cardwright.dsl.syntax import Clause, Names, Side, Tree
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, GameFolder, Workspace, read_card
 from cardwright.dsl.write import card_to_tree, write_card
@@ -86,7 +88,24 @@ def read_again(card: Card, game: Vocabulary) -> CardFile:
     return read_card(source, path, Home(Path(), card.set, None), game)
 
 
+def line_of(file: CardFile, clause: str) -> int:
+    """Return the line of a clause, told as ``clauses_of`` does; that of the card, if unknown."""
+    document = file.tree.document
+    clauses = document.clauses if isinstance(document, CardTree) else ()
+    start = next((start for text, start in _in_lines(clauses) if text == clause), 0)
+    return file.source.position(start).line
+
+
 def clauses_of(card: Card, game: Vocabulary) -> tuple[str, ...]:
-    """Return the clauses of a card but for its names, each as one line."""
-    clauses = card_to_tree(card, game).clauses
-    return tuple(phrase_of(clause).flat for clause in clauses if not isinstance(clause, Names))
+    """Return the clauses of a card but for its names, each as one line, within its side if any."""
+    return tuple(text for text, _ in _in_lines(card_to_tree(card, game).clauses))
+
+
+def _in_lines(clauses: Iterable[Clause]) -> Iterator[tuple[str, int]]:
+    """Yield clauses but for names, each as one line, and where they start."""
+    for clause in clauses:
+        if isinstance(clause, Side):
+            for text, start in _in_lines(clause.clauses):
+                yield f"side {clause.name.text} {{ {text} }}", start
+        elif not isinstance(clause, Names):
+            yield phrase_of(clause).flat, clause.span.start

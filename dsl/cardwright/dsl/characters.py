@@ -20,7 +20,7 @@ from cardwright.dsl.source import Source, Span
 _QUOTES: Final = "'`´‘’‚‛“”„‟«»‹›"
 _ARROWS: Final = "→⇒⟶⟹➔➜➝➞➡⮕"
 _DASHES: Final = "‐‑‒–—―−"
-_SIGNS: Final = {
+SIGNS: Final = {
     "&": "+",
     "＋": "+",
     "|": "/",
@@ -215,7 +215,7 @@ def _ending(text: str, start: int) -> Iterable[_Strange]:
 
 
 def _sign(text: str, start: int) -> Iterable[_Strange]:
-    meant = _SIGNS[text]
+    meant = SIGNS[text]
     message = f"{_shown(text)} is not a sign of this language"
     yield _Strange(start, text, message, f"write `{meant}`", _replace(start, text, meant), meant)
 
@@ -244,7 +244,7 @@ _PIECES = re.compile(
     | (?P<seed>     (?<=with[ ]seed[ ])[0-9]{{1,20}}(?![0-9]) )
     | (?P<number>   [0-9]+ )
     | (?P<ending>   [;.,](?=[ \t]{{0,9}}(?:\#|\r|\n|\Z)) )
-    | (?P<sign>     [{re.escape("".join(_SIGNS))}] )
+    | (?P<sign>     [{re.escape("".join(SIGNS))}] )
     | (?P<digit>    \d )
     | (?P<space>    [{_SPACES}] )
     | (?P<hidden>   [{_INVISIBLE}{_CONTROLS}] )

@@ -1,26 +1,15 @@
 """From checked cards to what the runtime plays: each copy with the texts of its abilities."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from functools import lru_cache
 
 from cardwright.dsl import model, wording
-from cardwright.dsl.vocabulary import (
-    Call,
-    Event,
-    Moment,
-    Names,
-    Noun,
-    Resource,
-    Verb,
-    Vocabulary,
-    Zone,
-)
+from cardwright.dsl.identity import Same
+from cardwright.dsl.vocabulary import Names, Resource, SignedWord, Vocabulary
 from cardwright.runtime.definitions import codec
 from cardwright.runtime.definitions import game as game_
 from cardwright.runtime.definitions.cards import CompiledCard, Forms, Texts
 from cardwright.runtime.definitions.nodes import NONE
-
-_WithIcon: TypeAlias = Resource | Noun | Zone | Verb | Call | Event | Moment
 
 
 def compile_game(game: Vocabulary, cards: Iterable[model.Card]) -> codec.CompiledSet:
@@ -28,7 +17,7 @@ def compile_game(game: Vocabulary, cards: Iterable[model.Card]) -> codec.Compile
     compiled = tuple(
         copy
         for card in sorted(cards, key=lambda card: card.id)
-        for copy in _copies(compile_card(game, card))
+        for copy in _copies(_compiled(Same(game), Same(card)))
     )
     return codec.compiled_set(compile_vocabulary(game), compiled)
 
@@ -37,6 +26,12 @@ def _copies(first: CompiledCard) -> Iterator[CompiledCard]:
     yield first
     for copy_id in first.card.ids[1:]:
         yield CompiledCard(copy_id, first.card, first.texts, copy_of=first.id)
+
+
+@lru_cache(maxsize=512)
+def _compiled(game: Same[Vocabulary], card: Same[model.Card]) -> CompiledCard:
+    """Compile a card once: the same one is in many games, each with some other cards."""
+    return compile_card(game.value, card.value)
 
 
 def compile_card(game: Vocabulary, card: model.Card) -> CompiledCard:
@@ -62,6 +57,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 _counted(game, entry),
                 entry.points,
                 entry.not_any,
+                entry.owned,
                 set=entry.set,
             )
             for entry in game.resources
@@ -79,7 +75,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
         groups=tuple(
             game_.Group(
                 *_named(game, entry),
-                sum(1 << _index(game.kind, kind) for kind in {*entry.kinds}),
+                _kinds(game, entry.kinds),
                 set=entry.set,
             )
             for entry in game.groups
@@ -102,6 +98,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 entry.seen_by,
                 entry.pile,
                 entry.active,
+                entry.counts,
                 set=entry.set,
             )
             for entry in game.zones
@@ -115,11 +112,23 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 _index(game.zone, entry.moves_to),
                 entry.paid,
                 entry.only,
+                _index(game.space, entry.stands),
                 set=entry.set,
             )
             for entry in game.verbs
         ),
-        calls=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.calls),
+        calls=tuple(
+            game_.Call(
+                *_named(game, entry),
+                _index(game.resource, entry.puts),
+                _index(game.resource, entry.removes),
+                entry.up_to or "",
+                _index(game.call, entry.full),
+                _index(game.resource, entry.turns),
+                set=entry.set,
+            )
+            for entry in game.calls
+        ),
         events=tuple(
             game_.Event(
                 *_named(game, entry),
@@ -131,11 +140,42 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 entry.power,
                 _index(game.status, entry.spares),
                 entry.missing,
+                entry.makes_act,
+                entry.number,
+                _index(game.space, entry.enters),
+                _index(game.space, entry.leaves),
+                entry.aims,
                 set=entry.set,
             )
             for entry in game.events
         ),
         moments=tuple(game_.Named(*_named(game, entry), set=entry.set) for entry in game.moments),
+        spaces=tuple(
+            game_.Space(
+                entry.id,
+                _texts(game, entry.names),
+                "",
+                _kinds(game, entry.places),
+                _kinds(game, entry.holds),
+                _index(game.kind, entry.avatar),
+                entry.grid,
+                set=entry.set,
+            )
+            for entry in game.spaces
+        ),
+        relations=tuple(
+            game_.Relation(
+                *_named(game, entry),
+                _index(game.space, entry.space),
+                entry.lines is not None,
+                entry.most is None,
+                entry.most or 0,
+                entry.apart,
+                tuple(_index(game.status, status) for status in entry.without),
+                set=entry.set,
+            )
+            for entry in game.relations
+        ),
         settings=tuple(
             game_.Setting(
                 entry.id,
@@ -149,7 +189,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
     )
 
 
-def _named(game: Vocabulary, entry: _WithIcon) -> tuple[str, Texts, str]:
+def _named(game: Vocabulary, entry: SignedWord) -> tuple[str, Texts, str]:
     return entry.id, _texts(game, entry.names), entry.icon
 
 
@@ -164,6 +204,11 @@ def _counted(game: Vocabulary, resource: Resource) -> Forms:
         if lang in resource.names and lang in wording.languages()
     ]
     return tuple((lang, found) for lang, found in forms if found)
+
+
+def _kinds(game: Vocabulary, nouns: Iterable[str]) -> int:
+    """Return the kinds that nouns mean, as a bit mask."""
+    return sum(1 << _index(game.kind, kind) for kind in game.kinds_of(nouns))
 
 
 def _index(words: Mapping[str, object], word: str | None) -> int:

@@ -61,6 +61,9 @@ class Report:
 
     _found: dict[tuple[str, int, int, str, str], Diagnostic] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Report: {len(self._found)} faults, {self.errors} errors>"
+
     @classmethod
     def of(cls, found: Iterable[Diagnostic]) -> "Report":
         """Return a report of faults found before."""
@@ -113,7 +116,7 @@ class Report:
     def has_errors_in(self, source: Source) -> bool:
         """Whether any error lies in the given source."""
         return any(
-            d.source is source and d.severity is Severity.ERROR for d in self._found.values()
+            d.source == source and d.severity is Severity.ERROR for d in self._found.values()
         )
 
 

@@ -276,8 +276,11 @@ def accepted(parser: Any, *inserted: str) -> set[str]:
     stack = list(parser.parser_state.state_stack)
     if not all(_reads(conf, stack, terminal) for terminal in inserted):
         return set()
-    symbols = conf.states[stack[-1]]
-    return {name for name in symbols if name.isupper() and _reads(conf, stack[:], name)}
+    return {
+        name
+        for name, (action, _) in conf.states[stack[-1]].items()
+        if name.isupper() and (action is Shift or _reads(conf, stack[:], name))
+    }
 
 
 def _reads(conf: Any, stack: list[int], terminal: str) -> bool:

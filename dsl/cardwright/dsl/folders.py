@@ -1,6 +1,8 @@
 """The files of games: where shipped cards are, which game a file belongs to, what a set says."""
 
 import os
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.reading import read_file
 from cardwright.dsl.source import Source
 
 CARD_SUFFIX = ".card"
@@ -22,6 +25,17 @@ Stamp = tuple[int, int]
 
 LOOSE = "loose"
 """The set of cards that lie in no set's folder."""
+
+_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "'": "", "’": ""}
+)
+
+
+def id_of(name: str) -> str:
+    """Return the id that a name suggests: small letters and digits, joined by hyphens."""
+    folded = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
+    plain = "".join(char for char in folded if not unicodedata.combining(char))
+    return "-".join(re.findall(r"[a-z0-9]+", plain))
 
 
 @cache
@@ -86,40 +100,39 @@ class Home:
     set_folder: Path | None
 
 
-def home_of(file: Path, known: dict[Path, Home | None] | None = None) -> Home | None:
+def home_of(
+    file: Path, known: dict[Path, Home | None] | None = None, files: "Files | None" = None
+) -> Home | None:
     """Find the game of a file: a `game.card` above it, or a `set.card` above that names one.
 
     ``known`` remembers the answer for each folder, for as long as the caller trusts it.
     """
     folder = real_path(file).parent if file.is_symlink() else file.parent
     if known is None:
-        return _home_of_folder(real_path(folder))
+        return _home_of_folder(real_path(folder), files or DISK)
     if folder not in known:
-        known[folder] = _home_of_folder(real_path(folder))
+        known[folder] = _home_of_folder(real_path(folder), files or DISK)
     return known[folder]
 
 
-def _home_of_folder(start: Path) -> Home | None:
+def _home_of_folder(start: Path, files: "Files") -> Home | None:
     set_folder: Path | None = None
     for folder in (start, *start.parents):
-        if (folder / GAME_FILE).is_file():
+        if files.is_file(folder / GAME_FILE):
             parts = start.relative_to(folder).parts
             return Home(folder, parts[0] if parts else LOOSE, folder / parts[0] if parts else None)
-        if set_folder is None and (folder / SET_FILE).is_file():
+        if set_folder is None and files.is_file(folder / SET_FILE):
             set_folder = folder
-            game = _game_named_in(folder / SET_FILE)
+            game = _game_named_in(folder / SET_FILE, files)
             if game is not None:
                 return Home(game, folder.name, folder)
     return None
 
 
-def _game_named_in(set_file: Path) -> Path | None:
+def _game_named_in(set_file: Path, files: "Files") -> Path | None:
     """Read the line ``game word`` of a set's file, without judging the rest of the file."""
-    try:
-        lines = set_file.read_text("utf-8-sig", errors="replace").splitlines()
-    except OSError:
-        return None
-    for line in lines:
+    source = files.read(set_file, Report())
+    for line in source.text.splitlines() if source else ():
         words = line.split("#")[0].split()
         if len(words) == 2 and words[0] == "game":
             return shipped_games().get(words[1])
@@ -180,3 +193,28 @@ def stamp_of(file: "Path | os.DirEntry[str]") -> Stamp:
 def real_path(path: Path) -> Path:
     """Return where a path leads; links that lead in a circle stay as they are."""
     return Path(os.path.realpath(path))
+
+
+class Files:
+    """The files on disk; who has texts elsewhere, in an editor for instance, makes another such."""
+
+    def is_file(self, path: Path) -> bool:
+        """Whether there is such a file."""
+        return path.is_file()
+
+    def read(self, path: Path, report: Report) -> Source | None:
+        """Return the text of a file, or None with a diagnostic where it can't be read."""
+        return read_file(path, report)
+
+    def stamp(self, path: Path) -> Stamp:
+        """Return what changes whenever the file does."""
+        return stamp_of(path)
+
+    def stamps_in(
+        self, folder: Path, suffixes: tuple[str, ...] = (CARD_SUFFIX,)
+    ) -> dict[str, Stamp]:
+        """Return the stamps of all files with these suffixes in a folder, by path."""
+        return stamps_in(folder, suffixes)
+
+
+DISK = Files()

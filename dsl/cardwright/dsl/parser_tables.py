@@ -40,10 +40,14 @@ def grammar_text() -> str:
 
 @cache
 def load_parser() -> Lark:
-    """Return the parser; its tables are built where no remembered ones can be used."""
+    """Return the parser; its tables are built where no shipped or remembered ones can be used."""
     grammar = grammar_text()
+    name = f"{_fingerprint(grammar)}.tables"
+    shipped = resources.files("cardwright.dsl").joinpath(name)
+    if shipped.is_file():  # as much to be trusted as the code that it lies beside
+        return _parser_of(shipped.read_bytes()[:-_DIGEST_BYTES])
     folder = _cache_folder()
-    file = folder / f"{_fingerprint(grammar)}.tables" if folder else None
+    file = folder / name if folder else None
     parser = _remembered(file) if file else None
     if parser is None:
         parser = Lark(grammar, transformer=TreeBuilder(), **OPTIONS)
@@ -83,23 +87,38 @@ def _remembered(file: Path) -> Lark | None:
     except OSError:
         return None
     tables, digest = data[:-_DIGEST_BYTES], data[-_DIGEST_BYTES:]
-    if sha256(tables).digest() != digest:
-        return None
+    return _parser_of(tables) if sha256(tables).digest() == digest else None
+
+
+def _parser_of(tables: bytes) -> Lark:
     # The way in that Lark's own stand-alone parsers use: `Lark.load` takes no transformer.
     saved = pickle.loads(tables)
     parser: Lark = Lark._load_from_dict(**saved, transformer=TreeBuilder())  # type: ignore[no-untyped-call]
     return parser
 
 
-def _remember(parser: Lark, file: Path) -> None:
-    """Save the tables under another name first, so that others see all of them or nothing."""
+def tables_to_ship() -> tuple[str, bytes]:
+    """Return the name and the bytes of a file that saves building tables: it lies beside this one.
+
+    Only the same Python, with the same Lark, takes it: so it is made for one, such as a browser's.
+    """
+    return f"{_fingerprint(grammar_text())}.tables", _saved(load_parser())
+
+
+def _saved(parser: Lark) -> bytes:
     buffer = BytesIO()
     parser.save(buffer, exclude_options={"transformer"})
     tables = buffer.getvalue()
+    return tables + sha256(tables).digest()
+
+
+def _remember(parser: Lark, file: Path) -> None:
+    """Save the tables under another name first, so that others see all of them or nothing."""
+    tables = _saved(parser)
     try:
         with tempfile.TemporaryDirectory(dir=file.parent) as scratch:
             unfinished = Path(scratch) / file.name
-            unfinished.write_bytes(tables + sha256(tables).digest())
+            unfinished.write_bytes(tables)
             unfinished.chmod(0o600)
             unfinished.replace(file)
     except OSError:  # a full disk, say: the tables are built again next time

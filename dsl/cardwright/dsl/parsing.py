@@ -1,15 +1,17 @@
 """Text to syntax tree. Lark's exceptions end here as diagnostics.
 
-Whatever is wrong with a text, all its statements that can be read come back.
+Whatever is wrong with a text, all its statements that can be read come back, and of the others what
+was understood.
 """
 
 import re
+from functools import lru_cache
 
 from lark.exceptions import UnexpectedInput
 
 from cardwright.dsl import codes, limits, syntax
 from cardwright.dsl.characters import readable
-from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.parser_tables import load_parser
 from cardwright.dsl.recovery import Recovery
 from cardwright.dsl.source import Source, Span
@@ -26,12 +28,43 @@ def parse(source: Source, report: Report) -> syntax.Tree:
     if not _fits_limits(source, report):
         return syntax.Tree(None, comments)
     text = readable(source, report)
+    recovery = Recovery(source, text, report)
     document: syntax.Document | None
     try:
-        document = load_parser().parse(text, on_error=Recovery(source, text, report))  # type: ignore[assignment]
+        document = load_parser().parse(text, on_error=recovery)  # type: ignore[assignment]
     except UnexpectedInput:
         document = None
-    return syntax.Tree(document, comments)
+    return syntax.Tree(document, comments, tuple(recovery.broken))
+
+
+@lru_cache(maxsize=512)
+def parsed(source: Source) -> tuple[syntax.Tree, tuple[Diagnostic, ...]]:
+    """Read a text that may have been read before; return what could be read, and the faults."""
+    tree = _faultless(source.text)
+    if tree is not None:
+        return tree, ()
+    report = Report()
+    return parse(source, report), tuple(report)
+
+
+@lru_cache(maxsize=64)
+def _faultless(text: str) -> syntax.Tree | None:
+    """Read a text wherever it lies, for many folders have copies of a game; None: it has faults."""
+    report = Report()
+    tree = parse(Source("", text), report)
+    return None if list(report) else tree
+
+
+def fits_grammar(source: Source) -> bool:
+    """Whether a text can be read; soon told, for nothing is said of what is wrong with it."""
+    report = Report()
+    if not _fits_limits(source, report):
+        return False
+    try:
+        load_parser().parse(readable(source, report))
+    except UnexpectedInput:
+        return False
+    return True
 
 
 def _fits_limits(source: Source, report: Report) -> bool:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from inspect import getdoc
+from typing import Any, Final, TypeVar, get_args
 
 from pydantic import ValidationError
 
@@ -10,6 +11,7 @@ from cardwright.dsl import codes, syntax, vocabulary
 from cardwright.dsl.checks.words import check_words
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.parser_tables import keywords
+from cardwright.dsl.resolve.emblems import look_up_emblem
 from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
@@ -18,7 +20,7 @@ from cardwright.runtime.served import Served
 
 W = TypeVar("W", bound=vocabulary.Word)
 
-NOT_OF_SETS: Final = ("call", "action", "term", "setting")
+NOT_OF_SETS: Final = ("call", "action", "term", "space", "relation", "setting")
 """What only a game declares, for its rules and its language ask for these words."""
 
 SETTING: Final = "setting"
@@ -278,11 +280,16 @@ class _Reader:
             missing.append("window")
         if category == "group" and "kinds" not in fields:
             missing.append("kinds")
+        if category == "space":
+            missing += [name for name in ("places", "holds", "grid") if name not in fields]
+        if category == "relation":
+            missing += ["space"] * ("space" not in fields)
+            missing += ["steps or lines"] * (not {"steps", "lines"} & fields.keys())
         if category == SETTING and "value" not in fields:
             missing.append("value")
         said = {prop.name.text for prop in entry.properties}
-        if category == "verb" and not {"sets", "clears", "moves"} & said:
-            missing.append("moves, sets or clears")
+        if category == "verb" and not {"sets", "clears", "moves", "stands"} & said:
+            missing.append("moves, sets, clears or stands")
         for name in missing:
             self.report.add(
                 codes.MISSING_PROPERTY,
@@ -400,6 +407,14 @@ class _Reader:
         words = self.words(prop)
         return " ".join(words) if words else self.text(prop)
 
+    def emblem(self, prop: syntax.Property) -> str | None:
+        """Read a single figure: a sign is as small as a letter, which has no room for two."""
+        match prop.values:
+            case (syntax.Word(name) as word,):
+                look_up_emblem(word, self.source, self.report)
+                return name
+        return None
+
     def number(self, prop: syntax.Property) -> int | None:
         match prop.values:
             case (syntax.Numeral(value),):
@@ -409,11 +424,15 @@ class _Reader:
     def numbers(self, prop: syntax.Property) -> tuple[int, ...] | None:
         return _numbers(prop.values)
 
+    def steps(self, prop: syntax.Property) -> int | None:
+        """Read how many steps: so many, or (0) as many as is said."""
+        return self.positive(prop) if prop.values else 0
+
     def positive(self, prop: syntax.Property) -> int | None:
         return self.number(prop) or None
 
-    def powers(self, prop: syntax.Property) -> str | None:
-        """Read whether powers may be used at a moment: too, or only they."""
+    def too_or_only(self, prop: syntax.Property) -> str | None:
+        """Read whether a moment has some use: too, or none but that."""
         if not prop.values:
             return "too"
         return "only" if self.word(prop) == "only" else None
@@ -438,6 +457,7 @@ class _Reader:
             self._refer("verb", verb.id, [verb.sets, verb.clears], game.status, "status")
             self._refer("verb", verb.id, [*verb.moves_from, verb.moves_to], game.zone, "zone")
             self._refer("verb", verb.id, verb.only, game.noun, "noun")
+            self._refer("verb", verb.id, [verb.stands], game.space, "space")
         for moment in self._own(game.moments):
             self._refer("moment", moment.id, moment.only, self._kinds_and_groups(game), "kind")
         for event in self._own(game.events):
@@ -446,9 +466,26 @@ class _Reader:
             self._refer("event", event.id, [event.call], game.call, "call")
             self._refer("event", event.id, [event.moment], game.moment, "moment")
             self._refer("event", event.id, [event.spares], game.status, "status")
+            self._refer("event", event.id, [event.enters, event.leaves], game.space, "space")
+            self._refer("event", event.id, (*event.makes_act, *event.aims), game.noun, "noun")
+        for space in self._own(game.spaces):
+            self._refer("space", space.id, space.places, game.kind, "kind")
+            self._refer("space", space.id, space.holds, self._kinds_and_groups(game), "kind")
+            self._refer("space", space.id, [space.avatar], game.kind, "kind")
+        for relation in self._own(game.relations):
+            self._refer("relation", relation.id, [relation.space], game.space, "space")
+            self._refer("relation", relation.id, relation.without, game.status, "status")
+            takes = ("card",) if relation.most else ("card", "number")
+            for language, phrase in relation.names.items():
+                self._check_gaps("relation", relation.id, takes, language, phrase)
         for call in self._own(game.calls):
+            counted = [call.puts, call.removes, call.turns]
+            self._refer("call", call.id, counted, game.resource, "resource")
+            numbers = {mark.id: mark for mark in game.marks if not mark.values}
+            self._refer("call", call.id, [call.up_to], numbers, "number on cards")
+            self._refer("call", call.id, [call.full], game.call, "call")
             for language, phrase in call.names.items():
-                self._check_gaps(call, language, phrase)
+                self._check_gaps("call", call.id, call.takes, language, phrase)
 
     def _kinds_and_groups(self, game: Vocabulary) -> dict[str, vocabulary.Noun]:
         return {name: noun for name, noun in game.noun.items() if name not in game.type}
@@ -467,15 +504,17 @@ class _Reader:
             span = self.places[category, word].span
             self.report.add(code, message, self.source, span, help=help)
 
-    def _check_gaps(self, call: vocabulary.Call, language: str, phrase: Phrase) -> None:
-        """Check that a name says what a call takes, and nothing else."""
-        if set(vocabulary.GAP.findall(phrase.text)) != set(call.takes):
-            gaps = " and ".join(f"`{{{name}}}`" for name in call.takes)
+    def _check_gaps(
+        self, category: str, word: str, takes: Collection[str], language: str, phrase: Phrase
+    ) -> None:
+        """Check that a name says what a word takes, and nothing else."""
+        if set(vocabulary.GAP.findall(phrase.text)) != set(takes):
+            gaps = " and ".join(f"`{{{name}}}`" for name in takes)
             self.report.add(
                 codes.BAD_PROPERTY,
-                f"`{call.id}` does not say in `{language}` what it takes",
+                f"`{word}` does not say in `{language}` what it takes",
                 self.source,
-                self.places["call", call.id].span,
+                self.places[category, word].span,
                 help=f"its name has {gaps or 'no braces, for it takes nothing'}",
             )
 
@@ -516,36 +555,49 @@ def _numbers(values: Iterable[syntax.Node]) -> tuple[int, ...] | None:
     return found if found and len(found) == len(values) else None
 
 
-_ICON = {"icon": _Property("icon", _Reader.text, 'icon "…"')}
+_SIGN = {
+    "icon": _Property("icon", _Reader.text, 'icon "…"'),
+    "emblem": _Property("emblem", _Reader.emblem, "emblem anchor"),
+}
 
 _CATEGORIES: dict[str, _Category] = {
     "resource": _Category(
         vocabulary.Resource,
         {
-            **_ICON,
+            **_SIGN,
             "most": _Property("most", _Reader.positive, "most 30"),
             "points": _Property("points", _Reader.positive, "points 1"),
             "not_any": _Property("not_any", _Reader.flag, "not_any"),
+            "owned": _Property("owned", _Reader.flag, "owned"),
         },
     ),
     "kind": _Category(
         vocabulary.Kind,
         {
-            **_ICON,
+            **_SIGN,
             "priced": _Property("priced", _Reader.flag, "priced"),
             "typed": _Property("typed", _Reader.flag, "typed"),
             "returns_to": _Property("returns_to", _Reader.word, "returns_to zone"),
             "zones": _Property("zones", _Reader.words, "zones one two"),
+            "common": _Property("common", _Reader.flag, "common"),
             "like": _Property("like", _Reader.word, "like kind"),
         },
     ),
-    "type": _Category(vocabulary.CardType, _ICON),
+    "type": _Category(
+        vocabulary.CardType, {**_SIGN, "common": _Property("common", _Reader.flag, "common")}
+    ),
     "group": _Category(
-        vocabulary.Group, {**_ICON, "kinds": _Property("kinds", _Reader.words, "kinds one two")}
+        vocabulary.Group,
+        {
+            **_SIGN,
+            "kinds": _Property("kinds", _Reader.words, "kinds one two"),
+            "common": _Property("common", _Reader.flag, "common"),
+        },
     ),
     "status": _Category(
         vocabulary.Status,
         {
+            **_SIGN,
             "of": _Property("of", _Reader.word, "of cards` or `of players"),
             "harmless": _Property("harmless", _Reader.flag, "harmless"),
         },
@@ -553,38 +605,53 @@ _CATEGORIES: dict[str, _Category] = {
     "zone": _Category(
         vocabulary.Zone,
         {
-            **_ICON,
+            **_SIGN,
             "of": _Property("of", _Reader.word, "of player` or `of table"),
             "seen_by": _Property("seen_by", _Reader.word, "seen_by all`, `owner` or `nobody"),
             "pile": _Property("pile", _Reader.flag, "pile"),
             "active": _Property("active", _Reader.flag, "active"),
+            "counts": _Property("counts", _Reader.flag, "counts"),
         },
     ),
     "verb": _Category(
         vocabulary.Verb,
         {
-            **_ICON,
+            **_SIGN,
             "sets": _Property("sets", _Reader.word, "sets status"),
             "clears": _Property("clears", _Reader.word, "clears status"),
             "moves": _Property("moves", _Reader.move, "moves zone -> zone"),
             "paid": _Property("paid", _Reader.flag, "paid"),
+            "stands": _Property("stands", _Reader.word, "stands space"),
             "only": _Property("only", _Reader.words, "only noun"),
         },
     ),
     "call": _Category(
         vocabulary.Call,
-        {**_ICON, "takes": _Property("takes", _Reader.words, "takes number card")},
+        {
+            **_SIGN,
+            "takes": _Property("takes", _Reader.words, "takes number card"),
+            "puts": _Property("puts", _Reader.word, "puts resource"),
+            "removes": _Property("removes", _Reader.word, "removes resource"),
+            "turns": _Property("turns", _Reader.word, "turns resource"),
+            "up_to": _Property("up_to", _Reader.word, "up_to mark"),
+            "full": _Property("full", _Reader.phrase, 'full "words"'),
+        },
     ),
     "event": _Category(
         vocabulary.Event,
         {
-            **_ICON,
+            **_SIGN,
             "window": _Property("window", _Reader.word, "window instead"),
             "loses": _Property("loses", _Reader.word, "loses resource"),
             "verb": _Property("verb", _Reader.word, "verb word"),
             "call": _Property("call", _Reader.phrase, 'call "words"'),
             "moment": _Property("moment", _Reader.word, "moment word"),
             "power": _Property("power", _Reader.flag, "power"),
+            "number": _Property("number", _Reader.flag, "number"),
+            "makes_act": _Property("makes_act", _Reader.words, "makes_act noun"),
+            "aims": _Property("aims", _Reader.words, "aims noun"),
+            "enters": _Property("enters", _Reader.word, "enters space"),
+            "leaves": _Property("leaves", _Reader.word, "leaves space"),
             "spares": _Property("spares", _Reader.word, "spares status"),
             "missing": _Property("missing", _Reader.number, "missing 2"),
         },
@@ -596,16 +663,37 @@ _CATEGORIES: dict[str, _Category] = {
     "moment": _Category(
         vocabulary.Moment,
         {
-            **_ICON,
+            **_SIGN,
             "lead": _Property("lead", _Reader.flag, "lead"),
             "only": _Property("only", _Reader.words, "only kind"),
-            "powers": _Property("powers", _Reader.powers, "powers` or `powers only"),
+            "powers": _Property("powers", _Reader.too_or_only, "powers` or `powers only"),
+            "time": _Property("time", _Reader.too_or_only, "time` or `time only"),
         },
     ),
     "mark": _Category(
-        vocabulary.Mark, {"values": _Property("values", _Reader.words, "values one two")}
+        vocabulary.Mark, {**_SIGN, "values": _Property("values", _Reader.words, "values one two")}
     ),
     "term": _Category(vocabulary.Term, {}),
+    "space": _Category(
+        vocabulary.Space,
+        {
+            "places": _Property("places", _Reader.words, "places kind"),
+            "holds": _Property("holds", _Reader.words, "holds kind"),
+            "avatar": _Property("avatar", _Reader.word, "avatar kind"),
+            "grid": _Property("grid", _Reader.word, "grid square`, `hex`, `line` or `graph"),
+        },
+    ),
+    "relation": _Category(
+        vocabulary.Relation,
+        {
+            **_SIGN,
+            "space": _Property("space", _Reader.word, "space word"),
+            "steps": _Property("steps", _Reader.steps, "steps` or `steps 2"),
+            "lines": _Property("lines", _Reader.steps, "lines` or `lines 2"),
+            "apart": _Property("apart", _Reader.flag, "apart"),
+            "not": _Property("without", _Reader.words, "not status"),
+        },
+    ),
     SETTING: _Category(
         vocabulary.Setting,
         {
@@ -615,3 +703,51 @@ _CATEGORIES: dict[str, _Category] = {
         },
     ),
 }
+
+
+def properties_of(category: str) -> dict[str, str]:
+    """Return how each property of a declaration is written, by its name."""
+    known = _CATEGORIES.get(category)
+    return {name: each.shape for name, each in known.properties.items()} if known else {}
+
+
+def about_category(category: str) -> str:
+    """Return what words of a category are, in a sentence."""
+    return (getdoc(_CATEGORIES[category].model) or "").partition("\n")[0]
+
+
+def choices_of(category: str, property: str) -> tuple[str, ...]:
+    """Return the words that a property of a declaration may have, where these are few."""
+    known = _CATEGORIES.get(category)
+    field = known.model.model_fields.get(property) if known else None
+    return tuple(_literals(field.annotation)) if field is not None else ()
+
+
+def _literals(annotation: Any) -> Iterable[str]:
+    for part in get_args(annotation):
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from _literals(part)
+
+
+def rough_words(tree: syntax.Game) -> Vocabulary:
+    """Return the words that a file seems to declare, whatever is wrong with them.
+
+    Just enough to name them: where a game is being written, there is nothing better yet.
+    """
+    found: dict[str, list[vocabulary.Word]] = {name: [] for name in CATEGORIES}
+    languages: tuple[str, ...] = ()
+    for entry in tree.entries:
+        if isinstance(entry, syntax.Property) and entry.name.text == "languages":
+            languages = tuple(v.text for v in entry.values if isinstance(v, syntax.Word))
+        elif isinstance(entry, syntax.Declaration) and entry.category.text in _CATEGORIES:
+            name = entry.name.text if isinstance(entry.name, syntax.Word) else entry.name.value
+            model = _CATEGORIES[entry.category.text].model
+            found[entry.category.text].append(model.model_construct(id=name, names={}))
+    return Vocabulary.model_construct(
+        id="",
+        names={},
+        languages=languages or ("en",),
+        **{CATEGORIES[name]: tuple(entries) for name, entries in found.items()},  # type: ignore[arg-type]
+    )

@@ -1,17 +1,18 @@
 """Going on after a syntax error, so that one run reports every faulty statement.
 
-What was begun is dropped, and the parser goes on at the next place where it can: behind the
+What was begun is put aside, and the parser goes on at the next place where it can: behind the
 statement as a rule, or right there where only a line break or the head of the file was at fault.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
-from lark import Token
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from cardwright.dsl import limits, syntax_errors
+from cardwright.dsl import limits, syntax, syntax_errors
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.faults import Fault, accepted, gather
 from cardwright.dsl.source import Source, Span
@@ -32,6 +33,7 @@ class Recovery:
         self.report = report
         self.faults = 0
         self.is_head_faulty = False
+        self.broken: list[syntax.Broken] = []
 
     @cached_property
     def statements(self) -> Statements:
@@ -137,13 +139,17 @@ class Recovery:
         state.value_stack.clear()
 
     def _drop_until(self, parser: Any, terminal: str) -> bool:
-        """Drop what was begun until a token fits."""
+        """Put aside what was begun until a token fits."""
         state = parser.parser_state
+        dropped: list[Any] = []
         while terminal not in accepted(parser):
             if len(state.state_stack) <= 1:
                 return False
             state.state_stack.pop()
-            state.value_stack.pop()
+            dropped.append(state.value_stack.pop())
+        if parts := tuple(nodes_in(reversed(dropped))):
+            span = self.statements.span_at(parts[0].span.start)
+            self.broken.append(syntax.Broken(parts, span=span))
         return True
 
     def _feed(self, parser: Any, terminal: str, token: Token | None = None) -> bool:
@@ -157,3 +163,14 @@ class Recovery:
 
 def _token(terminal: str, text: str, span: Span) -> Token:
     return Token(terminal, text, start_pos=span.start, end_pos=span.end)
+
+
+def nodes_in(values: Any) -> Iterator[syntax.Node]:
+    """Yield the nodes among a parser's values, also those on their way into others."""
+    for value in values:
+        if isinstance(value, syntax.Node):
+            yield value
+        elif isinstance(value, Tree):
+            yield from nodes_in(value.children)
+        elif isinstance(value, tuple | list):
+            yield from nodes_in(value)

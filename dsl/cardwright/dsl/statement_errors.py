@@ -129,6 +129,18 @@ def unclosed_parenthesis(fault: Fault) -> Finding | None:
     return None
 
 
+def all_of_nothing(fault: Fault) -> Finding | None:
+    """`take all from`, which does not say of what."""
+    pieces = [*fault.before, fault.piece]
+    words = [piece.text for piece in pieces]
+    if words[-4:-1] != ["take", "all", "from"]:
+        return None
+    span = pieces[-3].span
+    message, help = "`all` does not say of what", "write `take all resources from …`"
+    fix = _insert(span.end, " resources")
+    return Finding(codes.UNEXPECTED_WORD, message, help, span=span, fix=fix)
+
+
 def place_left_out(fault: Fault) -> Finding | None:
     """`put` without `on`, or `take` without `from`."""
     verbs = [piece for piece in fault.before if piece.text in _PLACES]

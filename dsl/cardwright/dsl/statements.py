@@ -8,7 +8,7 @@ from typing import Final
 from cardwright.dsl.source import Span
 
 _LINE_ENDS = re.compile(r"(?:\r?\n[ \t]*(?:#[^\r\n]*)?)+")
-_GOES_ON = re.compile(r"\+|/|->|(?:unless|otherwise)\b")
+_GOES_ON = re.compile(r"\+|/|-|(?:unless|otherwise)\b")
 _PIECES = re.compile(r'"(?:\\.|[^"\\\r\n])*"?|#[^\r\n]*|->|\w+|[^\w\s]')
 _SIGNS: Final = {
     "+": {"PLUS"},
@@ -71,9 +71,13 @@ class Statements:
         span = self.span_at(offset)
         return self._pieces(span.start, span.end)
 
+    def pieces(self) -> list[Piece]:
+        """Return the whole text word by word, without comments."""
+        return self._pieces(0, len(self._text))
+
     def last_piece(self) -> Piece:
         """Return the last word of the text."""
-        return [Piece("", Span(0, 0)), *self._pieces(0, len(self._text))][-1]
+        return [Piece("", Span(0, 0)), *self.pieces()][-1]
 
     def _pieces(self, start: int, end: int) -> list[Piece]:
         found = _PIECES.finditer(self._text, start, end)

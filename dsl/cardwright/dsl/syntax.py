@@ -4,10 +4,12 @@ Words of a game are kept as written; ``resolve`` looks them up. Spans do not cou
 so two texts that differ only in layout have equal trees.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardwright.dsl.source import Span
+from cardwright.runtime.definitions.nodes import within
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +17,11 @@ class Node:
     """Anything with a place in the text."""
 
     span: Span = field(compare=False, repr=False)
+
+
+def parts_of(value: object) -> Iterator[Node]:
+    """Yield all nodes in a part of a tree, one that has nodes before those, in written order."""
+    return within(value, Node)
 
 
 # -- leaves ---------------------------------------------------------------------------------------
@@ -130,18 +137,14 @@ class AnyOf(Node):
     excepted: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OfEach(Node):
-    """Of each resource that lies on the target already."""
-
-
-Nouns: TypeAlias = Named | AnyOf | OfEach
+Nouns: TypeAlias = Named | AnyOf
 
 
 @dataclass(frozen=True, slots=True)
 class Count(Node):
     """Things that are counted."""
 
+    other: bool
     nouns: Nouns
     owner: "Players | None"
     filters: tuple["Filter", ...]
@@ -167,6 +170,8 @@ class Compared(Node):
     word: Literal["more", "less"]
     nouns: Nouns
     than: "Ref | Players | None"
+    on: "Ref | None" = None
+    zones: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +180,8 @@ class Superlative(Node):
 
     word: Literal["most", "least"]
     nouns: Nouns
+    on: "Ref | None" = None
+    zones: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +190,8 @@ class Measured(Node):
 
     word: Word
     value: "Number | Bounded"
+    on: "Ref | None" = None
+    zones: tuple[Word, ...] = ()
 
 
 Comparison: TypeAlias = Compared | Superlative | Measured
@@ -295,7 +304,7 @@ Who: TypeAlias = Ref | Players | Selector
 
 @dataclass(frozen=True, slots=True)
 class Exists(Node):
-    """So many are there: ``3 oceans``, ``1 wood on this``, ``no altar in A``."""
+    """So many are there: ``3 oceans``, ``1 wood on this``, ``no shrine in A``."""
 
     selector: Selector
     on: Who | None
@@ -316,7 +325,7 @@ class IsA(Node):
 class IsNumber(Node):
     """``X is at least 3``."""
 
-    who: Ref
+    who: "Ref | Number"
     verb: Keyword
     value: Number | Bounded
 
@@ -328,6 +337,7 @@ class Has(Node):
     who: Ref | Players
     verb: Keyword
     what: Comparison | Selector
+    on: Ref | None = None
 
 
 Condition: TypeAlias = Exists | IsA | IsNumber | Has
@@ -374,7 +384,7 @@ class During(Node):
 class Aim(Node):
     """``at …``: the target that is chosen first."""
 
-    selector: Selector
+    target: Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,19 +433,11 @@ class Price(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Then(Node):
-    """``discard 1`` after a verb that counts cards."""
-
-    verb: Words
-    count: Numeral
-
-
-@dataclass(frozen=True, slots=True)
 class Tail(Node):
     """A word that leads on, and what follows: on whom, from and to where, for what price."""
 
-    word: Literal["on", "from", "to", "for", "then"]
-    what: Who | Place | Price | Then
+    word: Literal["on", "from", "to", "for"]
+    what: Who | Place | Price
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,21 +447,7 @@ class LookedAt(Node):
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
-class StandIn(Node):
-    """``as a …``: what a card counts as."""
-
-    selector: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class Former(Node):
-    """``that``: what was paid; ``all``: all that lies there."""
-
-    word: Literal["that", "all"]
-
-
-Object: TypeAlias = Who | LookedAt | Number | StandIn | Former
+Object: TypeAlias = Who | LookedAt | Number | UpTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -481,7 +469,6 @@ class More(Node):
     selector: Selector
     tails: tuple[Tail, ...] = ()
     per: Per | None = None
-    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -615,6 +602,13 @@ class Copies(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem(Node):
+    """What the card shows as its picture: a figure, and what goes with it."""
+
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Mark(Node):
     """A printed mark with its value."""
 
@@ -671,7 +665,18 @@ class Side(Node):
 
 
 Clause: TypeAlias = (
-    Names | Types | Copies | Mark | Cost | Points | Power | Trigger | Moment | Modifier | Side
+    Names
+    | Types
+    | Copies
+    | Emblem
+    | Mark
+    | Cost
+    | Points
+    | Power
+    | Trigger
+    | Moment
+    | Modifier
+    | Side
 )
 
 # -- files ----------------------------------------------------------------------------------------
@@ -733,10 +738,11 @@ class Player(Node):
 
 @dataclass(frozen=True, slots=True)
 class Holding(Node):
-    """``3 words``: so many of a resource, or of points."""
+    """``3 words``: so many of a resource, or of points; of what is somebody's, whose."""
 
     count: Numeral
     word: Word
+    owner: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -882,8 +888,19 @@ class Comment(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Broken(Node):
+    """A statement with a fault in it, and the parts that were understood before the fault."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Tree:
-    """What was read of one file: the document, if there is one, and all comments."""
+    """What was read of one file: the document, if there is one, and all comments.
+
+    Statements that could not be read are not part of the document, but kept beside it.
+    """
 
     document: Document | None
     comments: tuple[Comment, ...]
+    broken: tuple[Broken, ...] = ()

@@ -88,6 +88,7 @@ _EXPLAINERS: Final[tuple[Callable[[Fault], Finding | None], ...]] = (
     block_errors.short_head,
     block_errors.other_head,
     statement.misspelt_clause,
+    statement.all_of_nothing,
     statement.wrong_little_word,
     statement.place_left_out,
     statement.unclosed_parenthesis,

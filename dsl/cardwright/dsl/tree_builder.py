@@ -62,6 +62,11 @@ def _keyword(token: Token) -> s.Keyword:
     return s.Keyword(str(token), span=token_span(token))
 
 
+def _rounds(again: s.Until | s.Number | None) -> tuple[s.Until | None, s.Number | None]:
+    """Return until when something is done, or how often."""
+    return (again, None) if isinstance(again, s.Until) else (None, again)
+
+
 def _excepted(exclusion: _WordList | None) -> tuple[s.Word, ...]:
     return exclusion.words if exclusion else ()
 
@@ -140,6 +145,9 @@ class TreeBuilder(Transformer[Token, Any]):
     def copies(self, c: Children) -> s.Copies:
         return s.Copies(c[1], span=_span(c))
 
+    def emblem(self, c: Children) -> s.Emblem:
+        return s.Emblem(tuple(c[1::2]), span=_span(c))
+
     def mark(self, c: Children) -> s.Mark:
         _, name, value, _ = c
         return s.Mark(name, value, span=_span(c))
@@ -213,8 +221,8 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.IsNumber(who, _keyword(verb), value, span=_span(c))
 
     def has(self, c: Children) -> s.Has:
-        who, verb, what = c
-        return s.Has(who, _keyword(verb), what, span=_span(c))
+        who, verb, what, *on = c
+        return s.Has(who, _keyword(verb), what, on[1] if on else None, span=_span(c))
 
     # -- abilities --
 
@@ -241,15 +249,17 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.May(players, deed, span=_span(c))
 
     def more(self, c: Children) -> s.More:
-        selector, *tails, per, until = c
-        return s.More(selector, tuple(tails), per, until, span=_span(c))
+        selector, *tails, per = c
+        return s.More(selector, tuple(tails), per, span=_span(c))
 
     def act(self, c: Children) -> s.Act:
-        verb, object, *tails, per, until, times = c
+        verb, object, *tails, per, again = c
+        until, times = _rounds(again)
         return s.Act(verb, object, tuple(tails), per, until, times, span=_span(c))
 
     def group(self, c: Children) -> s.Group:
-        _, head, ability, _, until, times = c
+        _, head, ability, _, again = c
+        until, times = _rounds(again)
         event, qualifiers = (head.event, head.qualifiers) if head else (None, ())
         return s.Group(event, qualifiers, ability, until, times, span=_span(c))
 
@@ -269,9 +279,12 @@ class TreeBuilder(Transformer[Token, Any]):
         change = change.text if change else None
         return s.Price(number, change, nouns, excepted, span=_span(c))
 
-    def times(self, c: Children) -> s.Numeral | s.Variable:
-        number: s.Numeral | s.Variable = c[0]
+    def times(self, c: Children) -> s.Number:
+        number: s.Number = c[0]
         return number
+
+    def that_many_times(self, c: Children) -> s.ThatMany:
+        return s.ThatMany(span=_span(c))
 
     def modifier(self, c: Children) -> s.Modifier:
         who, change, per, *limits = c
@@ -304,6 +317,8 @@ class TreeBuilder(Transformer[Token, Any]):
     def sum(self, c: Children) -> s.Expression:
         return s.Expression(c[1].terms, span=_span(c))
 
+    total = sum
+
     def expression(self, c: Children) -> s.Expression:
         signed = zip(c[::2], c[1::2], strict=True)
         terms = (replace(term, minus=bool(sign) and sign.type == "MINUS") for sign, term in signed)
@@ -321,12 +336,30 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Bounded(c[1].text, c[2], span=_span(c))
 
     def count(self, c: Children) -> s.Count:
-        nouns, owner, *filters, _, on = c
-        return s.Count(nouns, owner, tuple(filters), on, span=_span(c))
+        other, nouns, owner, *filters, _, on = c
+        return s.Count(bool(other), nouns, owner, tuple(filters), on, span=_span(c))
 
     def compared(self, c: Children) -> s.Compared:
         word, nouns, _, than = c
         return s.Compared(word.text, nouns, than, span=_span(c))
+
+    def compared_on(self, c: Children) -> s.Comparison:
+        comparison: s.Comparison = c[0]
+        return replace(comparison, on=c[2], span=_span(c))
+
+    def compared_in(self, c: Children) -> s.Comparison:
+        comparison: s.Comparison = c[0]
+        return replace(comparison, zones=c[2].words, span=_span(c))
+
+    def held(self, c: Children) -> s.Measured:
+        """Return what players have in other words: `2 cards` are `cards at least 2`."""
+        many, word = c
+        value: s.Number | s.Bounded = many
+        if isinstance(many, Token):
+            value = s.Numeral(0 if many.value == "no" else 1, span=_span([many]))
+        if isinstance(value, s.Numeral) and value.value:
+            value = s.Bounded("least", value, span=value.span)
+        return s.Measured(word, value, span=_span(c))
 
     def superlative(self, c: Children) -> s.Superlative:
         return s.Superlative(c[0].text, c[1], span=_span(c))
@@ -376,6 +409,9 @@ class TreeBuilder(Transformer[Token, Any]):
         number: s.Number | s.Bounded = c[0]
         return number
 
+    def up_to(self, c: Children) -> s.UpTo:
+        return s.UpTo(c[-1], span=_span(c))
+
     def located(self, c: Children) -> s.Located:
         if isinstance(c[1], _WordList):
             return s.Located(c[1].words, c[2], None, span=_span(c))
@@ -383,6 +419,12 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def having(self, c: Children) -> s.Having:
         return s.Having(c[1], span=_span(c))
+
+    def under(self, c: Children) -> s.Related:
+        word, anchor = s.Word("with", span=token_span(c[0])), c[1]
+        if isinstance(anchor, Token):
+            anchor = s.Players(anchor.value, span=token_span(anchor))
+        return s.Related(word, None, anchor, span=_span(c))
 
     def being(self, c: Children) -> s.Being:
         _, verb, negation, article, nouns = c
@@ -416,21 +458,6 @@ class TreeBuilder(Transformer[Token, Any]):
         return _keyword(c[0])
 
     least_most = top_bottom = more_less
-
-    # -- former spellings --
-
-    def former(self, c: Children) -> s.Former:
-        return s.Former(c[0].value, span=_span(c))
-
-    def stand_in(self, c: Children) -> s.StandIn:
-        return s.StandIn(c[1], span=_span(c))
-
-    def of_each(self, c: Children) -> s.OfEach:
-        return s.OfEach(span=_span(c))
-
-    def then(self, c: Children) -> s.Tail:
-        _, verb, count = c
-        return s.Tail("then", s.Then(verb, count, span=_span(c[1:])), span=_span(c))
 
     # -- scenarios --
 
@@ -497,8 +524,8 @@ class TreeBuilder(Transformer[Token, Any]):
         return s.Holdings(tuple(c[::2]), span=_span(c))
 
     def holding(self, c: Children) -> s.Holding:
-        count, word = c
-        return s.Holding(count, word, span=_span(c))
+        count, word, _, owner = c
+        return s.Holding(count, word, owner, span=_span(c))
 
     names_listed = zones
 

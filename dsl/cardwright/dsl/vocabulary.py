@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from cardwright.runtime.definitions import nouns
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
-GAP = re.compile(r"\{(\w+)(?::\w+)?\}")
+GAP = re.compile(r"\{(\w+)(?::[^{}]+)?\}")
 """Where a name says what comes with it."""
 
 CARD = nouns.CARD
@@ -50,46 +50,58 @@ class Word(Entry):
     set: str = Field(default="", description="the set that declares it; none: the game itself")
 
 
-class Resource(Word):
+class SignedWord(Word):
+    """A word that has a sign, by which texts and faces show it."""
+
+    icon: str = Field(default="", description="what texts show it by")
+    emblem: str = Field(
+        default="", description="what faces show it by where its game brings no drawing of it"
+    )
+
+
+class Resource(SignedWord):
     """Something that is gained and paid."""
 
-    icon: str = ""
     most: int = Field(default=0, description="nobody can hold more of it; 0: there is no limit")
     points: int = Field(default=0, description="what each of it is worth to whoever owns it")
     not_any: bool = Field(
         default=False, description="`any` and `same` leave it out; it has to be named"
     )
+    owned: bool = Field(
+        default=False,
+        description="on cards, too, each is somebody's: put from what a player has, and returned",
+    )
 
 
-class Kind(Word):
+class Kind(SignedWord):
     """A kind of card."""
 
-    icon: str = ""
     priced: bool = Field(default=False, description="cards of this kind have a cost")
     typed: bool = Field(default=False, description="cards of this kind may carry types")
     returns_to: str | None = Field(default=None, description="single use: the zone it goes to")
     zones: tuple[str, ...] = Field(
         default=(), description="where the rules bring such cards; none: anywhere"
     )
+    common: bool = Field(default=False, description="anybody's are meant where nothing says whose")
     like: str | None = Field(
         default=None, description="the kind as which the game's rules treat such cards"
     )
 
 
-class CardType(Word):
+class CardType(SignedWord):
     """A type that cards may carry beside their kind."""
 
-    icon: str = ""
+    common: bool = Field(default=False, description="anybody's are meant where nothing says whose")
 
 
-class Group(Word):
+class Group(SignedWord):
     """A noun for several kinds."""
 
-    icon: str = ""
     kinds: tuple[str, ...]
+    common: bool = Field(default=False, description="anybody's are meant where nothing says whose")
 
 
-class Status(Word):
+class Status(SignedWord):
     """A state that a card or a player is in or not."""
 
     of: Literal["cards", "players"] = "cards"
@@ -98,47 +110,68 @@ class Status(Word):
     )
 
 
-class Zone(Word):
+class Zone(SignedWord):
     """A place where cards are."""
 
-    icon: str = ""
     of: Literal["player", "table"] = "player"
     seen_by: Literal["all", "owner", "nobody"] = "all"
     pile: bool = Field(
         default=False, description="cards lie in an order, and only the top is taken"
     )
     active: bool = Field(default=False, description="the abilities of cards here work")
+    counts: bool = Field(
+        default=False,
+        description="cards here are worth their points to their owner, as those in play are",
+    )
 
 
-class Verb(Word):
+class Verb(SignedWord):
     """A verb of the game: a move of cards between zones, or the start or end of a state."""
 
-    icon: str = ""
     sets: str | None = None
     clears: str | None = None
     moves_from: tuple[str, ...] = ()
     moves_to: str | None = None
     paid: bool = Field(default=False, description="the card's cost is paid")
     only: tuple[str, ...] = Field(default=(), description="nouns it applies to; none: any card")
+    stands: str | None = Field(default=None, description="the space in which cards come to stand")
 
 
-class Call(Word):
-    """Something that the game's rulebook does when a card says so.
+class Call(SignedWord):
+    """Something that is done when a card says so: by the game's rulebook, or to a track on a card.
 
-    What it takes stands in its names in braces: ``{number}``, ``{card}``, or ``{card:genitive}``
-    where the language needs another case than that of an object.
+    A track is made of units of a resource that lie on a card. What it takes stands in its names in
+    braces: ``{number}``, ``{card}``, or ``{card:genitive}`` where the language needs another case
+    than that of an object, and ``{number:wound|wounds}`` for so many of something, with the forms
+    that go with numbers.
     """
 
-    icon: str = ""
     takes: tuple[Literal["number", "card"], ...] = Field(
         default=(), description="what a card says with it"
     )
+    puts: str | None = Field(
+        default=None, description="so many of a resource come to lie on a card"
+    )
+    removes: str | None = Field(default=None, description="so many of it are taken off")
+    turns: str | None = Field(
+        default=None, description="so many that lie there become those of whoever does it"
+    )
+    up_to: str | None = Field(
+        default=None, description="the mark that says how many may lie there; none: any number"
+    )
+    full: str | None = Field(
+        default=None, description="what the rulebook does when no more fit on the card"
+    )
+
+    @property
+    def counts(self) -> str | None:
+        """The resource of the track that it changes, if it does."""
+        return self.puts or self.removes or self.turns
 
 
-class Event(Word):
+class Event(SignedWord):
     """Something that abilities can react to."""
 
-    icon: str = ""
     window: Literal["paying", "instead", "during", "after"]
     loses: str | None = Field(default=None, description="raised when players lose this resource")
     verb: str | None = Field(default=None, description="raised when this verb moves a card")
@@ -147,6 +180,19 @@ class Event(Word):
         default=None, description="raised when a card has done for a player what it does then"
     )
     power: bool = Field(default=False, description="raised when a player uses a power")
+    makes_act: tuple[str, ...] = Field(
+        default=(), description="raised for each player whom a card of these nouns makes act"
+    )
+    number: bool = Field(default=False, description="it has a number, that of its call")
+    enters: str | None = Field(
+        default=None, description="raised when a card comes to stand in a place of this space"
+    )
+    leaves: str | None = Field(default=None, description="raised when it has left one")
+    aims: tuple[str, ...] = Field(
+        default=(),
+        description="raised for each card of these nouns that an ability is aimed at, "
+        "or that stands in the place it is aimed at",
+    )
     spares: str | None = Field(default=None, description="players in this state are not hit")
     missing: int = Field(default=0, description="for each unit missing, so many others are lost")
 
@@ -159,10 +205,9 @@ class Action(Word):
     )
 
 
-class Moment(Word):
-    """A point of the game at which abilities work by themselves, or powers may be used."""
+class Moment(SignedWord):
+    """A point of the game: abilities work by themselves, powers may be used, things end."""
 
-    icon: str = ""
     lead: bool = Field(default=False, description="its word may start a clause")
     only: tuple[str, ...] = Field(
         default=(), description="nouns of the cards that work by themselves then; none: any card"
@@ -170,9 +215,18 @@ class Moment(Word):
     powers: Literal["no", "too", "only"] = Field(
         default="no", description="whether powers may be bound to it; only: no card works by itself"
     )
+    time: Literal["no", "too", "only"] = Field(
+        default="no",
+        description="whether something may last until it comes; only: no card works by itself",
+    )
+
+    @property
+    def lets_cards_work(self) -> bool:
+        """Whether cards work by themselves when it comes."""
+        return "only" not in (self.powers, self.time)
 
 
-class Mark(Word):
+class Mark(SignedWord):
     """A printed mark."""
 
     values: tuple[str, ...] = Field(default=(), description="allowed words; none: a number")
@@ -180,6 +234,41 @@ class Mark(Word):
 
 class Term(Word):
     """A general word as this game says it, such as what it calls a resource."""
+
+
+class Space(Word):
+    """Where cards stand: those of some kinds in places, which are cards themselves.
+
+    Its names have forms with a gap for a card: `in` of what stands in a place, `with` of the
+    place in which a card stands, `to` of where it goes, and perhaps `same` of what stands in the
+    same place. `with_you` and `with_them` are said where a player stands, if they are there.
+    """
+
+    places: tuple[str, ...] = Field(description="kinds of cards that are places")
+    holds: tuple[str, ...] = Field(description="kinds and groups of cards that stand in places")
+    avatar: str | None = Field(
+        default=None, description="the kind of the cards that stand for their players"
+    )
+    grid: Literal["square", "hex", "line", "graph"] = Field(
+        description="how the coordinates of places are meant"
+    )
+
+
+class Relation(SignedWord):
+    """How far cards are from each other in a space; its names have gaps for card and number."""
+
+    space: str
+    steps: int | None = Field(default=None, description="so many at most; 0: said with the word")
+    lines: int | None = Field(default=None, description="the same, all in one direction")
+    apart: bool = Field(default=False, description="what is in the same place is left out")
+    without: tuple[str, ...] = Field(
+        default=(), description="states; what is in them, or stands in such a place, is left out"
+    )
+
+    @property
+    def most(self) -> int | None:
+        """How many steps it is at most; None: that is said with the word."""
+        return (self.steps if self.steps is not None else self.lines) or None
 
 
 class Setting(Word):
@@ -218,10 +307,15 @@ class Vocabulary(Entry):
     moments: tuple[Moment, ...] = ()
     marks: tuple[Mark, ...] = ()
     terms: tuple[Term, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    relations: tuple[Relation, ...] = ()
     settings: tuple[Setting, ...] = ()
     elsewhere: dict[str, str] = Field(
         default={}, description="words of sets that are not at hand, and which set has each"
     )
+
+    def __repr__(self) -> str:
+        return f"<Vocabulary {self.id}: {sum(1 for _ in self.entries())} words>"
 
     @cached_property
     def resource(self) -> dict[str, Resource]:
@@ -314,6 +408,42 @@ class Vocabulary(Entry):
         return {entry.id: entry for entry in self.terms}
 
     @cached_property
+    def space(self) -> dict[str, Space]:
+        """Spaces by id."""
+        return {entry.id: entry for entry in self.spaces}
+
+    @cached_property
+    def relation(self) -> dict[str, Relation]:
+        """Relations by id."""
+        return {entry.id: entry for entry in self.relations}
+
+    def are_common(self, nouns: Iterable[str]) -> bool:
+        """Whether nouns mean anybody's cards, where nothing says whose; all of them must."""
+        entries = [self.noun.get(noun) for noun in nouns]
+        return bool(entries) and all(entry is not None and entry.common for entry in entries)
+
+    def space_for(self, nouns: Iterable[str]) -> Space:
+        """Return the space in which cards that answer to nouns are places, or stand."""
+        kinds = self.kinds_of(nouns)
+        return next(
+            (
+                space
+                for space in self.spaces
+                if kinds & ({*space.places} | self.kinds_of(space.holds))
+            ),
+            self.spaces[0],
+        )
+
+    def counts_cards(self, verb: Verb) -> bool:
+        """Whether a verb takes the top cards of piles, so that it goes with a number."""
+        zones = [self.zone[name] for name in verb.moves_from if name in self.zone]
+        return bool(zones) and all(zone.pile for zone in zones)
+
+    def space_of(self, kind: str) -> Space | None:
+        """Return the space of which cards of a kind are places."""
+        return next((space for space in self.spaces if kind in space.places), None)
+
+    @cached_property
     def setting(self) -> dict[str, Setting]:
         """Settings by id."""
         return {entry.id: entry for entry in self.settings}
@@ -369,14 +499,47 @@ class Vocabulary(Entry):
         kinds = self.kinds_of(noun for noun in nouns if noun not in self.type)
         return any(self.reached(kind) & {*zones} and kind.id not in kinds for kind in self.kinds)
 
+    @cached_property
+    def done(self) -> dict[str, str]:
+        """How cards are said to have each verb, or call, done to them: its participle, or its id.
+
+        A participle is a single word of the first language, and that of nothing else.
+        """
+        words = [*self.verbs, *(call for call in self.calls if "card" in call.takes)]
+        spelled = [word.names[self.languages[0]].form("participle") for word in words]
+        return {
+            word.id: text if spelled.count(text) == 1 and text.isidentifier() else word.id
+            for word, text in zip(words, spelled, strict=True)
+        }
+
     def befalls_card(self, event: Event) -> bool:
         """Whether an event befalls a card, which reactions may speak of."""
         called = event.call is not None and "card" in self.call[event.call].takes
-        return called or event.verb is not None or event.moment is not None
+        moved = event.enters or event.leaves
+        return called or any((event.verb, event.moment, moved, event.aims))
+
+    def befalls_player(self, event: Event) -> bool:
+        """Whether an event befalls a player, whatever the card."""
+        return event.loses is not None or bool(event.makes_act)
+
+    def is_about_track(self, event: Event) -> bool:
+        """Whether an event is that of a call that changes a track on a card."""
+        return event.call in self.call and self.call[event.call].counts is not None
+
+    def brings_to_hand(self, verb: Verb) -> bool:
+        """Whether a verb takes cards that are not in play to where only their owner sees them."""
+        is_hand = verb.moves_to is not None and self.zone[verb.moves_to].seen_by == "owner"
+        return is_hand and not self.active_zones & {*verb.moves_from}
+
+    def has_number(self, event: Event) -> bool:
+        """Whether it is known how much of an event is about to happen, or has happened."""
+        return event.number or event.loses is not None
 
     def comes_from_card(self, event: Event) -> bool:
         """Whether an event can come from an ability of a card, which reactions may speak of."""
-        return event.power or any((event.loses, event.verb, event.call))
+        moved = event.enters or event.leaves
+        by_deeds = (event.loses, event.verb, event.call, event.makes_act, moved, event.aims)
+        return event.power or any(by_deeds)
 
     def entries(self) -> Iterator[tuple[str, Word]]:
         """Yield every declared word with its category, in order of declaration."""
@@ -399,6 +562,8 @@ CATEGORIES = {
     "moment": "moments",
     "mark": "marks",
     "term": "terms",
+    "space": "spaces",
+    "relation": "relations",
     "setting": "settings",
 }
 """Where the declarations of each category are kept."""

@@ -3,34 +3,37 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from cardwright import dsl
 from cardwright.dsl import codes, scenarios, syntax
 from cardwright.dsl.checks import check_card, check_game
 from cardwright.dsl.clashes import clashing_settings, clashing_words
 from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.folders import (
     CARD_SUFFIX,
+    DISK,
     GAME_FILE,
     LOOSE,
     SCENARIO_SUFFIX,
     SET_FILE,
+    Files,
     Home,
     SetInfo,
     Stamp,
     card_files,
     home_of,
+    id_of,
     read_set,
     real_path,
     shipped_games,
-    stamp_of,
-    stamps_in,
 )
+from cardwright.dsl.identity import Same
 from cardwright.dsl.model import Card
-from cardwright.dsl.parsing import parse
+from cardwright.dsl.parsing import parse, parsed
 from cardwright.dsl.read_game import Additions, joined, read_additions, read_game
-from cardwright.dsl.reading import read_file
 from cardwright.dsl.resolve import Context, Spans, resolve_card
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
@@ -40,7 +43,6 @@ from cardwright.runtime.served import Served
 if TYPE_CHECKING:
     from cardwright.dsl.scenarios import Deck, ScenarioFile
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = re.compile(r"(?:\s|#[^\n]*\n)*([^\W\d_]\w*)")
 _START = Span(0, 0)
 
@@ -56,6 +58,9 @@ class CardFile:
     spans: Spans
     found: tuple[Diagnostic, ...]
 
+    def __repr__(self) -> str:
+        return f"<CardFile {self.path}: {len(self.found)} faults>"
+
 
 @dataclass
 class GameFolder:
@@ -70,28 +75,28 @@ class GameFolder:
     stamps: dict[str, Stamp] = field(default_factory=dict)
     additions: dict[str, Additions] = field(default_factory=dict)
     """What sets add to its words, by set; sets that add nothing are left out."""
-    _joined: dict[frozenset[str], Vocabulary] = field(default_factory=dict)
+    sound: Vocabulary | None = None
+    """The words that its own file declared when it had no faults last."""
+    brought: set[str] = field(default_factory=set)
+    """Sets from elsewhere that play along with all others."""
+
+    def __repr__(self) -> str:
+        return f"<GameFolder {self.folder.name}: {len(self.files)} files>"
 
     @property
     def vocabulary(self) -> Vocabulary | None:
         """All words: its own, and those of all sets that were read."""
         return None if self.own is None else self.words_with(self.additions)
 
+    def take_over(self, read: "GameFolder") -> None:
+        """Take what its file says now, which is faulty or declares the words it had."""
+        self.own, self.found = read.own, read.found
+
     def words_with(self, sets: Iterable[str]) -> Vocabulary:
         """Return its own words with those of some sets; it says where those of others are."""
         assert self.own is not None
-        wanted = frozenset(self.additions).intersection(sets)
-        if wanted not in self._joined:
-            found = joined(self.own, [self.additions[name] for name in sorted(wanted)])
-            elsewhere = {
-                word: name
-                for name in sorted(self.additions.keys() - wanted)
-                for word in _words_in(self.additions[name], found)
-            }
-            if elsewhere:
-                found = found.model_copy(update={"elsewhere": elsewhere})
-            self._joined[wanted] = found
-        return self._joined[wanted]
+        additions = tuple(Same(self.additions[name]) for name in sorted(self.additions))
+        return _joined(Same(self.own), additions, frozenset(self.additions).intersection(sets))
 
     def clash_of(self, sets: Iterable[str]) -> str | None:
         """Return why some sets can't be played together, with both places; None where they can."""
@@ -104,7 +109,6 @@ class GameFolder:
         if additions is not None and (additions.places or not additions.is_sound):
             self.additions[set_id] = additions
         after = self.additions.get(set_id)
-        self._joined.clear()
         was, now = before or Additions(set_id), after or Additions(set_id)
         return (was.words, was.is_sound) != (now.words, now.is_sound)
 
@@ -129,7 +133,9 @@ class GameFolder:
             for path, file in self.files.items()
             if file.card is not None and self.folder not in path.parents
         }
-        usual = tuple(name for name in deck.sets if name not in elsewhere - {home.set_id})
+        usual = tuple(
+            name for name in deck.sets if name not in elsewhere - {home.set_id} - self.brought
+        )
         return replace(deck, usual=usual)
 
 
@@ -143,22 +149,33 @@ def _words_in(additions: Additions, game: Vocabulary) -> Iterable[str]:
 
 
 class Workspace:
-    """Games and cards on disk. Files are read again only when they have changed."""
+    """Games and cards. Files are read again only when they have changed."""
 
     def __init__(
         self,
         *,
         game: str | None = None,
         served: Callable[[str], Served | None] = lambda game_id: None,
+        files: Files = DISK,
+        recognises: bool = True,
     ) -> None:
         """``game`` names the shipped game of files that belong to none by their folder.
 
         ``served`` tells by its id what a game's rulebook does with its words, if it has one.
+        ``files`` is where texts come from. ``recognises``: statements with faults are looked at for
+        what players of other games would have meant, as soon as they are read.
         """
         self.game = game
         self.served = served
+        self.files = files
+        self.recognises = recognises
         self._games: dict[Path, tuple[Stamp, GameFolder]] = {}
         self._stamps: dict[Path, Stamp] = {}
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders of the games that were loaded."""
+        return tuple(self._games)
 
     # -- what is asked for --
 
@@ -174,14 +191,14 @@ class Workspace:
         homes: dict[Path, Home | None] = {}
         scenario_files: list[tuple[Path, Home, GameFolder]] = []
         for file in sorted(card_files(paths), key=lambda file: file.name != SET_FILE):
-            home = self._home(file, homes, report)
+            home = self.home(file, homes, report)
             if home is None:
                 continue
             if home.game_folder not in games:
                 games[home.game_folder] = self.load_game(home.game_folder)
             game = games[home.game_folder]
             if file.name == GAME_FILE:
-                report.extend(self._faults_of_words(game))
+                report.extend(self.faults_of_words(game))
                 wanted.setdefault(home.game_folder, set())
                 continue
             if game.vocabulary is None:
@@ -190,12 +207,21 @@ class Workspace:
             if file.suffix == SCENARIO_SUFFIX:
                 scenario_files.append((file, home, game))
                 continue
-            path = self._load_file(game, file, home)
+            path = self.load_file(game, file, home)
             wanted.setdefault(home.game_folder, set()).add(path)
         for folder, files in wanted.items():
             self._report(games[folder], files, report, translations=translations)
         for file, home, game in scenario_files:
-            report.extend(self._read_scenarios(file, home, game).found)
+            report.extend(self.read_scenarios(file, home, game).found)
+        return report
+
+    def bring(self, paths: Iterable[Path]) -> Report:
+        """Check cards that lie anywhere, and let them play along in all scenarios of their game."""
+        files = {real_path(file) for file in card_files(paths)}
+        report = self.check(files)
+        for _, game in self._games.values():
+            found = [game.files[path].card for path in files & game.files.keys()]
+            game.brought |= {card.set for card in found if card is not None}
         return report
 
     def scenarios(self, file: Path) -> "tuple[GameFolder | None, ScenarioFile]":
@@ -204,12 +230,12 @@ class Workspace:
         A game that was loaded before is not looked at again, for there are many such files.
         """
         report = Report()
-        home = self._home(file, {}, report)
-        game = self._loaded_game(home.game_folder) if home else None
+        home = self.home(file, {}, report)
+        game = self.loaded_game(home.game_folder) if home else None
         if home is None or game is None or game.vocabulary is None:
             report.extend(game.found if game else ())
             return None, scenarios.ScenarioFile(file, Source(str(file), ""), (), tuple(report))
-        return game, self._read_scenarios(file, home, game)
+        return game, self.read_scenarios(file, home, game)
 
     def check_source(
         self, source: Source, home: Home, *, translations: bool = False
@@ -220,13 +246,14 @@ class Workspace:
         report.extend(game.found)
         if game.vocabulary is None:
             return None, report
-        file = read_card(source, Path(source.path), home, self._words_at(game, home))
+        words = self._words_at(game, home)
+        file = _recognised(read_card(source, Path(source.path), home, words), home, words)
         report.extend(file.found)
         if file.card is not None:
             others = [other for path, other in game.files.items() if path != file.path]
             files = [*others, file]
             for diagnostic in check_game(game.vocabulary, files, translations=translations):
-                if diagnostic.source is source:
+                if diagnostic.source == source:
                     report.extend([diagnostic])
         return file, report
 
@@ -237,11 +264,11 @@ class Workspace:
         """
         games = shipped_games()
         if self.game is None:
-            kind = _kind_in(source)
+            kind = _kind_in(source, self.files)
             fitting = [
                 folder
                 for folder in games.values()
-                if (words := self._game_file(folder).vocabulary) and kind in words.kind
+                if (words := self.game_file(folder).vocabulary) and kind in words.kind
             ]
             if len(fitting) == 1:
                 return Home(fitting[0], LOOSE, None)
@@ -250,13 +277,17 @@ class Workspace:
         known = ", ".join(games)
         close = nearest(self.game, games) if self.game else None
         message = f"unknown game `{self.game}`" if self.game else "nothing says which game this is"
-        help = f"did you mean `{close}`?" if close else f"name one with --game: {known}"
+        help = (
+            f"did you mean `{close}`?"
+            if close
+            else f"name one with --game ({known}), or in a {SET_FILE} beside it: `game …`"
+        )
         report.add(codes.NO_GAME, message, source, _START, help=help)
         return None
 
     def load_game(self, folder: Path) -> GameFolder:
         """Return a game with the cards of its folder, reading what has changed."""
-        game = self._game_file(folder.resolve())
+        game = self.game_file(folder.resolve())
         if game.vocabulary is not None:
             self._refresh(game)
         return game
@@ -267,43 +298,54 @@ class Workspace:
         return None if game.own is None else self._words_at(game, home)
 
     def _words_at(self, game: GameFolder, home: Home) -> Vocabulary:
-        if home.set_folder is not None and (home.set_folder / SET_FILE).is_file():
-            self._load_file(game, home.set_folder / SET_FILE, home)
+        if home.set_folder is not None and self.files.is_file(home.set_folder / SET_FILE):
+            self.load_file(game, home.set_folder / SET_FILE, home)
         return game.words_with([home.set_id])
 
-    def _game_file(self, folder: Path) -> GameFolder:
+    def game_file(self, folder: Path) -> GameFolder:
         """Return a game as its own file has it, with the cards that were read before."""
         game_file = folder / GAME_FILE
-        stamp = stamp_of(game_file)
+        stamp = self.files.stamp(game_file)
         kept = self._games.get(folder)
         if kept is None or kept[0] != stamp:
-            kept = (stamp, _read_game_file(game_file))
+            game = _read_game_file(game_file, self.files)
+            if kept is not None and game.own in (None, kept[1].sound):
+                kept[1].take_over(game)  # what was read with the words before can be kept
+                game = kept[1]
+            kept = (stamp, game)
             self._games[folder] = kept
         return kept[1]
 
-    def _loaded_game(self, folder: Path) -> GameFolder:
-        kept = self._games.get(folder)
-        return kept[1] if kept is not None else self.load_game(folder)
+    def loaded_game(self, folder: Path) -> GameFolder:
+        """Return a game as it was when it was loaded last, without looking for changes."""
+        kept = self._games.get(folder)  # perhaps its words only, which are asked for first
+        return kept[1] if kept is not None and kept[1].stamps else self.load_game(folder)
 
-    def _faults_of_words(self, game: GameFolder) -> Iterable[Diagnostic]:
+    def faults_of_words(self, game: GameFolder) -> Iterable[Diagnostic]:
         """Return the faults of a game's words, also of those that its rulebook does not serve."""
         served = self.served(game.folder.name)
         if served is None or game.vocabulary is None:
             return game.found
-        return _read_game_file(game.folder / GAME_FILE, served).found
+        return _read_game_file(game.folder / GAME_FILE, self.files, served).found
 
     # -- reading --
 
-    def _home(self, file: Path, known: dict[Path, Home | None], report: Report) -> Home | None:
-        if not file.exists():
-            read_file(file, report)
+    def home(self, file: Path, known: dict[Path, Home | None], report: Report) -> Home | None:
+        """Return where a file belongs; a file that is not there, or belongs nowhere, is a fault."""
+        if not self.files.is_file(file):
+            self.files.read(file, report)
             return None
-        return home_of(file, known) or self.home_without_folder(report, Source(str(file), ""))
+        return home_of(file, known, self.files) or self.home_without_folder(
+            report, Source(str(file), "")
+        )
 
     def _refresh(self, game: GameFolder) -> None:
-        stamps = stamps_in(game.folder)
+        stamps = self.files.stamps_in(game.folder)
         homes: dict[Path, Home | None] = {}
-        for path in [path for path in game.files if str(path) not in stamps and not path.exists()]:
+        gone = [
+            path for path in game.files if str(path) not in stamps and not self.files.is_file(path)
+        ]
+        for path in gone:
             del game.files[path]
             if path.name == SET_FILE and game.add(path.parent.name, None):
                 self._forget(game, path.parent)
@@ -311,9 +353,9 @@ class Workspace:
             file = Path(name)
             if stamps[name] == game.stamps.get(name) or file.name == GAME_FILE:
                 continue
-            home = home_of(file, homes)
+            home = home_of(file, homes, self.files)
             if home is not None and home.game_folder == game.folder:
-                self._load_file(game, file, home)
+                self.load_file(game, file, home)
         game.stamps = stamps
 
     def _forget(self, game: GameFolder, folder: Path) -> None:
@@ -323,16 +365,16 @@ class Workspace:
                 self._stamps.pop(path, None)
                 game.stamps.pop(str(path), None)
 
-    def _load_file(self, game: GameFolder, file: Path, home: Home) -> Path:
+    def load_file(self, game: GameFolder, file: Path, home: Home) -> Path:
         """Read a file unless that was done before; return where it really is."""
         assert game.vocabulary is not None
         path = real_path(file)
-        stamp = stamp_of(path)
+        stamp = self.files.stamp(path)
         if path in game.files and self._stamps.get(path) == stamp:
             return path
         self._stamps[path] = stamp
         report = Report()
-        source = read_file(file, report)
+        source = self.files.read(file, report)
         if source is None:
             empty = syntax.Tree(None, ())
             game.files[path] = CardFile(
@@ -346,34 +388,48 @@ class Workspace:
                 tree = parse(source, Report())  # what is wrong with its set is enough to be told
                 game.files[path] = CardFile(file, source, tree, None, Spans(), ())
             else:
-                game.files[path] = read_card(source, file, home, words)
+                game.files[path] = _read_file(source, file, home, Same(words), self.recognises)
         return path
 
-    def _read_scenarios(self, file: Path, home: Home, game: GameFolder) -> "ScenarioFile":
+    def read_scenarios(self, file: Path, home: Home, game: GameFolder) -> "ScenarioFile":
         """Read a file of scenarios, after the cards of its set where that lies elsewhere."""
         assert game.vocabulary is not None
-        folder = home.set_folder or real_path(file).parent
-        if game.folder not in (folder, *folder.parents):
-            for card in card_files([folder]):
-                if card.name != GAME_FILE:
-                    self._load_file(game, card, home)
-        report = Report()
-        source = read_file(file, report)
+        self.load_set(game, home, file)
+        report = Report.of(self._same_id(game, real_path(file.with_suffix(CARD_SUFFIX))))
+        source = None if report.errors else self.files.read(file, report)
         if source is None:
             return scenarios.ScenarioFile(file, Source(str(file), ""), (), tuple(report))
         return scenarios.read_scenarios(source, file, game.deck_at(home), game.vocabulary)
 
+    def _same_id(self, game: GameFolder, card: Path) -> Iterable[Diagnostic]:
+        """Yield that there is another card with the id of one: nobody knows which is meant."""
+        assert game.vocabulary is not None
+        same = [file for path, file in game.files.items() if path.stem == card.stem]
+        if card in game.files and len(same) > 1:
+            for fault in check_game(game.vocabulary, same):
+                if fault.code is codes.DUPLICATE_ID and fault.source == game.files[card].source:
+                    yield fault
+
+    def load_set(self, game: GameFolder, home: Home, file: Path) -> None:
+        """Read the cards of a file's set, where that lies outside its game's folder."""
+        folder = home.set_folder or real_path(file).parent
+        if game.folder not in (folder, *folder.parents):
+            for name in sorted(self.files.stamps_in(folder)):
+                if Path(name).name != GAME_FILE:
+                    self.load_file(game, Path(name), home)
+
     def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
         assert game.own is not None
-        report = Report()
-        tree = parse(source, report)
+        tree, found = parsed(source)
+        report = Report.of(found)
         additions = None
         if isinstance(tree.document, syntax.Set):
             info = read_set(home.set_id, tree.document, game.own.languages, source, report)
             game.sets[home.set_id] = info
             adds = any(isinstance(entry, syntax.Declaration) for entry in tree.document.entries)
             served = self.served(game.own.id) if adds else None
-            additions = read_additions(home.set_id, tree.document, game.own, source, report, served)
+            additions, found = _read_additions(home.set_id, source, Same(game.own), Same(served))
+            report.extend(found)
         elif tree.document is not None:
             message = f"{SET_FILE} describes a set, and this is something else"
             report.add(codes.WRONG_FILE, message, source, tree.document.span)
@@ -389,35 +445,51 @@ class Workspace:
         for path in wanted:
             if path in game.files:
                 report.extend(game.files[path].found)
-        sources = {id(game.files[path].source) for path in wanted if path in game.files}
-        files = list(game.files.values())
-        assert game.own is not None
-        found = [
+        sources = {game.files[path].source for path in wanted if path in game.files}
+        found = self.faults_together(game, translations=translations)
+        report.extend(one for one in found if one.source in sources)
+
+    def faults_together(
+        self, game: GameFolder, *, translations: bool = False
+    ) -> Iterable[Diagnostic]:
+        """Return the faults that only show when the sets and cards of a game are seen together."""
+        if game.own is None or game.vocabulary is None:
+            return []
+        return [
             *clashing_words(game.own, list(game.additions.values())),
-            *check_game(game.vocabulary, files, translations=translations),
+            *check_game(game.vocabulary, list(game.files.values()), translations=translations),
         ]
-        report.extend(one for one in found if id(one.source) in sources)
 
 
-def _kind_in(source: Source) -> str:
+def _kind_in(source: Source, files: Files) -> str:
     """Return the word that a text, or else the card file of that name, begins with."""
     text, file = source.text, Path(source.path).with_suffix(CARD_SUFFIX)
-    if not text and file.is_file():
-        found = read_file(file, Report())
+    if not text and files.is_file(file):
+        found = files.read(file, Report())
         text = found.text if found is not None else ""
     head = _HEAD.match(text)
     return head[1] if head else ""
 
 
-def read_card(source: Source, path: Path, home: Home, game: Vocabulary) -> CardFile:
-    """Take one text through parsing, resolving and the checks of a single card."""
+def _recognised(file: CardFile, home: Home, game: Vocabulary) -> CardFile:
+    """Return a card that a person wrote: its faulty statements are recognised as a whole."""
+    return dsl.recognised(file, home, game) if Report.of(file.found).errors else file
+
+
+def read_card(
+    source: Source, path: Path, home: Home, game: Vocabulary, *, is_complete: bool = True
+) -> CardFile:
+    """Take one text through parsing, resolving and the checks of a single card.
+
+    ``is_complete``: false where clauses that every such card has may be missing.
+    """
     report = Report()
     tree = parse(source, report)
     context = Context(game, source, report)
     card = None
     if isinstance(tree.document, syntax.Card):
         card_id = _card_id(path, source, tree.document, report)
-        complete = report.errors == 0
+        complete = is_complete and report.errors == 0
         card = resolve_card(tree.document, card_id, home.set_id, context, complete=complete)
         if card is not None:
             check_card(card, context)
@@ -433,9 +505,8 @@ def read_card(source: Source, path: Path, home: Home, game: Vocabulary) -> CardF
 def _card_id(path: Path, source: Source, tree: syntax.Card, report: Report) -> str:
     """Return the id of a card: its file's name; a text without a file takes the card's name."""
     if source.path.startswith("<"):
-        words = re.findall(r"[a-z0-9]+", tree.name.value.lower().replace("'", ""))
-        return "-".join(words) or "card"
-    if not _ID.fullmatch(path.stem):
+        return id_of(tree.name.value) or "card"
+    if path.stem != id_of(path.stem):
         report.add(
             codes.BAD_FILE_NAME,
             f"`{path.stem}` can't be a card's id",
@@ -447,17 +518,63 @@ def _card_id(path: Path, source: Source, tree: syntax.Card, report: Report) -> s
     return path.stem
 
 
-def _read_game_file(file: Path, served: Served | None = None) -> GameFolder:
-    report = Report()
-    source = read_file(file, report)
+# What was read from a text is the same in every workspace of a process, and is never changed.
+
+_Found: TypeAlias = tuple[Diagnostic, ...]
+
+
+@lru_cache(maxsize=512)
+def _read_file(
+    source: Source, path: Path, home: Home, game: Same[Vocabulary], recognises: bool
+) -> CardFile:
+    read = read_card(source, path, home, game.value)
+    return _recognised(read, home, game.value) if recognises else read
+
+
+@lru_cache(maxsize=32)
+def _read_words(
+    game_id: str, source: Source, served: Same[Served | None]
+) -> tuple[Vocabulary | None, _Found]:
+    tree, found = parsed(source)
+    report = Report.of(found)
     vocabulary = None
-    if source is not None:
-        tree = parse(source, report)
-        if isinstance(tree.document, syntax.Game):
-            vocabulary = read_game(file.parent.name, tree.document, source, report, served)
-        elif tree.document is not None:
-            message = f"{GAME_FILE} declares a game, and this is something else"
-            report.add(codes.WRONG_FILE, message, source, tree.document.span)
-    if report.errors:
-        vocabulary = None
-    return GameFolder(file.parent, vocabulary, tuple(report))
+    if isinstance(tree.document, syntax.Game):
+        vocabulary = read_game(game_id, tree.document, source, report, served.value)
+    elif tree.document is not None:
+        message = f"{GAME_FILE} declares a game, and this is something else"
+        report.add(codes.WRONG_FILE, message, source, tree.document.span)
+    return None if report.errors else vocabulary, tuple(report)
+
+
+@lru_cache(maxsize=32)
+def _read_additions(
+    set_id: str, source: Source, game: Same[Vocabulary], served: Same[Served | None]
+) -> tuple[Additions, _Found]:
+    tree, _ = parsed(source)
+    assert isinstance(tree.document, syntax.Set)
+    report = Report()
+    found = read_additions(set_id, tree.document, game.value, source, report, served.value)
+    return found, tuple(report)
+
+
+@lru_cache(maxsize=64)
+def _joined(
+    game: Same[Vocabulary], sets: tuple[Same[Additions], ...], wanted: frozenset[str]
+) -> Vocabulary:
+    found = joined(game.value, [one.value for one in sets if one.value.set in wanted])
+    elsewhere = {
+        word: one.value.set
+        for one in sets
+        if one.value.set not in wanted
+        for word in _words_in(one.value, found)
+    }
+    return found.model_copy(update={"elsewhere": elsewhere}) if elsewhere else found
+
+
+def _read_game_file(file: Path, files: Files, served: Served | None = None) -> GameFolder:
+    report = Report()
+    source = files.read(file, report)
+    if source is None:
+        return GameFolder(file.parent, None, tuple(report))
+    vocabulary, found = _read_words(file.parent.name, source, Same(served))
+    return GameFolder(file.parent, vocabulary, found, sound=vocabulary)

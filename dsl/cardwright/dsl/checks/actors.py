@@ -9,7 +9,7 @@ from cardwright.dsl.model import every_step
 
 _SPARABLE: Final = (model.By, model.Lose, model.Steal, *WITH_CARD)
 """What can befall other players, each of whom may pay to be spared."""
-_OF_THE_USER: Final = (model.Ignore, model.CountAs, model.Score)
+_OF_THE_USER: Final = (model.Ignore, model.Prevent, model.Add, model.Score, model.Wait)
 """What only whoever uses the ability does."""
 _NOT_ROBBED: Final = ("actor", "any_player", "all_players")
 """Words for players among whom is the one who takes."""
@@ -30,8 +30,8 @@ def check_actors(subject: Subject) -> None:
                 )
         for step, message, help in _wrong_actors(body.effects, is_by=False):
             subject.fault(codes.WRONG_OPERAND, message, step, body, help=help)
-        for card in (getattr(body, "subject", None), getattr(body, "source", None)):
-            if card is not None and isinstance(card.owner, model.OwnerOf):
+        for card in body.chosen_by_event if isinstance(body, model.Reaction) else ():
+            if isinstance(card.owner, model.OwnerOf):
                 message = "an event tells only whether a card is one's own or another's"
                 subject.fault(codes.WRONG_OPERAND, message, card, body, help="leave out `of owner`")
 
@@ -49,12 +49,12 @@ def _wrong_actors(
                 elif is_you and not is_by:
                     yield step, "you act here anyway", "leave out `you`"
                 yield from _wrong_actors(step.steps, is_by=not is_you)
-            case model.Steal(who=who) if who.players in _NOT_ROBBED or (
-                who.players == "you" and not is_by
+            case model.Steal(who=model.Party(players=robbed)) if robbed in _NOT_ROBBED or (
+                robbed == "you" and not is_by
             ):
                 help = "write `from a rival` or `from each other player`"
                 yield step, "nobody takes from themselves", help
-            case model.Ignore() | model.CountAs() | model.Score() if is_by:
+            case _ if is_by and isinstance(step, _OF_THE_USER):
                 message = "only whoever uses the ability does this"
                 yield step, message, "write it before or after what others do"
             case model.Choice():

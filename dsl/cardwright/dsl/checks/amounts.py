@@ -28,22 +28,29 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
     for term in subject.card.points:
         if term.number == 0:
             yield term, "0 points are no points"
-    for modifier in subject.modifiers:
-        if _is_zero(modifier.change.number):
-            yield modifier, "0 more or less changes nothing"
+    for place, _, change in subject.changes:
+        is_more_or_less = isinstance(change, model.Costs) or (
+            isinstance(change, model.Has) and change.how != "exactly"
+        )
+        if is_more_or_less and _is_zero(model.changed_number(change)):
+            yield place, "0 more or less changes nothing"
     for body in (*subject.bodies, *subject.modifiers):
         for condition in conditions_of(body):
-            if isinstance(condition, model.Is) or condition.number:
-                continue
-            if condition.bound == "at_least":
-                yield condition, "0 are always there"
+            match condition:
+                case (
+                    model.Exists(bound="at_least", number=0)
+                    | model.Stocked(bound="at_least", number=0)
+                ):
+                    yield condition, "0 are always there"
+                case model.Compares(bound="at_least", number=0):
+                    yield condition, "every number is at least 0"
     for step in subject.steps:
         if isinstance(step, model.Score) and _is_zero(step.number):
             yield step, "0 points are no points"
+        if isinstance(step, model.Prevent | model.Add) and _is_zero(step.number):
+            yield step, "0 changes nothing"
         if isinstance(step, model.Draw) and _is_zero(step.count):
             yield step, "0 cards are none"
-        if isinstance(step, model.Draw) and step.then_verb is not None and step.then_count == 0:
-            yield step, f"`{step.then_verb} 0` does nothing"
 
 
 def _all_amounts(subject: Subject) -> Iterator[model.Amount]:
@@ -52,6 +59,9 @@ def _all_amounts(subject: Subject) -> Iterator[model.Amount]:
             yield from option
     for step in subject.steps:
         yield from amounts_of(step)
+        if isinstance(step, model.Deploy) and step.price.instead is not None:
+            for option in step.price.instead.options:
+                yield from option
 
 
 def _is_zero(number: model.Number) -> bool:
@@ -70,8 +80,8 @@ def check_gainable_resources(subject: Subject) -> None:
 
 
 def is_of_nothing(subject: Subject, amount: model.Amount) -> bool:
-    """Whether exceptions leave nothing; `of each` depends on the card it is put on."""
-    is_open = isinstance(amount.resource, model.OfEach)
+    """Whether exceptions leave nothing; one of those that are there depends on them."""
+    is_open = isinstance(amount.resource, model.ThatOne)
     return not is_open and not subject.resources(amount.resource)
 
 
@@ -83,7 +93,7 @@ def check_printed_costs(subject: Subject) -> None:
         for step in effect_steps(body.effects):
             for term in _measured(step):
                 nouns = {noun for card in named[term.name] for noun in card.nouns}
-                if not any(kinds[kind].priced for kind in subject.game.kinds_of(nouns)):
+                if nouns and not any(kinds[kind].priced for kind in subject.game.kinds_of(nouns)):
                     subject.fault(
                         codes.IDLE_ABILITY,
                         f"no {' or '.join(sorted(nouns))} has a cost that could be counted",
@@ -112,12 +122,13 @@ def check_reduced_resources(subject: Subject) -> None:
         if everything <= set(excepted):
             message = "no resource is left that could come off a cost"
             subject.fault(codes.IDLE_ABILITY, message, node, help=FEWER)
-    for modifier in subject.modifiers:
-        costs = modifier.change
+    for place, _, costs in subject.changes:
+        if not isinstance(costs, model.Costs):
+            continue
         left = subject.resources(model.Any(excepted=costs.excepted))
-        if costs.more and not costs.resources and not left:
+        if costs.how != "less" and not costs.resources and not left:
             message = "no resource is left that could be added to a cost"
-            subject.fault(codes.IDLE_ABILITY, message, modifier, help=FEWER)
+            subject.fault(codes.IDLE_ABILITY, message, place, help=FEWER)
 
 
 def check_reduced_cards(subject: Subject) -> None:
@@ -139,10 +150,15 @@ def _price_changes(
     subject: Subject,
 ) -> Iterator[tuple[model.Node, Iterable[str], Iterable[str]]]:
     """Yield what changes costs, with the resources it spares and the nouns it is for."""
-    for modifier in subject.modifiers:
-        who, costs = modifier.who, modifier.change
-        nouns = who.nouns if isinstance(who, model.Select) else (subject.card.kind,)
-        yield modifier, () if costs.more else costs.excepted, nouns
+    for place, who, costs in subject.changes:
+        if not isinstance(costs, model.Costs):
+            continue
+        nouns: tuple[str, ...] = ()
+        if isinstance(who, model.Select):
+            nouns = who.nouns
+        elif isinstance(who, model.This):
+            nouns = (subject.card.kind,)
+        yield place, costs.excepted if costs.how == "less" else (), nouns
     for step in subject.steps:
         if isinstance(step, model.Deploy) and step.price.less:
             yield step, step.price.excepted, step.card.nouns

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
 from cardwright.dsl.checks.subject import Subject, counts_of, has_ends, origins_of
-from cardwright.dsl.vocabulary import Verb, Vocabulary
+from cardwright.dsl.vocabulary import Event, Verb, Vocabulary
 
 Key = str | None
 """A card within an ability: this one, one named by a letter, or `it` (None)."""
@@ -79,6 +79,8 @@ class Course:
                 self._branch([(*step.cost, *step.effects), step.otherwise, *again])
             elif isinstance(step, model.Move) and (step.verb is None or has_ends(step)):
                 self._move(step)
+            elif isinstance(step, model.Stand) and step.verb and self.game.verb[step.verb].moves_to:
+                self._act(model.Move(verb=step.verb, card=step.card), self.game.verb[step.verb])
             elif isinstance(step, model.SetStatus | model.Move):
                 assert step.verb is not None
                 self._act(step, self.game.verb[step.verb])
@@ -220,22 +222,33 @@ def active_zones(game: Vocabulary) -> frozenset[str]:
 def course_of(body: model.Body, subject: Subject) -> Course:
     """Return the course of an ability before its first step.
 
-    A power can be used only in the state it names, and in none but harmless ones where it names
-    none. Other abilities work in any state, a reaction in the one it names. Only what works by
+    A power can be used only in the states it names, and in no others but harmless ones. Other
+    abilities work in any state, a reaction in those it names. Only what works by
     itself does so where its card is not in play, and only if such a card never is.
     """
     game = subject.game
-    inside: frozenset[str] = frozenset()
+    inside = frozenset(body.states)
     outside: frozenset[str] = frozenset()
-    if body.status is not None:
-        inside = frozenset([body.status])
-    elif isinstance(body, model.Power):
-        outside = frozenset(
-            status.id for status in game.statuses if status.of == "cards" and not status.harmless
-        )
+    if isinstance(body, model.Power):
+        hindering = [s.id for s in game.statuses if s.of == "cards" and not s.harmless]
+        outside = frozenset(hindering) - inside
     zones = active_zones(game)
     if isinstance(body, model.Automatic) and game.zones:
         reached = game.reached(game.kind[subject.card.kind])
         zones = zones & reached or reached
-    this = Standing(zones, inside, outside)
-    return Course(game, {THIS: this}, {THIS: this})
+    if body not in subject.card.abilities:  # what waits does so wherever its card is
+        zones = frozenset(game.zone)
+    known: dict[Key, Standing] = {THIS: Standing(zones, inside, outside)}
+    if isinstance(body, model.Reaction) and (there := _befallen(game.event[body.event], game)):
+        match body.subject:
+            case model.This():
+                known[THIS] = replace(known[THIS], zones=there)
+            case model.Select(name=name):
+                known[name] = Standing(there)
+    return Course(game, known, dict(known))
+
+
+def _befallen(event: Event, game: Vocabulary) -> frozenset[str]:
+    """Return where a card is that an event has befallen, where that is what its verb says."""
+    to = game.verb[event.verb].moves_to if event.verb and event.window == "after" else None
+    return _set_of(to)

@@ -44,7 +44,8 @@ def check_endless_powers(subject: Subject) -> None:
     """Each use of a power uses something up: a state, a card, or at least one resource."""
     if subject.game.kind[subject.card.kind].returns_to is not None:
         return  # a single use
-    powers = [body for body in subject.bodies if isinstance(body, model.Power)]
+    bodies = [body for body in subject.bodies if body.limit is None]
+    powers = [body for body in bodies if isinstance(body, model.Power)]
     uses = chain.from_iterable(_uses(power, subject) for power in powers)
     for use in islice(uses, _MAX_USES):
         if _gives_all_it_takes(use):
@@ -57,7 +58,7 @@ def check_endless_powers(subject: Subject) -> None:
 def _help(subject: Subject) -> str:
     verbs = [verb.id for verb in subject.game.verbs if verb.sets]
     such_as = f"`{verbs[0]} this`" if verbs else "a resource that the effect does not bring"
-    return f"let the cost take something that runs out, such as {such_as}"
+    return f"let the cost take something that runs out, such as {such_as}, or say how often: `once`"
 
 
 def _gives_all_it_takes(use: Use) -> bool:

@@ -24,9 +24,9 @@ def check_machine_limits(subject: Subject) -> None:
         subject.fault(codes.TOO_MUCH, message, ability, help=help)
     if card.cost is not None and limits.are_too_many(_parts(card.cost.options, subject)):
         subject.fault(codes.TOO_MANY_WAYS, _PAID, card.cost, help=_CHEAPER)
-    for modifier in subject.modifiers:
-        if limits.are_too_many(_added(modifier.change, subject)):
-            subject.fault(codes.TOO_MANY_WAYS, _PAID, modifier, help=_CHEAPER)
+    for place, _, change in subject.changes:
+        if isinstance(change, model.Costs) and limits.are_too_many(_added(change, subject)):
+            subject.fault(codes.TOO_MANY_WAYS, _PAID, place, help=_CHEAPER)
     for body in subject.bodies:
         _check_cost(body.cost, subject, body)
         for step in every_step(body.effects):
@@ -40,7 +40,7 @@ def check_machine_limits(subject: Subject) -> None:
 
 def _added(costs: model.Costs, subject: Subject) -> list[Parts]:
     """Return what is added to costs."""
-    if not costs.more:
+    if costs.how == "less":
         return []
     resource: model.Resource = model.Any(excepted=costs.excepted)
     if costs.resources:
@@ -107,7 +107,7 @@ def _parts(options: _Amounts, subject: Subject, *, least: bool = False) -> list[
                 isinstance(amount.resource, model.Same),
             )
             for amount in option
-            if not isinstance(amount.resource, model.OfEach)
+            if not isinstance(amount.resource, model.ThatOne)
         )
         for option in options
     ]

@@ -52,24 +52,6 @@ def check_states_fit_cards(subject: Subject) -> None:
             )
 
 
-def check_drawn_cards_go_on(subject: Subject) -> None:
-    """What `then` does with drawn cards starts where the drawing ends."""
-    verbs = subject.game.verb
-    for step in subject.steps:
-        if not isinstance(step, model.Draw) or step.then_verb is None or step.verb is None:
-            continue
-        hand = verbs[step.verb].moves_to
-        origins = verbs[step.then_verb].moves_from
-        if hand not in origins:
-            fitting = [verb.id for verb in verbs.values() if hand in verb.moves_from]
-            subject.fault(
-                codes.WRONG_OPERAND,
-                f"`{step.then_verb}` takes no cards from `{hand}`, where `{step.verb}` puts them",
-                step,
-                help=f"verbs that do: {', '.join(fitting)}" if fitting else None,
-            )
-
-
 def check_points_need_no_choice(subject: Subject) -> None:
     """Points count what needs nobody to choose a player or a card."""
     for term in subject.card.points:
@@ -117,8 +99,8 @@ def check_quantities(subject: Subject) -> None:
 def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]:
     for body in subject.bodies:
         if isinstance(body, model.Reaction):
-            for card in (body.subject, body.source):
-                if card is not None and (card.quantity not in _ANY_ONE or card.random):
+            for card in body.chosen_by_event:
+                if card.quantity not in _ANY_ONE or card.random:
                     message = "an event is about one card at a time"
                     yield card, message, "write `a …`: it can be reacted to once for each"
         for step in paid_steps(body):
@@ -129,7 +111,14 @@ def _wrong_quantities(subject: Subject) -> Iterator[tuple[model.Node, str, str]]
         if not isinstance(cards.quantity, str | int):
             yield place, "how many cards are looked at is a plain number", "write a number"
     for step in subject.steps:
-        if isinstance(step, model.Group) and step.for_each is not None and step.for_each.random:
+        if isinstance(step, model.Reveal) and step.until is not None:
+            zones = step.origin.zones if step.origin is not None else ()
+            are_piles = bool(zones) and all(subject.game.zone[zone].pile for zone in zones)
+            if getattr(step.card, "quantity", None) != "a" or not are_piles:
+                message = "cards are revealed one by one from a pile, until one is such"
+                yield step, message, "write `reveal a card from` a pile"
+        each = step.for_each if isinstance(step, model.Group) else None
+        if isinstance(each, model.Select) and each.random:
             yield step, "`for each` means every one of them", "leave out `random`"
         if isinstance(step, model.Deploy) and (step.card.quantity != "a" or step.card.random):
             yield step, f"`{step.verb}` brings one card at a time", f"write `{step.verb} a …`"

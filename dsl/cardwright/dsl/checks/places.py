@@ -42,7 +42,7 @@ def check_moments(subject: Subject) -> None:
 
 def _comes(moment: Moment, subject: Subject) -> bool:
     """Whether a card can work by itself at a moment."""
-    if moment.powers == "only":
+    if not moment.lets_cards_work:
         return False
     kind = subject.game.kind[subject.card.kind]
     return not moment.only or not subject.game.kinds_of(moment.only).isdisjoint(
@@ -107,12 +107,13 @@ def _wanted(
     for body in (*subject.bodies, *subject.modifiers):
         for condition in conditions_of(body):
             if isinstance(condition, model.Exists):
-                yield condition, condition.select.nouns, active
+                select = condition.select
+                yield condition, select.nouns, frozenset(select.zones) or active
             elif isinstance(condition, model.Stocked) and isinstance(condition.on, model.Select):
                 yield condition, condition.on.nouns, active
     for step in subject.steps:
-        if isinstance(step, model.Group) and step.for_each is not None:
-            yield step.for_each, step.for_each.nouns, active
+        if isinstance(step, model.Group) and isinstance(step.for_each, model.Select):
+            yield step.for_each, step.for_each.nouns, frozenset(step.for_each.zones) or active
         for place, counted in counts_of(step):
             yield from ((place, *wanted) for wanted in _counted(counted, active))
         if isinstance(step, model.Deploy):
@@ -137,10 +138,12 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
     """Who pays chooses the cards, and whether they can does not tell what cards others hold."""
     for body in subject.bodies:
         for step in paid_steps(body):
-            if not isinstance(step, model.Move) or not isinstance(step.card, model.Select):
+            if not isinstance(step, model.Move | model.Reveal):
+                continue
+            if not isinstance(step.card, model.Select):
                 continue
             origins, owner = origins_of(subject.game, step), owner_of(step)
-            verb = step.verb or step.kind
+            verb = (isinstance(step, model.Move) and step.verb) or step.kind
             piles = [zone for zone in origins if subject.game.zone[zone].seen_by == "nobody"]
             hidden = [zone for zone in origins if not _sees(subject, zone, owner)]
             if piles and step.card.quantity != "all":
@@ -164,6 +167,40 @@ def check_cards_to_pay_with_are_seen(subject: Subject) -> None:
 def _tells(card: model.Select) -> bool:
     """Whether filters tell some of the cards in a zone from others."""
     return any(not isinstance(one, model.InZones) for one in card.filters)
+
+
+def check_cards_asked_for_are_seen(subject: Subject) -> None:
+    """A condition does not tell what cards others hold: of those, their number is known."""
+    for body in (*subject.bodies, *subject.modifiers):
+        for condition in conditions_of(body):
+            if not isinstance(condition, model.Exists):
+                continue
+            select = condition.select
+            hidden = [zone for zone in select.zones if not _sees(subject, zone, select.owner)]
+            if hidden and (_tells(select) or subject.game.tell(select.nouns, hidden)):
+                subject.fault(
+                    codes.UNSEEN_CARDS,
+                    f"{_who_sees(subject, hidden[0])}, so that nobody can tell whether this holds",
+                    condition,
+                    body,
+                    help="ask for a number of cards: `if 3 cards in …`",
+                )
+
+
+def check_cards_dealt_with_in_turn_are_seen(subject: Subject) -> None:
+    """Something is done for each of some cards only where whoever acts sees them."""
+    for step in subject.steps:
+        select = step.for_each if isinstance(step, model.Group) else None
+        if not isinstance(select, model.Select):
+            continue
+        for zone in select.zones:
+            if not _sees(subject, zone, select.owner):
+                subject.fault(
+                    codes.UNSEEN_CARDS,
+                    f"{_who_sees(subject, zone)}, so that nobody can go through the cards there",
+                    step,
+                    help=f"count them: `… per card in {zone}`",
+                )
 
 
 def check_cards_to_deploy_are_seen(subject: Subject) -> None:

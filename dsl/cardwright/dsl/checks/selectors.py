@@ -1,7 +1,7 @@
 """Which cards: filters and quantities that don't go with what is done to the cards."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import (
@@ -22,18 +22,24 @@ _IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
 def check_filters(subject: Subject) -> None:
     """What is said of cards can hold where they are looked for."""
     for part in model.parts_of(subject.card):
-        if isinstance(part, model.Select):
-            for inner in model.parts_of(part.filters):
-                if isinstance(inner, model.Select) and inner.name is not None:
-                    message = "nobody chooses the cards that others are held against"
-                    subject.fault(
-                        codes.WRONG_OPERAND, message, inner, part, help="leave out `as …`"
-                    )
+        held_against: object = ()
+        if isinstance(part, model.Select | model.CountCards):
+            held_against = part.filters
+        elif isinstance(part, (model.Party, *get_args(model.Condition))):
+            held_against = part
+        for inner in model.parts_of(held_against):
+            if isinstance(inner, model.Select) and inner.name is not None:
+                message = "nobody chooses the cards that others are held against"
+                subject.fault(codes.WRONG_OPERAND, message, inner, part, help="leave out `as …`")
+        for one in part.filters if isinstance(part, model.CountCards) else ():
+            if isinstance(one, model.Having) and isinstance(one.comparison, model.Superlative):
+                message = "those that have the most or the least of something are not counted"
+                help = "compare them with a number: `with cost at least 3`"
+                subject.fault(codes.WRONG_OPERAND, message, one, help=help)
     for body in subject.bodies:
         if isinstance(body, model.Reaction):
-            for card in (body.subject, body.source):
-                if card is not None:
-                    _check_event(subject, card, body)
+            for card in body.chosen_by_event:
+                _check_event(subject, card, body)
     for step in subject.steps:
         if isinstance(step, model.Deploy) and step.card.zones:
             subject.fault(
@@ -47,6 +53,10 @@ def check_filters(subject: Subject) -> None:
             if step.card.zones and step.origin is not None:
                 message = "it says twice where the cards are"
                 subject.fault(codes.REPEATED_WORD, message, *_places(step.card), step)
+        elif isinstance(step, model.Move) and isinstance(step.card, model.Them):
+            if step.origin is not None:
+                message, help = "`them` are taken from wherever they are", "leave out `from …`"
+                subject.fault(codes.WRONG_OPERAND, message, step.origin, step, help=help)
         elif isinstance(step, _IN_PLAY):
             _check_in_play(subject, step.card, step)
         for place, counted in counts_of(step):
@@ -93,16 +103,21 @@ def check_chance(subject: Subject) -> None:
     """Chance picks a number of cards for an effect: not all of them, nor what is paid."""
     paid = {id(step) for body in subject.bodies for step in paid_steps(body)}
     for step in subject.steps:
-        if not isinstance(step, WITH_CARD) or not isinstance(step.card, model.Select):
+        if not isinstance(step, (model.Look, model.Reveal, *WITH_CARD)):
             continue
         card = step.card
-        if not card.random:
+        if not isinstance(card, model.Select) or not card.random:
             continue
         message = None
         if id(step) in paid:
             message, help = "chance can't decide what is paid", "leave out `random`"
         elif card.up_to or card.quantity in ("all", "the"):
             message, help = "chance picks a number of cards", "write `a random …`"
+        elif isinstance(step, model.Look | model.Reveal) and not any(
+            subject.game.zone[zone].seen_by != "nobody"
+            for zone in (step.origin.zones if step.origin else ())
+        ):
+            message, help = "nobody sees these cards: chance picks anyway", "leave out `random`"
         if message is not None:
             subject.fault(codes.WRONG_QUANTITY, message, card, step, help=help)
 
@@ -114,23 +129,6 @@ def check_numbers_of_filters(subject: Subject) -> None:
             if isinstance(part, model.Having) and part.comparison.what == POINTS:
                 message = "the points of a card can't depend on the points of cards"
                 subject.fault(codes.WRONG_OPERAND, message, part, worth)
-    for body in subject.bodies:
-        for step in paid_steps(body):
-            for part in model.parts_of(step):
-                if isinstance(part, model.Having):
-                    _check_known(subject, part, step)
-
-
-def _check_known(subject: Subject, having: model.Having, step: model.Step) -> None:
-    for part in model.parts_of(having):
-        if isinstance(part, model.Variable):
-            subject.fault(
-                codes.UNBOUND_VARIABLE,
-                f"`{part.name}` is chosen when the rest of the cost is paid, and not known here",
-                having,
-                step,
-                help="move the step to the effects, after `->`",
-            )
 
 
 def check_unseen_moves(subject: Subject) -> None:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, counts_in, counts_of
+from cardwright.dsl.checks.subject import WITH_CARD, Subject, counts_in, counts_of, remembered
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.runtime.limits import MOST_CARDS
 
@@ -89,6 +89,7 @@ def check_nouns(game: Vocabulary, subjects: Sequence[Subject]) -> None:
                     subject.fault(codes.NO_SUCH_CARD, message, place)
 
 
+@remembered
 def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
     """Yield the nouns of a card, with the smallest part around them that has a place."""
     for term in subject.card.points:
@@ -103,16 +104,13 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
                 if isinstance(counted, model.CountCards):
                     yield counted.nouns, ability
         elif isinstance(ability, model.Reaction):
-            for select in (ability.subject, ability.source):
-                if select is not None:
-                    yield select.nouns, select
+            for select in ability.chosen_by_event:
+                yield select.nouns, select
     for step in subject.steps:
         for place, counted in counts_of(step):
             if isinstance(counted, model.CountCards):
                 yield counted.nouns, place
-        if isinstance(step, model.CountAs):
-            yield step.nouns, step
-        elif isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
+        if isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
             yield step.card.nouns, step.card
         for part in model.parts_of(step):
             if isinstance(part, model.Being):

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import Subject, amounts_of, counts_in, effect_steps, numbers_of
+from cardwright.dsl.checks.subject import (
+    Subject,
+    amounts_of,
+    counts_in,
+    effect_steps,
+    numbers_of,
+    remembered,
+)
 from cardwright.dsl.codes import Code
 from cardwright.dsl.model import every_step
 from cardwright.dsl.vocabulary import CARD, Vocabulary
@@ -23,14 +30,14 @@ class Need(NamedTuple):
 class Supply(NamedTuple):
     """Resources that a card puts on itself, or on all cards that answer to some nouns."""
 
-    giver: Subject
+    giver: model.Card
     resources: Resources
     nouns: tuple[str, ...] | None
 
     def reaches(self, subject: Subject) -> bool:
         """Whether the resources can come to lie on a card."""
         if self.nouns is None:
-            return self.giver is subject
+            return self.giver is subject.card
         return subject.answers_to(self.nouns)
 
 
@@ -38,8 +45,11 @@ def check_stock(game: Vocabulary, subjects: Sequence[Subject]) -> None:
     """What a card takes off itself, counts or waits for there, some card can put there."""
     supplies = [supply for subject in subjects for supply in _supplies(subject)]
     for subject in subjects:
+        needs = _needs(subject)
+        if not needs:  # as most cards have none, few look through all supplies
+            continue
         on_it = frozenset[str]().union(*(s.resources for s in supplies if s.reaches(subject)))
-        for need in _needs(subject, frozenset(game.resource)):
+        for need in needs:
             if not need.resources & on_it:
                 subject.fault(
                     need.code,
@@ -55,7 +65,9 @@ def _text(resources: Resources, game: Vocabulary) -> str:
     return " or ".join(f"`{name}`" for name in game.resource if name in resources)
 
 
-def _needs(subject: Subject, everything: Resources) -> Iterator[Need]:
+@remembered
+def _needs(subject: Subject) -> Iterator[Need]:
+    everything = frozenset(subject.game.resource)
     for worth in subject.card.points:
         yield from _counted(worth, worth)
     for modifier in subject.modifiers:
@@ -83,8 +95,8 @@ def _needs_of_effect(
         if isinstance(step, model.Take) and _is_on_this(step):
             resources = subject.resources(amount.resource)
             yield Need(codes.IDLE_ABILITY, resources, (step, body))
-        if isinstance(amount.resource, model.OfEach) and _is_on_this(step):
-            yield Need(codes.IDLE_ABILITY, everything, (step, body))
+    if isinstance(step, model.Group) and step.for_each == model.EachResource(on=model.This()):
+        yield Need(codes.IDLE_ABILITY, everything, (step.for_each, body))
     if isinstance(step, model.Take) and step.amounts is None and _is_on_this(step):
         yield Need(codes.IDLE_ABILITY, everything, (step, body))
 
@@ -102,6 +114,7 @@ def _counted(part: object, *places: model.Node) -> Iterator[Need]:
 # -- what cards put on cards ----------------------------------------------------------------------
 
 
+@remembered
 def _supplies(subject: Subject) -> Iterator[Supply]:
     for body in subject.bodies:
         pays = [step for step in every_step(body.cost) if isinstance(step, model.Pay)]
@@ -115,7 +128,7 @@ def _supplies(subject: Subject) -> Iterator[Supply]:
                         for amount in amounts_of(source)
                     )
                 )
-                yield Supply(subject, resources, _nouns_of(step.card))
+                yield Supply(subject.card, resources, _nouns_of(step.card))
 
 
 def _nouns_of(card: model.CardRef) -> tuple[str, ...] | None:

@@ -1,10 +1,11 @@
 """A card under examination, and the parts of it that the checks look through."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TypeAlias
+from functools import cached_property, wraps
+from typing import Any, Final, TypeAlias, TypeVar, get_args
+from weakref import WeakKeyDictionary
 
 from cardwright.dsl import model
 from cardwright.dsl.codes import Code
@@ -16,10 +17,22 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 
 Counted: TypeAlias = model.CountCards | model.CountResources
 
+_Found = TypeVar("_Found")
+
 _START = Span(0, 0)
 WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Steal, model.Lose)
 """Steps that say how much of what."""
-WITH_CARD = (model.SetStatus, model.Move, model.Put, model.Take, model.Call)
+WITH_CARD = (
+    model.SetStatus,
+    model.Move,
+    model.Stand,
+    model.Put,
+    model.Take,
+    model.Aim,
+    model.Redirect,
+    model.Call,
+    model.Modify,
+)
 """Steps that are done to cards where they are."""
 
 
@@ -54,13 +67,20 @@ class Subject:
 
     @cached_property
     def bodies(self) -> tuple[model.Body, ...]:
-        """The abilities that have effects: all but modifiers."""
-        return tuple(ability for ability in self.card.abilities if isinstance(ability, model.Body))
+        """The abilities that have effects, all but modifiers; and those that wait for an event."""
+        return tuple(model.bodies_of(self.card.abilities))
 
     @cached_property
     def modifiers(self) -> tuple[model.Modifier, ...]:
         """What holds while the card is in play."""
         return tuple(part for part in self.card.abilities if isinstance(part, model.Modifier))
+
+    @cached_property
+    def changes(self) -> tuple[tuple[model.Node, model.CardRef, model.Change], ...]:
+        """What the card changes of cards: by a clause or a step, which cards, and what of them."""
+        clauses = [(part, part.who, part.change) for part in self.modifiers]
+        begun = [(s, s.card, s.change) for s in self.steps if isinstance(s, model.Modify)]
+        return (*clauses, *begun)
 
     @cached_property
     def steps(self) -> tuple[model.Step, ...]:
@@ -70,10 +90,10 @@ class Subject:
         )
 
     def resources(self, resource: model.Resource) -> frozenset[str]:
-        """Return what an amount can be of; `of each` adds none that is not there already."""
+        """Return what an amount can be of; one of those that are there adds none."""
         if isinstance(resource, model.Named):
             return frozenset(resource.resources)
-        if isinstance(resource, model.OfEach):
+        if isinstance(resource, model.ThatOne):
             return frozenset()
         return frozenset(self.game.resource) - self.game.not_any - set(resource.excepted)
 
@@ -84,18 +104,18 @@ class Subject:
     @cached_property
     def _nouns(self) -> set[str]:
         groups = {group.id for group in self.game.groups if self.card.kind in group.kinds}
-        return {CARD, self.card.kind, *self.card.types, *groups}
+        return {CARD, self.card.kind, *self.card.all_types, *groups}
 
 
-def origins_of(game: Vocabulary, step: model.Move | model.Deploy) -> Iterable[str]:
-    """Return the zones in which a step finds the cards that it moves."""
+def origins_of(game: Vocabulary, step: model.Move | model.Deploy | model.Reveal) -> Iterable[str]:
+    """Return the zones in which a step finds the cards that it moves, or shows."""
     if isinstance(step.origin, model.Them) or isinstance(step.card, model.Them):
         return tuple(game.zone)
     if isinstance(step.card, model.Select) and step.card.zones:
         return step.card.zones
     if step.origin is not None:
         return step.origin.zones
-    if step.verb is not None:
+    if not isinstance(step, model.Reveal) and step.verb is not None:
         return game.verb[step.verb].moves_from
     return game.active_zones if isinstance(step.card, model.Select) else tuple(game.zone)
 
@@ -122,7 +142,7 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     named: dict[str | None, list[model.Select]] = defaultdict(list)
     cards: list[model.Cards | None] = []
     if isinstance(body, model.Reaction):
-        cards += [card for card in (body.subject, body.source) if card and card.name]
+        cards += [card for card in body.chosen_by_event if card.name]
     for step in every_step((*body.cost, *body.effects)):
         cards += [
             counted.on
@@ -131,7 +151,8 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
         ]
         others = (model.Look, model.Reveal, model.Use)
         cards += [step.card] if isinstance(step, (*others, *WITH_CARD)) else []
-        cards += [step.for_each] if isinstance(step, model.Group) else []
+        each = step.for_each if isinstance(step, model.Group) else None
+        cards += [each] if isinstance(each, model.Select) else []
     for card in cards:
         if isinstance(card, model.Select):
             named[card.name].append(card)
@@ -164,7 +185,7 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
 def conditions_of(body: model.Node) -> Iterator[model.Condition]:
     """Yield the conditions of an ability, and of the groups in it."""
     for part in model.parts_of(body):
-        if isinstance(part, model.Exists | model.Stocked | model.Is | model.Compares):
+        if isinstance(part, get_args(model.Condition)):
             yield part
 
 
@@ -181,6 +202,8 @@ def numbers_of(step: model.Step) -> Iterator[tuple[model.Node, model.Number]]:
         yield amount, amount.number
     match step:
         case model.Score(number=number) | model.Draw(count=number):
+            yield step, number
+        case model.Prevent(number=number) | model.Add(number=number):
             yield step, number
         case model.Call(number=number) if number is not None:
             yield step, number
@@ -204,3 +227,30 @@ def counts_of(step: model.Step) -> Iterator[tuple[model.Node, Counted]]:
     """Yield what one step counts, each with the smallest part around it that has a place."""
     for place, number in numbers_of(step):
         yield from ((place, counted) for counted in counts_in(number))
+
+
+_REMEMBERED: Final[WeakKeyDictionary[Spans, tuple[Vocabulary, dict[object, Any]]]] = (
+    WeakKeyDictionary()
+)
+
+
+def remembered(
+    find: Callable[[Subject], Iterable[_Found]],
+) -> Callable[[Subject], tuple[_Found, ...]]:
+    """Keep what is found in a card as long as it is not read again, nor with other words.
+
+    What is found must not hold the subject, which is made anew whenever all cards are looked at.
+    """
+
+    @wraps(find)
+    def found(subject: Subject) -> tuple[_Found, ...]:
+        game, kept = _REMEMBERED.get(subject.spans, (None, {}))
+        if game is not subject.game:
+            kept = {}
+            _REMEMBERED[subject.spans] = (subject.game, kept)
+        if find not in kept:
+            kept[find] = tuple(find(subject))
+        result: tuple[_Found, ...] = kept[find]
+        return result
+
+    return found

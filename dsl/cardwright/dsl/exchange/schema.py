@@ -151,7 +151,8 @@ def _tag_of(member: Any) -> str:
     """Return what tells a member of a union apart: a node, a word or a plain number."""
     if _is_node(member):
         return str(member.kind)
-    return _WORD if get_origin(member) is Literal else _NUMBER
+    plain = get_args(member)[0] if get_origin(member) is Annotated else member
+    return _WORD if plain is str or get_origin(plain) is Literal else _NUMBER
 
 
 def _form(value: object) -> str | None:

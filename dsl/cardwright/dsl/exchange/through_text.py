@@ -2,15 +2,19 @@
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from cardwright.dsl import model, syntax
+from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind, Severity
+from cardwright.dsl.emblems import emblems
 from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, differences, refuse, step
 from cardwright.dsl.exchange.schema import document_of
 from cardwright.dsl.folders import Home
 from cardwright.dsl.formatting import format_tree
+from cardwright.dsl.resolve.amounts import RESOURCES
+from cardwright.dsl.resolve.modifiers import ANSWERED
 from cardwright.dsl.resolve.moves import OWN_VERBS
 from cardwright.dsl.resolve.unknown_verbs import FORMER
 from cardwright.dsl.resolve.words_of_steps import verbs
@@ -20,7 +24,7 @@ from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.dsl.write.card import card_tree
 from cardwright.dsl.write.context import CannotWriteError, Context
-from cardwright.runtime.definitions.parts import COST, POINTS
+from cardwright.runtime.definitions.parts import COST, POINTS, WITH
 
 _Placed = list[tuple[syntax.Node, str]]
 
@@ -70,7 +74,8 @@ def _nodes(value: object, path: str, origins: dict[int, str]) -> Iterator[tuple[
     if isinstance(value, syntax.Node):
         path = origins.get(id(value), path)
         yield value, path
-        if not isinstance(value, syntax.Words):  # a name of several words is looked up as one
+        # A name of several words is looked up as one, and emblems in a list of their own.
+        if not isinstance(value, syntax.Words | syntax.Emblem):
             for field in dataclasses.fields(value):
                 yield from _nodes(getattr(value, field.name), path, origins)
     elif isinstance(value, tuple):
@@ -80,20 +85,32 @@ def _nodes(value: object, path: str, origins: dict[int, str]) -> Iterator[tuple[
 
 def _unknown_words(written: _Placed, game: Vocabulary) -> Iterator[Fault]:
     """Yield the words that the game does not have, which would garble the text."""
-    known = {*game.resource_ids, *game.noun_ids, *game.status, *game.zone, *game.verb, *game.call}
-    known |= {*game.event, *game.moment, *game.mark, *game.languages, COST, POINTS}
-    known |= {form for verb in verbs() for form in (verb, f"{verb}s")} | {*FORMER}
-    known |= {*OWN_VERBS, *(f"shuffle {zone.id}" for zone in game.zones if zone.pile)}
+    known = {*game.resource_ids, *game.noun_ids, *game.status, *game.zone, *game.event}
+    known |= {*game.moment, *game.mark, *game.languages, COST, POINTS, *RESOURCES}
+    done = {*verbs(), *OWN_VERBS, *game.verb, *game.call}
+    done |= {f"shuffle {zone.id}" for zone in game.zones if zone.pile}
+    known |= {*done, *map(third_person, done), *FORMER}
+    known |= {f"be {participle}" for participle in (*game.done.values(), ANSWERED)}
+    known |= {*game.relation, WITH}
     known.update(f"{language}{syntax.OURS}" for language in game.languages)
     known.update(value for mark in game.marks for value in mark.values)
     for node, path in written:
-        is_name = isinstance(node, syntax.Words)
-        if isinstance(node, syntax.Word | syntax.Words):
-            fits = node.text in known and (is_name or " " not in node.text)
-            if not fits:
-                close = nearest(node.text, known)
-                help = f"did you mean `{close}`?" if close else None
-                yield Fault(path, f"unknown word `{node.text}`", help)
+        if isinstance(node, syntax.Emblem):
+            for word in node.words:
+                yield from _unless_known(word, path, emblems())
+        elif isinstance(node, syntax.Word | syntax.Words):
+            yield from _unless_known(node, path, known)
+
+
+def _unless_known(
+    node: syntax.Word | syntax.Words, path: str, known: Collection[str]
+) -> Iterator[Fault]:
+    is_name = isinstance(node, syntax.Words)
+    if node.text in known and (is_name or " " not in node.text):
+        return
+    close = nearest(node.text, known)
+    help = f"did you mean `{close}`?" if close else None
+    yield Fault(path, f"unknown word `{node.text}`", help)
 
 
 def _read_again(card: model.Card, written: _Placed, game: Vocabulary) -> CardFile:

@@ -5,7 +5,7 @@ from functools import singledispatch
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Break, Phrase, sequence
-from cardwright.dsl.formatting.words import joined, text_of
+from cardwright.dsl.formatting.words import joined, led, text_of
 
 
 def _listed(nodes: Iterable[syntax.Node]) -> str:
@@ -19,7 +19,7 @@ def _(node: syntax.Player) -> str:
 
 @text_of.register
 def _(node: syntax.Holding) -> str:
-    return joined([node.count, node.word])
+    return joined([node.count, node.word, led("of", node.owner)])
 
 
 @text_of.register

@@ -78,6 +78,11 @@ def _(node: syntax.Copies) -> Phrase:
 
 
 @phrase_of.register
+def _(node: syntax.Emblem) -> Phrase:
+    return Phrase(f"emblem {' + '.join(word.text for word in node.words)}")
+
+
+@phrase_of.register
 def _(node: syntax.Mark) -> Phrase:
     return Phrase(joined(["mark", node.name, node.value]))
 

@@ -123,13 +123,9 @@ def _(node: syntax.AnyOf) -> str:
 
 
 @text_of.register
-def _(_node: syntax.OfEach) -> str:
-    return "of each"
-
-
-@text_of.register
 def _(node: syntax.Count) -> str:
-    return joined([node.nouns, led("of", node.owner), *node.filters, led("on", node.on)])
+    other = "other" if node.other else None
+    return joined([other, node.nouns, led("of", node.owner), *node.filters, led("on", node.on)])
 
 
 @text_of.register
@@ -137,19 +133,25 @@ def _(node: syntax.Per) -> str:
     return joined(["per", node.every, node.counted, node.bound])
 
 
+def _within(node: syntax.Comparison) -> str:
+    return f"in {either(node.zones)}" if node.zones else ""
+
+
 @text_of.register
 def _(node: syntax.Compared) -> str:
-    return joined([node.word, node.nouns, led("than", node.than)])
+    return joined(
+        [node.word, node.nouns, led("than", node.than), led("on", node.on), _within(node)]
+    )
 
 
 @text_of.register
 def _(node: syntax.Superlative) -> str:
-    return joined([node.word, node.nouns])
+    return joined([node.word, node.nouns, led("on", node.on), _within(node)])
 
 
 @text_of.register
 def _(node: syntax.Measured) -> str:
-    return joined([node.word, node.value])
+    return joined([node.word, node.value, led("on", node.on), _within(node)])
 
 
 # -- who and which --------------------------------------------------------------------------------
@@ -249,7 +251,7 @@ def _(node: syntax.IsNumber) -> str:
 
 @text_of.register
 def _(node: syntax.Has) -> str:
-    return joined([node.who, node.verb, node.what])
+    return joined([node.who, node.verb, node.what, led("on", node.on)])
 
 
 @text_of.register
@@ -279,7 +281,7 @@ def _(node: syntax.During) -> str:
 
 @text_of.register
 def _(node: syntax.Aim) -> str:
-    return joined(["at", node.selector])
+    return joined(["at", node.target])
 
 
 @text_of.register
@@ -308,11 +310,6 @@ def _(node: syntax.Price) -> str:
 
 
 @text_of.register
-def _(node: syntax.Then) -> str:
-    return joined([node.verb, node.count])
-
-
-@text_of.register
 def _(node: syntax.Tail) -> str:
     return joined([node.word, node.what])
 
@@ -323,23 +320,13 @@ def _(node: syntax.LookedAt) -> str:
 
 
 @text_of.register
-def _(node: syntax.StandIn) -> str:
-    return joined(["as", node.selector])
-
-
-@text_of.register
-def _(node: syntax.Former) -> str:
-    return node.word
-
-
-@text_of.register
 def _(node: syntax.Act) -> str:
     return joined([node.verb, node.object, *node.tails, node.per, node.until, times(node)])
 
 
 @text_of.register
 def _(node: syntax.More) -> str:
-    return joined([node.selector, *node.tails, node.per, node.until])
+    return joined([node.selector, *node.tails, node.per])
 
 
 def times(node: syntax.Act | syntax.Group) -> str | None:

@@ -16,7 +16,7 @@ declarations of cards and the words of the game; the machine is held to it.
 - ``reacting``: whole abilities, and the windows of events
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from cardwright.dsl.meaning.position import (
     NONE,
@@ -30,7 +30,7 @@ from cardwright.dsl.meaning.position import (
     pool_of,
 )
 from cardwright.dsl.meaning.reacting import Play
-from cardwright.dsl.meaning.reading import Called, World
+from cardwright.dsl.meaning.reading import Called, Ways, World
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.runtime.definitions.cards import Card
 
@@ -45,6 +45,7 @@ __all__ = [
     "Position",
     "Question",
     "Start",
+    "Ways",
     "pool_of",
 ]
 
@@ -64,9 +65,14 @@ def _nothing(position: Position, place: Place) -> bool:
     return False
 
 
-def _noted(play: Play, called: Called) -> Asking[None]:
+def _noted(play: Play, called: Called) -> Asking[int]:
     play.note("call", called.player, called.name, called.number, called.card, called.bearer)
     yield from ()
+    return 0
+
+
+def _no_map(position: Position, space: str) -> Ways:
+    return {}
 
 
 class Meaning:
@@ -79,16 +85,24 @@ class Meaning:
         *,
         luck: Callable[[int, Sequence[str]], str] = _first,
         refill: Callable[[Position, Place], bool] = _nothing,
-        call: Callable[[Play, Called], Asking[None]] = _noted,
+        call: Callable[[Play, Called], Asking[int]] = _noted,
+        ways: Callable[[Position, str], Ways] = _no_map,
     ) -> None:
         """``cards``: by id, in the order of their numbers; for the others see ``World``."""
-        self.world = World(words, cards, luck, refill, call)
+        self.world = World(words, cards, luck, refill, call, ways)
 
     def usable(
-        self, position: Position, player: int, moment: str | None = None
+        self,
+        position: Position,
+        player: int,
+        moment: str | None = None,
+        cards: Collection[str] | None = None,
     ) -> list[tuple[str, int]]:
-        """Return the powers that a player could use at a moment: cards and places on them."""
-        return Play(self.world, position).usable(player, moment)
+        """Return the powers that a player could use at a moment: cards and places on them.
+
+        ``cards``: those that are looked at; None: all.
+        """
+        return Play(self.world, position).usable(player, moment, cards)
 
     def points(self, position: Position, player: int) -> int:
         """Return how many points a player has."""
@@ -101,6 +115,10 @@ class Meaning:
     def happen(self, player: int, moment: str, card: str) -> Start:
         """Return what a card does by itself at a moment, to begin with."""
         return lambda play: play.happen(player, moment, card)
+
+    def come(self, position: Position, moment: str) -> None:
+        """Let a moment come, in a position that changes by that."""
+        Play(self.world, position).come(moment)
 
     def what_next(
         self, position: Position, start: Start, choices: Iterable[Option] = ()

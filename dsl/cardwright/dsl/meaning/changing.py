@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.dsl.meaning.choosing import Choosing
-from cardwright.dsl.meaning.position import Place, Pool, pool_of
+from cardwright.dsl.meaning.position import NONE, Asking, Option, Place, Pool, pool_of
 from cardwright.dsl.meaning.reading import Use, Way
 from cardwright.dsl.vocabulary import Event, Verb
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
@@ -24,6 +24,8 @@ class Happening:
     subject: str
     owner: int | None
     source: str
+    cause: int
+    is_target: bool = False
 
 
 class Changing(Choosing):
@@ -66,21 +68,108 @@ class Changing(Choosing):
         if held != pool:
             self.note("excess", player, pool_of(Counter(dict(pool)) - Counter(dict(held))))
 
-    def puts(self, use: Use, card: str, pool: Pool) -> None:
-        """Lay resources on a card."""
+    def puts(self, use: Use, card: str, pool: Pool, *, is_paid: bool = False) -> Pool:
+        """Lay resources on a card, and return them.
+
+        What stays somebody's there comes out of what the user has, or has paid.
+        """
+        own = {name: number for name, number in pool if self.words.resource[name].owned}
+        if not is_paid:
+            have = self.position.pools[use.player]
+            own = {name: min(number, have[name]) for name, number in own.items()}
+            self.position.take_from(use.player, pool_of(own))
+        pool = pool_of({**dict(pool), **own})
+        for name, number in own.items():
+            self.position.own[card, name, use.player] += number
         if pool:
             self.position.put_on(card, pool)
             self.note("put", use.player, self.openly(card), pool, use.bearer)
+        return pool
+
+    def within_reach(self, use: Use, card: str) -> Counter[str]:
+        """Return what the user could take off a card: of what is somebody's, only their own."""
+        found = Counter(self.position.pool_on(card))
+        for name in found:
+            if self.words.resource[name].owned:
+                found[name] = self.position.own[card, name, use.player]
+        return found
 
     def takes(self, use: Use, card: str, pool: Pool, *, is_cost: bool) -> None:
-        """Take resources off a card: as a cost to the supply, as an effect to the user."""
+        """Take resources off a card: as a cost to the supply, as an effect to the user.
+
+        What is somebody's is the user's own, and goes back to them.
+        """
         if not pool:
             return
-        self.position.take_off(card, pool)
-        entry = "remove" if is_cost else "take"
-        self.note(entry, use.player, self.openly(card), pool, use.bearer)
-        if not is_cost:
-            self.gives(use.player, pool)
+        own = tuple(one for one in pool if self.words.resource[one[0]].owned)
+        others = tuple(one for one in pool if one not in own)
+        for name, number in own:
+            self.position.give_back(card, name, number, use.player)
+        self.position.take_off(card, others)
+        if is_cost:
+            for entry, part in (("recover", own), ("remove", others)):
+                if part:
+                    self.note(entry, use.player, self.openly(card), part, use.bearer)
+            return
+        self.note("take", use.player, self.openly(card), pool, use.bearer)
+        self.gives(use.player, others)
+
+    def removes(self, use: Use, card: str, pool: Pool) -> Asking[None]:
+        """Take resources off a card: what is somebody's goes back, and the user says whose."""
+        others = tuple(one for one in pool if not self.words.resource[one[0]].owned)
+        if others:
+            self.position.take_off(card, others)
+            self.note("remove", use.player, self.openly(card), others, use.bearer)
+        for name in reversed([name for name in self.words.resource if name in dict(pool)]):
+            if self.words.resource[name].owned:
+                yield from self.takes_of(use, card, name, dict(pool)[name], swapped=False)
+
+    def takes_of(
+        self, use: Use, card: str, resource: str, number: int, *, swapped: bool
+    ) -> Asking[None]:
+        """Take units off a card that are somebody's, whose the user says one by one.
+
+        ``swapped``: units of the user's take their place, and none of these are taken.
+        """
+        while number:
+            there = self._holders_of(use, card, resource, swapped=swapped)
+            if len(there) > 1 and number < sum(there.values()):
+                whose = yield from self.ask(use.player, "whose", list(there))
+                taken = {whose: 1}
+            else:
+                taken = there
+            for holder, units in taken.items():
+                self._takes_one_of(use, card, resource, min(units, number), holder, swapped=swapped)
+                number -= min(units, number)
+            if taken is there:
+                return
+
+    def _holders_of(
+        self, use: Use, card: str, resource: str, *, swapped: bool
+    ) -> dict[Option, int]:
+        """Return whose units lie on a card, and how many; last those that are nobody's."""
+        players = [use.player, *self.clockwise(use.player)]
+        own = {player: self.position.own[card, resource, player] for player in players}
+        there = self.position.pool_on(card)[resource]
+        found: dict[Option, int] = {**own, NONE: there - sum(own.values())}
+        if swapped:
+            del found[use.player]
+        return {holder: number for holder, number in found.items() if number}
+
+    def _takes_one_of(
+        self, use: Use, card: str, resource: str, number: int, holder: Option, *, swapped: bool
+    ) -> None:
+        units = ((resource, number),)
+        if not number:
+            return
+        if holder == NONE:
+            self.position.take_off(card, units)
+            self.note("remove", use.player, self.openly(card), units, use.bearer)
+        else:
+            self.position.give_back(card, resource, number, holder)
+            self.note("recover", holder, self.openly(card), units, use.bearer)
+        if swapped:
+            self.puts(use, card, units)
 
     # -- cards --
 
@@ -88,7 +177,14 @@ class Changing(Choosing):
         self, use: Use, events: Iterable[Event], card: str, owner: int | None
     ) -> list[Happening]:
         """Return what the user of an ability does to a card, as events."""
-        return [Happening(event, use.player, card, owner, use.bearer) for event in events]
+        return [Happening(event, use.player, card, owner, use.bearer, use.you) for event in events]
+
+    def note_status(self, use: Use, card: str, status: str, value: bool) -> None:
+        """Note that a state starts or ends; of a card that lies face down nobody is told which."""
+        if self.openly(card) is None:
+            self.note("status", use.player, None, None, True)
+        else:
+            self.note("status", use.player, card, status, value)
 
     def put_in_state(self, use: Use, verb: Verb, card: str) -> list[Happening]:
         """Start or end a state of a card; return what has happened if that is a change."""
@@ -96,7 +192,7 @@ class Changing(Choosing):
         members = self.position.states.setdefault(status, set())
         is_change = (card in members) is not value
         (members.add if value else members.discard)(card)
-        self.note("status", use.player, self.openly(card), status, value)
+        self.note_status(use, card, status, value)
         after = self.events_of(verb, before=False) if is_change else ()
         return self.happenings(use, after, card, self.owner_of(card))
 
@@ -126,11 +222,21 @@ class Changing(Choosing):
         self.position.zones[place].remove(card)
         if card in self.position.known.get(place, ()):
             self.position.known[place].remove(card)
+        if place[0] not in self.active_zones or target[0] not in self.active_zones:
+            self.end_of(card)
         if place[0] in self.active_zones and target[0] not in self.active_zones:
             for status in self.words.statuses:
                 if status.of == "cards":
                     self.position.states.get(status.id, set()).discard(card)
+            for unit in [unit for unit in self.position.own if unit[0] == card]:
+                self.position.pools[unit[2]][unit[1]] += self.position.own.pop(unit)
             self.position.on.pop(card, None)
+            left = [one for one, there in self.position.standing.items() if card in (one, there)]
+            for one in left:
+                del self.position.standing[one]
+            for letter in self.world.remembered.get(card, ()):
+                self.position.memory.pop((card, letter), None)
+            self.position.used = {head for head in self.position.used if head[0] != card}
 
     def enter(self, card: str, place: Place, *, bottom: bool = False) -> None:
         """Put a card into a zone: on top of a pile, or below all that is in it."""
@@ -140,6 +246,29 @@ class Changing(Choosing):
             known = self.position.known.setdefault(place, [])
             known.insert(len(known) if bottom else 0, card)
         self.position.zones.setdefault(place, []).append(card)
+
+    def stands(self, use: Use, card: str, place: str) -> list[Happening] | None:
+        """Let a card stand in a place; return what has happened, None where nothing has.
+
+        Both must be in play, and the space must hold such cards. Leaving and entering befall
+        places, and come from the card.
+        """
+        space = self.words.space_of(self.world.cards[place].kind)
+        before = self.position.standing.get(card)
+        in_play = {self.zone_of(card), self.zone_of(place)} <= set(self.active_zones)
+        if space is None or not in_play or before == place:
+            return None
+        if self.world.cards[card].kind not in self.words.kinds_of(space.holds):
+            return None
+        self.position.standing[card] = place
+        self.note("stand", use.player, self.openly(card), before, place)
+        left = [(before, event) for event in self.words.events if event.leaves == space.id]
+        entered = [(place, event) for event in self.words.events if event.enters == space.id]
+        return [
+            Happening(event, use.player, where, self.owner_of(where), card, use.you)
+            for where, event in (*left, *entered)
+            if where is not None
+        ]
 
     def go_back(self, use: Use) -> None:
         """After a single use, put a card that is still in play where its kind goes."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from cardwright.dsl.meaning.comparing import settled
 from cardwright.dsl.meaning.modifying import Modifying
-from cardwright.dsl.meaning.position import NONE, Asking, Option, Question
+from cardwright.dsl.meaning.position import NONE, Asking, Option, Place, Question
 from cardwright.dsl.meaning.reading import Moving, Use
 from cardwright.runtime.definitions import parts, steps
 
@@ -35,6 +35,13 @@ class Choosing(Modifying):
         """Return the players that a step means, in order; one among several the actor chooses."""
         players = self.meant(use, owner)
         if owner in parts.ONE_PLAYER and players:
+            return [(yield from self.ask(use.player, "player", players))]
+        return players
+
+    def party(self, use: Use, who: parts.Party | parts.OwnerOf) -> Asking[list[int]]:
+        """Return the players who do something, in order; one among several the actor chooses."""
+        players = self.those(use, who)
+        if isinstance(who, parts.Party) and who.players in parts.ONE_PLAYER and players:
             return [(yield from self.ask(use.player, "player", players))]
         return players
 
@@ -73,12 +80,16 @@ class Choosing(Modifying):
         of: parts.Number
         match per.of:
             case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
-                of = self.count_cards(nouns, (yield from self.who(use, owner)), zones)
+                players = yield from self.who(use, owner)
+                of = self.count_cards(nouns, players, zones, use, per.of.filters)
             case parts.CountResources(resources=resources, on=None, owner=owner):
                 of = self.count_of(resources, (yield from self.who(use, owner or "actor")))
-            case parts.CountResources(resources=resources, on=ref):
+            case parts.CountResources(resources=resources, on=ref, owner=owner):
                 assert ref is not None
-                of = self.count_on(resources, (yield from self._cards_counted(use, ref)))
+                whose = None if owner is None else (yield from self.who(use, owner))
+                of = self.count_on(resources, (yield from self._cards_counted(use, ref)), whose)
+            case parts.CountPlayers(rivals=rivals):
+                of = self.position.players - rivals
             case parts.Variable() | parts.Sum() as number:
                 of = yield from self.settled(use, number)
         most = None if per.most is None else (yield from self.settled(use, per.most))
@@ -102,6 +113,7 @@ class Choosing(Modifying):
             for _ in range(number):
                 left = [card for card in find(players) if card not in found]
                 if left := self.best(use, ref, left):
+                    left = self.without_copies(left)
                     found.append((yield from self.ask(use.player, "card", left)))
                     self.name(use, ref, found[-1], as_it=False)
         return found
@@ -123,8 +135,15 @@ class Choosing(Modifying):
             case steps.Move():
                 verb = self.verb_of(step)
                 return self.origins(step), lambda card: verb is None or self.fits(verb, card)
+            case steps.Stand():
+                verb = self.words.verb[step.verb] if step.verb is not None else None
+                zones = named or (verb.moves_from if verb is not None else ()) or self.active_zones
+                return zones, lambda card: verb is None or self.fits(verb, card)
             case steps.Look() | steps.Reveal():
-                return step.origin.zones, _any_card
+                zones = step.origin.zones if step.origin is not None else tuple(self.words.zone)
+                return zones, _any_card
+            case steps.Call(name=name):
+                return named or self.active_zones, lambda card: not self.is_safe(card, name)
         return named or self.active_zones, _any_card
 
     def receive(self, use: Use, step: Moving) -> Asking[bool]:
@@ -153,8 +172,11 @@ class Choosing(Modifying):
         return zones
 
     def is_for(self, step: steps.Step, card: str) -> bool:
-        """Whether the verb of a step, if it has one, is for such cards."""
-        if not isinstance(step, steps.SetStatus | steps.Move) or step.verb is None:
+        """Whether the verb of a step, if it has one, is for such cards, and can be done to it."""
+        deed = steps.deed_of(step)
+        if deed is not None and self.is_safe(card, deed):
+            return False
+        if not isinstance(step, steps.SetStatus | steps.Move | steps.Stand) or step.verb is None:
             return True
         only = self.words.verb[step.verb].only
         return not only or self.answers_to(card, only)
@@ -177,6 +199,8 @@ class Choosing(Modifying):
         """
         players = self.meant(use, select.owner)
         number = yield from self.how_many(use, select, find)
+        if select.owner == parts.ANYBODY:
+            return [(tuple(players), number)]
         if select.owner not in parts.ONE_PLAYER:
             return [((player,), number) for player in players]
         hidden = [p for p in players if not self.sees_all(use.player, zones, p)]
@@ -227,31 +251,54 @@ class Choosing(Modifying):
         *,
         is_cost: bool = False,
     ) -> Asking[str | None]:
-        """Let one of some cards be chosen; as an effect, or of `up to` so many, perhaps none.
+        """Let one of some cards be chosen; of `up to` so many perhaps none.
 
-        Where the user can't see them, their owner chooses and must; where the owner can't either,
-        or a card says so, chance decides. A pile is searched by the user. `the` card must be
-        chosen.
+        Where the user can't see them, their owner chooses; where the owner can't either, or a card
+        says so, chance decides. A pile is searched by the user, who may find none as an effect,
+        but for `the` card, so many as have to be worked out, and what is done until something is
+        true.
         """
         if select.random:
             return self.by_luck(cards)
-        is_searched = any(self.words.zone[zone].pile for zone in zones)
+        every, cards = cards, self.without_copies(cards)
+        is_pile = any(self.words.zone[zone].pile for zone in zones)
         chooser = next(
             (
                 viewer
                 for viewer in (use.player, *players[:1])
-                if is_searched or all(self.sees_all(viewer, zones, owner) for owner in players)
+                if is_pile or all(self.sees_all(viewer, zones, owner) for owner in players)
             ),
             None,
         )
         if chooser is None:
-            return self.by_luck(cards)
-        must = select.quantity == "the" or not isinstance(select.quantity, str | int)
-        is_free = chooser == use.player and not is_cost and not must
+            return self.by_luck(every)
+        must = use.is_until or select.quantity == "the"
+        must |= not isinstance(select.quantity, str | int)
+        own = ("all", "owner") if self.is_own(use, select.owner) else ("all",)
+        is_searched = is_pile and any(self.words.zone[zone].seen_by not in own for zone in zones)
+        is_free = is_searched and not is_cost and not must
         if select.up_to or is_free:
             chosen = yield Question(chooser, "card", (*cards, NONE))
             return None if chosen == NONE else str(chosen)
         return str((yield from self.ask(chooser, "card", cards)))
+
+    def without_copies(self, cards: Sequence[str]) -> list[str]:
+        """Return some cards, of copies that lie in the same open supply only the first.
+
+        That is a zone of the table that everybody sees, out of play.
+        """
+        found: dict[tuple[Place | None, str], str] = {}
+        for card in cards:
+            place = self.position.place_of(card)
+            zone = self.words.zone[place[0]] if place is not None else None
+            is_supplied = (
+                zone is not None
+                and (zone.of, zone.seen_by) == ("table", "all")
+                and zone.id not in self.active_zones
+            )
+            name = self.world.cards[card].id if is_supplied else card
+            found.setdefault((place, name), card)
+        return list(found.values())
 
     def drawn_by_chance(self, cards: Sequence[str]) -> str:
         """Return the uppermost of some cards as far as an order is known; else luck decides."""
@@ -266,6 +313,16 @@ class Choosing(Modifying):
         number = self.position.lucks
         self.position.lucks += 1
         return self.world.luck(number, tuple(cards))
+
+    def is_it(self, step: steps.Step, select: parts.Select) -> bool:
+        """Whether `it` is the card that a step chooses: without a letter, and by a verb.
+
+        What is shown of several players is not one card.
+        """
+        if isinstance(step, steps.Look | steps.Reveal) and select.owner in parts.SEVERAL_PLAYERS:
+            return False
+        is_verb = not isinstance(step, steps.Put | steps.Take | steps.Modify)
+        return is_verb and select.name is None and select.quantity != "all"
 
     def bind(self, use: Use, select: parts.Select, card: str, *, as_it: bool) -> None:
         """Remember a card that was chosen: it is not chosen again, and later words may mean it."""

@@ -18,20 +18,25 @@ T = TypeVar("T", str, int)
 
 def settled(reading: "Reading", use: "Use", select: parts.Select) -> parts.Select:
     """Return cards with the numbers that their filters speak of worked out, as a step begins."""
-    return replace(select, filters=tuple(_settled(reading, use, one) for one in select.filters))
+    return replace(
+        select, filters=tuple(settled_filter(reading, use, one) for one in select.filters)
+    )
 
 
-def _settled(reading: "Reading", use: "Use", one: parts.Filter) -> parts.Filter:
+def settled_filter(reading: "Reading", use: "Use", one: parts.Filter) -> parts.Filter:
+    """Return a filter with the number that it speaks of worked out."""
     match one:
         case parts.Having(comparison=parts.Measured() as measured):
             number = reading.number(use, measured.number)
             return parts.Having(comparison=replace(measured, number=number))
         case parts.Having(comparison=parts.Compared() as compared):
             than = compared.than
-            assert not isinstance(than, str), "cards compare with cards"
+            assert isinstance(than, parts.This | parts.Chosen), "cards compare with cards"
             other = reading.card(use, than)
             limit = reading.measure(use, other, compared.what) if other is not None else 0
             return parts.Having(comparison=_bounded(compared, limit))
+        case parts.Related(number=number) if number is not None:
+            return replace(one, number=reading.number(use, number))
     return one
 
 
@@ -54,6 +59,8 @@ def filtered(
         match one:
             case parts.Being(nouns=nouns, negated=negated):
                 found = [card for card in found if _is_one(reading, card, nouns) is not negated]
+            case parts.Related():
+                found = [card for card in found if reading.is_related(use, card, one)]
             case parts.Having(comparison=parts.Measured(what=what) as measured):
                 found = [
                     card for card in found if _is_met(measured, reading.measure(use, card, what))
@@ -94,28 +101,51 @@ def players_that(
         what = comparison.what
         if what == POINTS:
             return reading.points(player)
+        if comparison.on is not None:
+            card = reading.card(use, comparison.on)
+            return reading.count_on([what], [card] if card is not None else [], [player])
         if what in reading.words.resource:
             return reading.count_of([what], [player])
-        return reading.count_cards([what], [player], ())
+        return reading.count_cards([what], [player], comparison.zones)
 
     match comparison:
         case parts.Superlative():
-            return _extremes(comparison, list(players), has)
+            found = _extremes(comparison, list(players), has)
+            if comparison.on is not None and comparison.most:
+                found = [player for player in found if has(player)]
+            return found
         case parts.Compared():
-            assert isinstance(comparison.than, str), "players compare with players"
-            comparison = _bounded(comparison, has(use.player))
+            than = comparison.than
+            assert not isinstance(than, parts.This | parts.Chosen), "players compare with players"
+            others = [has(other) for other in reading.meant(use, than)]
+            is_each = than in parts.SEVERAL_PLAYERS
+            return [
+                player
+                for player in players
+                if _is_beyond(has(player), others, more=comparison.more, is_each=is_each)
+            ]
         case parts.Measured():
             comparison = replace(comparison, number=reading.number(use, comparison.number))
     return [player for player in players if _is_met(comparison, has(player))]
+
+
+def _is_beyond(value: int, others: Sequence[int], *, more: bool, is_each: bool) -> bool:
+    """Whether a value is more, or less, than each of some others; or than any of them."""
+    fits = [value > other if more else value < other for other in others]
+    return all(fits) if is_each else any(fits)
 
 
 # -- both -----------------------------------------------------------------------------------------
 
 
 def _is_met(measured: parts.Measured, value: int) -> bool:
-    number = measured.number
-    assert isinstance(number, int), "numbers are worked out before"
-    match measured.bound:
+    assert isinstance(measured.number, int), "numbers are worked out before"
+    return is_met(measured.bound, value, measured.number)
+
+
+def is_met(bound: parts.Bound, value: int, number: int) -> bool:
+    """Whether a value is at least, at most, or exactly so much."""
+    match bound:
         case "at_least":
             return value >= number
         case "at_most":

@@ -1,44 +1,64 @@
 """Effects: what each step of an ability does."""
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
 from cardwright.dsl.meaning.amounts import Want, gains, losses, payments, reduced, size
+from cardwright.dsl.meaning.changing import Happening
 from cardwright.dsl.meaning.choosing import Find
-from cardwright.dsl.meaning.comparing import settled
-from cardwright.dsl.meaning.paying import Head, Paying
+from cardwright.dsl.meaning.comparing import filtered, settled
+from cardwright.dsl.meaning.paying import Head
 from cardwright.dsl.meaning.position import (
     NONE,
     WAY_OUT,
     YES,
     Asking,
-    Place,
+    Held,
     Pool,
     Question,
     pool_of,
 )
-from cardwright.dsl.meaning.reading import Called, Several, Use, Way
-from cardwright.dsl.vocabulary import Event, Verb
+from cardwright.dsl.meaning.possible import Possible, Steps
+from cardwright.dsl.meaning.reading import Called, Several, Use, Way, Window
+from cardwright.dsl.vocabulary import Call, Event, Verb
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES
+from cardwright.runtime.definitions.cards import recalled_letters
+from cardwright.runtime.definitions.model import target_of
+from cardwright.runtime.definitions.modifiers import Becomes, Change, number_of
+from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES, parts_of
 
 Aimed: TypeAlias = (
-    steps.Put | steps.Take | steps.SetStatus | steps.Move | steps.Call | steps.Look | steps.Reveal
+    steps.Put
+    | steps.Take
+    | steps.SetStatus
+    | steps.Move
+    | steps.Stand
+    | steps.Call
+    | steps.Modify
+    | steps.Redirect
+    | steps.Look
+    | steps.Reveal
 )
 """The steps that do something to cards."""
 Deed: TypeAlias = Callable[[str], Asking[None]]
 """What is done to a card."""
-Steps: TypeAlias = Sequence[steps.Step]
 NO_EVENT: tuple[None] = (None,)
+
+
+class CancelledError(Exception):
+    """A reaction has ended the ability at work."""
+
 
 _WITH_STEPS = (steps.Choice, steps.Avoidable, steps.By, steps.May, steps.Group)
 """Steps that have others in them, each of which deals with something of its own."""
 
 
-class Doing(Paying):
+class Doing(Possible):
     """Carries out effects. Each player, and each card, is finished with before the next."""
 
     @abstractmethod
@@ -50,10 +70,13 @@ class Doing(Paying):
         subject: str | None = None,
         owner: int | None = None,
         source: str | None = None,
+        cause: int | None = None,
+        number: int | None = None,
         unless: Steps = (),
         use: Use | None = None,
-    ) -> Asking[bool]:
-        """Let players react to an event; return whether it is ignored, or somebody paid."""
+        is_target: bool = False,
+    ) -> Asking[Window]:
+        """Let players react to an event; return what has become of it."""
 
     @abstractmethod
     def use(self, player: int, head: Head, *, free: bool = False) -> Asking[None]:
@@ -65,8 +88,10 @@ class Doing(Paying):
 
     def effects(self, use: Use, effects: Steps) -> Asking[None]:
         """Do steps one after another."""
+        self.remember(use)
         for step in effects:
             yield from self._step(use, step)
+            self.remember(use)
 
     def _step(self, use: Use, step: steps.Step) -> Asking[None]:
         if not isinstance(step, _WITH_STEPS):
@@ -78,8 +103,10 @@ class Doing(Paying):
                 yield from self._steal(use, step, ())
             case steps.Lose():
                 yield from self._lose(use, step, ())
-            case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move():
+            case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move() | steps.Redirect():
                 yield from self._to_cards(use, step)
+            case steps.Stand():
+                yield from self._stand(use, step)
             case steps.Call(number=number):
                 if number is not None:
                     step = replace(step, number=(yield from self.settled(use, number)))
@@ -106,19 +133,30 @@ class Doing(Paying):
                 self.note("score", use.player, points, use.bearer)
             case steps.Ignore():
                 self.note("ignore", use.player)
+                if use.window is not None and use.window.instead is None:
+                    use.window.is_ignored = True  # all of it, also where nothing was left to react
+            case steps.Cancel():
+                self.note("cancel", use.player)
                 if use.window is not None:
-                    use.window.is_over = True
+                    use.window.is_ignored = use.window.is_cancelled = True
+            case steps.Prevent(number=number) | steps.Add(number=number):
+                change = self.number(use, (yield from self.settled(use, number)))
+                self._change_event(use, step, change)
             case steps.Choice(options=alternatives):
-                chosen = yield Question(use.player, "choice", tuple(range(len(alternatives))))
+                offered = self.possible(use, alternatives)
+                chosen = yield from self.ask(use.player, "choice", offered)
                 them = use.them
                 yield from self.effects(use, alternatives[chosen])
                 use.them = them  # what one of them dealt with is not meant outside it
             case steps.By(who=who):
-                word, done = _word(who), 0
-                for player in (yield from self.who(use, word)):
-                    acting = use.by(player, alone=word not in parts.SEVERAL_PLAYERS)
+                are_several = isinstance(who, parts.Party) and who.players in parts.SEVERAL_PLAYERS
+                done = 0
+                for player in (yield from self.party(use, who)):
+                    if (yield from self._ignores_acting(use, player)):
+                        continue
+                    acting = use.by(player, alone=not are_several)
                     yield from self.effects(acting, step.steps)
-                    use.seen = acting.seen if word not in parts.SEVERAL_PLAYERS else use.seen
+                    use.seen = use.seen if are_several else acting.seen
                     done += acting.done
                 use.done = done
             case steps.May(steps=(steps.Group() as only,)) if not only.is_repeated:
@@ -130,6 +168,8 @@ class Doing(Paying):
                     use.done = 0
             case steps.Group(for_each=parts.Select() as select):
                 yield from self._for_each(use, step, select)
+            case steps.Group(for_each=parts.EachResource() as each):
+                yield from self._for_each_resource(use, step, each)
             case steps.Group() if step.is_repeated:
                 yield from self._again(use, step)
             case steps.Group():
@@ -138,10 +178,24 @@ class Doing(Paying):
                 them = use.them
                 yield from self._avoidable(use, step)
                 use.them = them
-            case steps.CountAs():
-                pass  # what counts was decided where the reaction was chosen
-            case steps.Pay():
-                raise AssertionError("to pay is no effect")
+            case steps.Modify():
+                yield from self._modify(use, step)
+            case steps.Wait():
+                self._wait(use, step)
+            case steps.Pay() | steps.Aim():
+                raise AssertionError(f"{step.kind} is no effect")
+
+    def _change_event(self, use: Use, step: steps.Prevent | steps.Add, change: int) -> None:
+        """Let less happen, or more, of what is about to happen."""
+        changed = 0
+        window = use.window
+        if window is not None and window.number is not None and not window.is_ignored:
+            before = window.number
+            after = before + change if isinstance(step, steps.Add) else before - change
+            window.number = min(max(after, 0), MOST_NUMBER)
+            changed = abs(window.number - before)
+        self.note(step.kind, use.player, changed)
+        use.done += changed
 
     def _begin(self, use: Use) -> None:
         """Begin to count what an effect deals with; `that many` is what the one before did."""
@@ -164,6 +218,7 @@ class Doing(Paying):
 
         Who acts and need not do it is asked only then. No card stands in for another here.
         """
+        use.that_many = min(use.done, MOST_NUMBER)
         paying = replace(use, is_power=False)
         happens = self.holds(use, group.conditions) and (
             not group.cost or self.can_pay(paying, group.cost)
@@ -176,25 +231,75 @@ class Doing(Paying):
             return
         if group.cost:
             yield from self.pay(paying, group.cost)
-            use.them, use.seen = paying.them, paying.seen
-        yield from self.effects(use, group.effects)
+            use.them, use.seen, use.targets = paying.them, paying.seen, paying.targets
+        yield from self.at_targets(use, group.cost, group.effects)
+
+    def at_targets(self, use: Use, cost: Steps, effects: Steps) -> Asking[None]:
+        """Do what has been paid for: where it is aimed at cards, once for each of them.
+
+        Before that it is announced to those who are aimed at; who ignores it is spared.
+        """
+        aim = target_of(tuple(cost))
+        if aim is None:
+            yield from self.effects(use, effects)
+            return
+        use.spared = list(use.spared)
+        for event in self.words.events:
+            for card in self.aimed_at(use, event.aims):
+                (told,) = self.happenings(use, [event], card, self.owner_of(card))
+                is_target = card in use.targets
+                window = yield from self.happened(replace(told, is_target=is_target))
+                if window.is_ignored:
+                    use.spared.append(card)
+                if window.instead is not None:
+                    others = [window.instead if one == card else one for one in use.targets]
+                    use.targets = list(dict.fromkeys(others))
+        done = 0
+        for target in [card for card in use.targets if card not in use.spared]:
+            inner = use.inside()
+            inner.cards[aim.card.name] = target
+            if aim.card.name is None:
+                inner.seen = ()
+            else:
+                inner.named.append(target)
+            yield from self.effects(inner, effects)
+            done += inner.done
+        use.done = done
 
     def _for_each(self, use: Use, group: steps.Group, select: parts.Select) -> Asking[None]:
-        """Do a group for each of some cards in play, which are known beforehand.
+        """Do a group for each of some cards, in play or in other zones, which are known beforehand.
 
         One that has left by its turn is left out.
         """
         select = settled(self, use, select)
-        find: Find = partial(self.fitting, use, select, self.active_zones)
+        zones = select.zones or self.active_zones
+        find: Find = partial(self.fitting, use, select, zones)
         rounds = yield from self.rounds(use, select, find)
         once, done = replace(group, for_each=None), 0
         found = find([player for players, _ in rounds for player in players])
         for card in self.best(use, select, found):
-            if self.zone_of(card) in self.active_zones:
+            if self.zone_of(card) in zones:
                 inner = use.inside()
                 inner.cards[select.name] = card
+                self.remember(inner)
                 yield from self._group(inner, once, is_asked=False)
                 done += inner.done
+        use.done = done
+
+    def _for_each_resource(
+        self, use: Use, group: steps.Group, each: parts.EachResource
+    ) -> Asking[None]:
+        """Do a group for each resource that is there beforehand."""
+        pool = self.position.pools[use.player]
+        if each.on is not None:
+            card = self.card(use, each.on)
+            pool = self.position.pool_on(card) if card is not None else Counter()
+        once, done = replace(group, for_each=None), 0
+        for resource in [name for name in self.words.resource if pool[name]]:
+            inner = use.inside()
+            inner.resource = resource
+            yield from self._group(inner, once, is_asked=False)
+            done += inner.done
         use.done = done
 
     def _again(self, use: Use, group: steps.Group) -> Asking[None]:
@@ -202,13 +307,16 @@ class Doing(Paying):
 
         It chooses anew each time. What ends by a condition ends, too, when nothing has changed.
         """
-        rounds = MOST_TIMES if group.until else group.times
+        use.that_many = min(use.done, MOST_NUMBER)
+        wanted = yield from self.settled(use, group.times)
+        times = min(self.number(use, wanted), MOST_TIMES)
+        rounds = MOST_TIMES if group.until else times
         once, done = replace(group, times=1, until=None), 0
         for _ in range(rounds):
             if group.until and self.holds(use, [group.until]):
                 break
             before = self.position.snapshot()
-            anew = replace(use.inside(), chosen=list(use.chosen))
+            anew = replace(use.inside(), chosen=list(use.chosen), is_until=bool(group.until))
             yield from self._group(anew, once, is_asked=False)
             done += anew.done
             if group.until and self.position.snapshot() == before:
@@ -230,16 +338,11 @@ class Doing(Paying):
         return pool
 
     def _steal(self, use: Use, step: steps.Steal, unless: Steps) -> Asking[None]:
-        """Take resources from others, who may need to own more of one: as much as there is.
+        """Take resources from others: as much as there is.
 
         Whoever acts chooses the player and the resources, and takes nothing from themselves.
         """
-        rivals = [one for one in self.meant(use, step.who.players) if one != use.player]
-        if step.more is not None:
-            own = self.count_of([step.more], [use.player])
-            rivals = [rival for rival in rivals if self.count_of([step.more], [rival]) > own]
-        if step.who.players in parts.ONE_PLAYER and rivals:
-            rivals = [(yield from self.ask(use.player, "player", rivals))]
+        rivals = yield from self._robbed(use, step.who)
         amounts = yield from self.counted(use, step.amounts)
         wants = self.wants(use, amounts)
         for rival in rivals:
@@ -251,6 +354,13 @@ class Doing(Paying):
             self.note("steal", use.player, rival, pool, use.bearer)
             use.done += size(pool)
             self.gives(use.player, pool)
+
+    def _robbed(self, use: Use, who: parts.Party | parts.OwnerOf) -> Asking[list[int]]:
+        """Return whom something is taken from."""
+        rivals = self.others_of(use, who)
+        if isinstance(who, parts.Party) and who.players in parts.ONE_PLAYER and rivals:
+            rivals = [(yield from self.ask(use.player, "player", rivals))]
+        return rivals
 
     def _lose(self, use: Use, step: steps.Lose, unless: Steps) -> Asking[None]:
         """Whoever acts loses resources, as much as there is, and chooses which.
@@ -276,18 +386,67 @@ class Doing(Paying):
             return
         for place, event in enumerate(events or NO_EVENT):
             way_out = () if place else unless
-            if (yield from self._way_out(use, event, way_out)):
+            number = None if event is None else self._how_much(step, wants, event)
+            window = yield from self._way_out(use, event, way_out, number)
+            if window.is_ignored:
                 return
+            if event is not None and number is not None and window.number is not None:
+                wants = self._other_losses(step, wants, event, window.number - number)
         ways = losses(wants, self.position.pools[player])
         pool = yield from self._one_of(player, "lose", ways)
         self.position.take_from(player, pool)
         self.note("lose", player, pool, use.bearer)
         use.done += size(pool)
 
-    def _way_out(self, use: Use, event: Event | None, unless: Steps) -> Asking[bool]:
-        """Let who acts react to a loss, or pay; return whether it is over."""
-        window = self.window(event, [use.player], source=use.bearer, unless=unless, use=use)
+    def _way_out(
+        self, use: Use, event: Event | None, unless: Steps, number: int | None = None
+    ) -> Asking[Window]:
+        """Let players react to what befalls who acts, who may also pay; return what became."""
+        others = self.clockwise(use.player) if event is not None else []
+        window = self.window(
+            event,
+            [use.player, *others],
+            owner=use.player,
+            source=use.bearer,
+            cause=use.you,
+            number=number,
+            unless=unless,
+            use=use,
+        )
         return (yield from window)
+
+    def _named_in(self, step: steps.Lose, event: Event) -> list[list[int]]:
+        """Return the places of the amounts that name what an event is about, by alternative."""
+        return [
+            [
+                place
+                for place, amount in enumerate(option)
+                if isinstance(amount.resource, parts.Named)
+                and event.loses in amount.resource.resources
+            ]
+            for option in step.amounts.options
+        ]
+
+    def _how_much(self, step: steps.Lose, wants: list[list[Want]], event: Event) -> int:
+        """Return how much is lost of what an event is about: the most of any alternative."""
+        places = self._named_in(step, event)
+        return max(
+            sum(row[place].number for place in named)
+            for row, named in zip(wants, places, strict=True)
+        )
+
+    def _other_losses(
+        self, step: steps.Lose, wants: list[list[Want]], event: Event, change: int
+    ) -> list[list[Want]]:
+        """Return what is lost with more of the first amount, or less of one after another."""
+        found = [list(row) for row in wants]
+        for row, places in zip(found, self._named_in(step, event), strict=True):
+            left = change
+            for place in places:
+                before = row[place].number
+                row[place] = replace(row[place], number=max(before + left, 0))
+                left -= row[place].number - before
+        return found
 
     def _with_missing(self, want: Want, events: Sequence[Event]) -> Want:
         """Add how many others are lost for each unit lacking of what can only be one resource."""
@@ -317,8 +476,8 @@ class Doing(Paying):
         """Do something to each card that a step means.
 
         Of `all`, every one that fits now. Else the user chooses one by one, after the deed to the
-        one before, and may choose none; then no more of that player's are chosen. A number that is
-        worked out leaves no choice: it is so many, or as many as there are.
+        one before: so many, or as many as there are. Where one may be left and is, no more of that
+        player's are chosen.
         """
         ref = self.aim_of(step)
         zones, test = self.where(step)
@@ -336,7 +495,8 @@ class Doing(Paying):
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             zones = self._also_seen(use, ref, zones)
-            is_here = isinstance(step, steps.Call) or (card and self.zone_of(card) in zones)
+            is_anywhere = isinstance(step, steps.Call | steps.Modify)
+            is_here = is_anywhere or (card and self.zone_of(card) in zones)
             if card is not None and is_here and self.is_for(step, card):
                 yield from deed(card)
             return
@@ -351,7 +511,8 @@ class Doing(Paying):
                     yield from deed(card)
             return
         for players, number in rounds:
-            self._search(use, zones, players)
+            if not ref.random:
+                self._search(use, zones, players)
             for _ in range(number):
                 cards = self.best(use, ref, find(players))
                 if not cards:
@@ -359,20 +520,22 @@ class Doing(Paying):
                 chosen = yield from self.one_card(use, ref, cards, zones, players)
                 if chosen is None:
                     break
-                self.bind(use, ref, chosen, as_it=not isinstance(step, steps.Put | steps.Take))
+                self.bind(use, ref, chosen, as_it=self.is_it(step, ref))
                 yield from deed(chosen)
 
     def _dealt_with(self, use: Use, step: Aimed, select: parts.Select, deed: Deed) -> Deed:
         """Let `them` mean the cards of a step that deals with several; return what does so."""
+        is_seen = isinstance(step, steps.Look | steps.Reveal)
         if isinstance(step, steps.Move):
             zones: tuple[str, ...] = (self.way(use, step).destination,)
-        elif isinstance(step, steps.SetStatus | steps.Look | steps.Reveal):
+        elif is_seen or isinstance(step, steps.SetStatus):
             zones = tuple(self.where(step)[0])
         else:
-            use.seen = () if isinstance(step, steps.Call) else use.seen
+            zones = ()
+        if self.is_it(step, select):
+            use.seen = zones if is_seen else ()
+        if not zones:
             return deed
-        use.seen = zones if isinstance(step, steps.Look | steps.Reveal) else ()
-        is_seen = isinstance(step, steps.Look | steps.Reveal)
         if not is_seen and not self.deals_with_several(select):
             return deed
         them = use.them = Several([], zones)
@@ -450,22 +613,24 @@ class Doing(Paying):
         """Do to a card what a step says; ``amounts``: how much, as it was counted."""
         match step:
             case steps.Put(amounts=None):
-                self.puts(use, card, pool_of(use.paid))
-                use.done += size(pool_of(use.paid))
+                use.done += size(self.puts(use, card, pool_of(use.paid), is_paid=True))
             case steps.Put():
                 assert amounts is not None
-                ways = gains(self.wants(use, amounts, card))
+                ways = gains(self.wants(use, amounts))
                 pool = yield from self._one_of(use.player, "put", ways)
-                self.puts(use, card, pool)
-                use.done += size(pool)
+                use.done += size(self.puts(use, card, pool))
             case steps.Take():
-                have = self.position.pool_on(card)
+                is_removed = isinstance(step, steps.Remove)
+                have = self.position.pool_on(card) if is_removed else self.within_reach(use, card)
                 ways = [pool_of(have)]
                 if amounts is not None:
                     ways = losses(self.wants(use, amounts), have)
                 pool = yield from self._one_of(use.player, "take", ways)
-                self.takes(use, card, pool, is_cost=False)
                 use.done += size(pool)
+                if is_removed:
+                    yield from self.removes(use, card, pool)
+                else:
+                    self.takes(use, card, pool, is_cost=False)
             case steps.SetStatus(verb=verb):
                 yield from self.befall(use, self.words.verb[verb], card, self.where(step)[0])
             case steps.Move():
@@ -474,12 +639,24 @@ class Doing(Paying):
                     zones = use.them.zones if use.them is not None else ()
                 zones = tuple(self._also_seen(use, step.card, zones))
                 yield from self.befall(use, way.verb, card, zones, way)
+            case steps.Redirect():
+                self._redirect(use, card)
             case steps.Look() | steps.Reveal():
                 place = self.position.place_of(card)
                 assert place is not None
                 self.note(step.kind, use.player, *place, (card,))
             case steps.Call():
                 yield from self._call(use, step, card)
+            case steps.Stand():
+                raise AssertionError("places are chosen before")
+
+    def _redirect(self, use: Use, card: str) -> None:
+        """Let a card be aimed at instead of the one that is, if it is aimed at itself."""
+        window = use.window
+        if window is not None and window.is_target and not window.is_over:
+            window.instead = card
+            self.note("redirect", use.player, card)
+            use.done += 1
 
     def befall(
         self, use: Use, verb: Verb | None, card: str, zones: Sequence[str], way: Way | None = None
@@ -488,9 +665,9 @@ class Doing(Paying):
         owner = self.owner_of(card)
         events = self.events_of(verb, before=True) if verb is not None else ()
         for before in self.happenings(use, events, card, owner):
-            if (yield from self.happened(before)):
+            if (yield from self.happened(before)).is_ignored:
                 return
-        if self.zone_of(card) not in zones:
+        if self.zone_of(card) not in zones or (verb is not None and self.is_safe(card, verb.id)):
             return
         if way is not None:
             use.done += 1
@@ -502,11 +679,121 @@ class Doing(Paying):
         for after in happened:
             yield from self.happened(after)
 
+    # -- places --
+
+    def _stand(self, use: Use, step: steps.Stand) -> Asking[None]:
+        """Bring cards to a place, which is chosen first; it may have been chosen before."""
+        place = yield from self._place_to_go(use, step.place)
+        if place is None:
+            return
+
+        def deed(card: str) -> Asking[None]:
+            yield from self._stand_in(use, step, card, place)
+
+        yield from self._each_card(use, step, deed)
+
+    def _place_to_go(self, use: Use, ref: parts.CardRef) -> Asking[str | None]:
+        if not isinstance(ref, parts.Select):
+            return self.card(use, ref)
+        ref = settled(self, use, ref)
+        zones = ref.zones or self.active_zones
+        fitting = self.fitting(use, ref, zones, self.meant(use, ref.owner))
+        places = [card for card in self.best(use, ref, fitting) if self._is_place(card)]
+        if not places:
+            return None
+        chosen = yield from self.ask(use.player, "card", places)
+        self.name(use, ref, chosen, as_it=False)
+        return str(chosen)
+
+    def _is_place(self, card: str) -> bool:
+        return self.words.space_of(self.world.cards[card].kind) is not None
+
+    def _stand_in(self, use: Use, step: steps.Stand, card: str, place: str) -> Asking[None]:
+        """Bring a card to a place, unless a reaction has that ignored; others react afterwards.
+
+        First to its leaving a place, then to its entering, then to what the verb says.
+        """
+        verb = self.words.verb[step.verb] if step.verb is not None else None
+        owner = self.owner_of(card)
+        events = self.events_of(verb, before=True) if verb is not None else ()
+        for before in self.happenings(use, events, card, owner):
+            if (yield from self.happened(before)).is_ignored:
+                return
+        zones = self._also_seen(use, step.card, self.where(step)[0])
+        if self.zone_of(card) not in zones or (verb is not None and self.is_safe(card, verb.id)):
+            return
+        after: list[Happening] = []
+        is_done = False
+        if verb is not None and verb.moves_to is not None:
+            after = self.move(use, Way(verb, verb.moves_to, None), card)
+            is_done = True
+        there = self.here(place)
+        moved = self.stands(use, card, there) if there is not None else None
+        if moved is not None and not is_done and verb is not None:
+            after = self.happenings(use, self.events_of(verb, before=False), card, owner)
+        use.done += is_done or moved is not None
+        for happening in (*(moved or ()), *after):
+            yield from self.happened(happening)
+
     def _call(self, use: Use, step: steps.Call, card: str | None) -> Asking[None]:
         """Let the rulebook do something."""
         number = None if step.number is None else self.number(use, step.number)
+        call = self.words.call[step.name]
+        if call.counts is not None:
+            yield from self._tally(use, call, card, number or 0)
+            return
         called = Called(step.name, use.player, use.bearer, number, card)
-        yield from self.world.call(self, called)
+        use.done += yield from self.world.call(self, called)
+
+    def _tally(self, use: Use, call: Call, card: str | None, number: int) -> Asking[None]:
+        """Put units on a card in play, or take them off, unless a reaction has that ignored.
+
+        No more come to lie there than its mark says; where it is full then, the rulebook is told.
+        """
+        assert card is not None and call.counts is not None
+        if not number or self.zone_of(card) not in self.active_zones:
+            return
+        event = next((one for one in self.words.events if one.call == call.id), None)
+        happening = partial(
+            self.window,
+            event,
+            [use.player, *self.clockwise(use.player)],
+            subject=card,
+            source=use.bearer,
+            cause=use.you,
+        )
+        with self.carried_out(is_ability=False):
+            if event is not None and event.window == "instead":
+                announced = number if event.number else None
+                window = yield from happening(owner=self.owner_of(card), number=announced)
+                if window.is_ignored:
+                    return
+                number = number if window.number is None else window.number
+        if self.is_safe(card, call.id):
+            return
+        there = self.position.pool_on(card)[call.counts]
+        done = min(number, there)
+        room = MOST_NUMBER if call.up_to is None else self.measure(use, card, call.up_to)
+        if call.puts is not None:
+            done = max(min(number, room - there), 0)
+        if call.turns is not None:
+            done = min(number, there - self.position.own[card, call.counts, use.player])
+        if call.removes is None and self.words.resource[call.counts].owned:
+            done = min(done, self.position.pools[use.player][call.counts])
+        if not number or self.zone_of(card) not in self.active_zones:
+            return
+        use.done += done
+        pool, owner = ((call.counts, done),) if done else (), self.owner_of(card)
+        if call.puts is not None:
+            self.puts(use, card, pool)
+        elif call.turns is not None:
+            yield from self.takes_of(use, card, call.turns, done, swapped=True)
+        else:
+            yield from self.removes(use, card, pool)
+        if call.full is not None and there + done >= room > 0:
+            yield from self.world.call(self, Called(call.full, use.player, use.bearer, None, card))
+        if event is not None and event.window == "after" and done:
+            yield from happening(owner=owner, number=done if event.number else None)
 
     # -- ways out --
 
@@ -518,7 +805,7 @@ class Doing(Paying):
         and who acts is asked. Of payers who are named, the first who pays spares everybody.
         """
         if isinstance(named := step.unless[0], steps.By):
-            for payer in self.meant(use, _word(named.who)):
+            for payer in self.those(use, named.who):
                 if (yield from self._gets_out(use, payer, named.steps)):
                     return
             yield from self.effects(use, step.steps)
@@ -591,25 +878,27 @@ class Doing(Paying):
     def get_out(self, payer: Use, unless: Steps) -> Asking[None]:
         """Let a player pay to be spared."""
         self.note("avoid", payer.player, payer.bearer)
-        yield from self.pay(payer, unless)
+        with self.carried_out(), suppress(CancelledError):
+            yield from self.pay(payer, unless)
 
     # -- piles --
 
     def _draw(self, use: Use, step: steps.Draw) -> Asking[None]:
-        """Move cards off the top of a pile, one by one; then perhaps cards of the same zone on.
-
-        As many fewer are moved on as could not be drawn.
-        """
+        """Move cards off the top of a pile, one by one."""
         if not (yield from self.receive(use, step)):
             return
         count = self.number(use, (yield from self.settled(use, step.count)))
-        way, drawn = self.way(use, step), 0
+        if step.up_to and count:
+            count = yield from self.ask(use.player, "how_many_cards", range(count + 1))
+        way = self.way(use, step)
         is_plain = step.origin is step.destination is None
         them = use.them = Several([], (way.destination,))
-        if step.count == 1:
+        whose = (step.origin and step.origin.owner) or "actor"
+        is_one = step.count == 1 and whose not in parts.SEVERAL_PLAYERS
+        if is_one:
             use.cards.pop(None, None)
             use.seen = ()
-        for player in (yield from self.who(use, (step.origin and step.origin.owner) or "actor")):
+        for player in (yield from self.who(use, whose)):
             zone = yield from self.ask(use.player, "pile", self.origins(step))
             for _ in range(count):
                 place = self.place(zone, player)
@@ -617,10 +906,9 @@ class Doing(Paying):
                 card = self.last_card(place) if at_bottom else self.next_card(place)
                 if card is None:
                     break
-                drawn += 1
                 use.done += 1
                 them.cards.append(card)
-                if step.count == 1:
+                if is_one:
                     use.cards[None] = card
                 if is_plain:
                     origin, target = self.carry(use, way, card)
@@ -631,32 +919,31 @@ class Doing(Paying):
                     happenings = self.move(use, way, card)
                 for happening in happenings:
                     yield from self.happened(happening)
-        if step.then_verb is not None:
-            number = max(step.then_count - (count - drawn), 0)
-            place = self.place(way.destination, use.player)
-            yield from self._move_on(use, self.words.verb[step.then_verb], place, number)
 
-    def _move_on(self, use: Use, verb: Verb, place: Place, number: int) -> Asking[None]:
-        for _ in range(number):
-            cards = self.in_order_of_numbers(self.position.cards_at(place))
-            cards = [card for card in cards if self.fits(verb, card)]
-            if cards:
-                card = yield from self.ask(use.player, "card_to_move", cards)
-                way = Way(verb, verb.moves_to or "", None)
-                yield from self.befall(use, verb, card, verb.moves_from, way)
+    def _ignores_acting(self, use: Use, player: int) -> Asking[bool]:
+        """Let a player whom a card makes act react to that; return whether they ignore it."""
+        if player == use.you:
+            return False
+        for event in self.words.events:
+            if event.makes_act and self.answers_to(use.bearer, event.makes_act):
+                acting = replace(use, player=player)
+                if (yield from self._way_out(acting, event, ())).is_ignored:
+                    return True
+        return False
 
     def _see(self, use: Use, step: steps.Look | steps.Reveal) -> Asking[None]:
         """Look at cards, or reveal them: the top ones of a pile, or cards in other zones."""
-        spot = step.origin
-        if not all(self.words.zone[zone].pile for zone in spot.zones):
+        spot, select = step.origin, step.card
+        if spot is None or not all(self.words.zone[zone].pile for zone in spot.zones):
             yield from self._to_cards(use, step)
             return
+        assert isinstance(select, parts.Select)
         them = use.them = Several([], spot.zones)
-        is_one = step.card.quantity in ("a", "the")
+        quantity = select.quantity
+        is_one = quantity in ("a", "the") and spot.owner not in parts.SEVERAL_PLAYERS
         if is_one:
             use.cards.pop(None, None)
             use.seen = spot.zones
-        quantity = step.card.quantity
         number = 1
         if not isinstance(quantity, str):
             number = self.number(use, (yield from self.settled(use, quantity)))
@@ -667,11 +954,17 @@ class Doing(Paying):
                 cards = self.in_order_of_numbers(self.position.cards_at(place))
             else:
                 cards = self.look(place, number)
+            it = cards[0] if cards else None
+            if isinstance(step, steps.Reveal) and step.until is not None:
+                found = filtered(self, use, cards, [step.until])
+                while not found and len(more := self.look(place, len(cards) + 1)) > len(cards):
+                    cards, found = more, filtered(self, use, more[-1:], [step.until])
+                it = found[0] if found else None
             self.note(step.kind, use.player, *place, tuple(cards))
             them.cards += cards
             them.pile = place
-            if is_one and cards:
-                use.cards[None] = cards[0]
+            if is_one and it is not None:
+                use.cards[None] = it
 
     def _return(self, use: Use) -> Asking[None]:
         """Put cards of a pile that were seen back on top of it, in any order."""
@@ -685,6 +978,81 @@ class Doing(Paying):
         if len(order) > 1:
             self.note("sort", use.player, place[0], len(order))
 
+    # -- what holds for some time --
+
+    @abstractmethod
+    def carried_out(
+        self, *, is_ability: bool = True, is_reply: bool = False
+    ) -> AbstractContextManager[None]:
+        """Carry something out; with it, events are over that it has raised."""
+
+    @property
+    @abstractmethod
+    def answered(self) -> int | None:
+        """The ability or window with which the event is over that is being reacted to, if any."""
+
+    def _modify(self, use: Use, step: steps.Modify) -> Asking[None]:
+        """Let something hold: of a class, or of cards that are known now; its number is fixed."""
+        number = yield from self.settled(use, number_of(step.change))
+        event = None if step.duration.is_said else self.answered
+
+        def begin(cards: tuple[str, ...], players: Iterable[int]) -> None:
+            came_to = self.number(use, number)
+            held = Held(step, use.player, use.bearer, cards, tuple(players), came_to, event)
+            self.position.held.append(held)
+            self.note("modify", use.player, use.bearer)
+            use.done += 1
+
+        def deed(card: str) -> Asking[None]:
+            if self._enters_state(use, step.change, card):
+                begin((card,), range(self.position.players))
+            yield from ()
+
+        if not step.is_class:
+            yield from self._each_card(use, step, deed)
+            return
+        assert isinstance(step.card, parts.Select)
+        players = yield from self.who(use, step.card.owner)
+        if players:
+            begin((), players)
+
+    def _wait(self, use: Use, step: steps.Wait) -> None:
+        """Let a reaction wait for its event; it keeps what its letters mean by now."""
+        reaction, abilities = step.reaction, self.world.cards[use.bearer].abilities
+        spoken = {part.name for part in parts_of(reaction) if isinstance(part, parts.Variable)}
+        numbers = sorted(spoken & {*use.numbers} - {reaction.number})
+        self.position.waits += 1
+        held = Held(
+            step,
+            use.player,
+            use.bearer,
+            (),
+            (),
+            0,
+            None,
+            self.position.waits,
+            next(n for n, one in enumerate(abilities) if any(p is step for p in parts_of(one))),
+            tuple((name, use.cards.get(name)) for name in sorted(recalled_letters(reaction))),
+            tuple((name, use.numbers[name]) for name in numbers),
+        )
+        self.position.held.append(held)
+        self.note("modify", use.player, use.bearer)
+
+    def _enters_state(self, use: Use, change: Change, card: str) -> bool:
+        """Put a card into the state that it is to be in, if any; whether that is a change."""
+        if not isinstance(change, Becomes) or change.status is None:
+            return True
+        is_in_play = self.zone_of(card) in self.active_zones
+        if not is_in_play or self.position.is_in(change.status, card):
+            return False
+        if any(
+            self.is_safe(card, verb.id) for verb in self.words.verbs if verb.sets == change.status
+        ):
+            return False
+        self.position.states.setdefault(change.status, set()).add(card)
+        self.note_status(use, card, change.status, True)
+        return True
+
     # -- using other cards --
 
     def _use_of(self, use: Use, step: steps.Use) -> Asking[None]:
@@ -693,7 +1061,8 @@ class Doing(Paying):
         if isinstance(ref, parts.Select):
             ref = settled(self, use, ref)
             seen_by = ("all", "owner") if self.is_own(use, ref.owner) else ("all",)
-            zones = [zone for zone in self.active_zones if self.words.zone[zone].seen_by in seen_by]
+            named = ref.zones or self.active_zones
+            zones = [zone for zone in named if self.words.zone[zone].seen_by in seen_by]
             find = self.finder(use, ref, zones, lambda card: True)
             found = self.best(use, ref, find(self.meant(use, ref.owner)))
             cards = self.in_order_of_numbers(found)
@@ -743,12 +1112,15 @@ class Doing(Paying):
             cards = self.best(use, select, find(players))
             if not cards:
                 continue
-            card = yield Question(use.player, "card_to_deploy", (*cards, NONE))
+            offered = self.without_copies(cards)
+            card = yield Question(use.player, "card_to_deploy", (*offered, NONE))
             if card == NONE:
                 continue
             self.bind(use, select, card, as_it=False)
             use.done += 1
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
+            if instead is None:
+                self.paid_for(use.player, card)
             origin, target = self.carry(use, way, card)
             self.note("move", use.player, card, verb.id, *origin, *target)
             after = self.events_of(verb, before=False)
@@ -768,9 +1140,9 @@ class Doing(Paying):
             )
         if cost is None:
             return [()]
-        more, less = self.price_changes(use.player, card)
+        instead, more, less = self.price_changes(use.player, card)
         less.append((self.number(use, step.price.less), frozenset(step.price.excepted)))
-        printed = self.wants(Use(use.player, card), cost)
+        printed = [[want] for want in instead] or self.wants(Use(use.player, card), cost)
         prices = reduced([[*wants, *more] for wants in printed], less)
         ways = payments(sorted(prices, key=repr), self.position.pools[use.player])
         return self._left_with(use, ways)
@@ -778,8 +1150,3 @@ class Doing(Paying):
     def _left_with(self, use: Use, ways: Iterable[Pool]) -> list[Pool]:
         """Return the payments after which the user could still pay what else they owe."""
         return [way for way in ways if self.leaves_enough(use.player, way)]
-
-
-def _word(who: parts.Party | parts.OwnerOf) -> parts.Owner:
-    """Return the word for players who act."""
-    return who.players if isinstance(who, parts.Party) else who

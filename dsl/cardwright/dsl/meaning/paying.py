@@ -9,16 +9,19 @@ from cardwright.dsl.meaning.amounts import payments
 from cardwright.dsl.meaning.changing import Changing, Happening
 from cardwright.dsl.meaning.choosing import Round, Test
 from cardwright.dsl.meaning.comparing import settled
-from cardwright.dsl.meaning.position import NONE, Asking, Option, Pool, Question
-from cardwright.dsl.meaning.reading import Several, Use
+from cardwright.dsl.meaning.position import NONE, Asking, Held, Option, Pool, Question
+from cardwright.dsl.meaning.reading import Several, Use, Window
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.cards import Reaction
 from cardwright.runtime.definitions.model import every_step, parts_of
+from cardwright.runtime.definitions.steps import Reaction
 
-OfCards: TypeAlias = steps.Take | steps.SetStatus | steps.Move
+OfCards: TypeAlias = steps.Take | steps.SetStatus | steps.Move | steps.Aim | steps.Reveal
 """The steps of a cost that are about cards."""
-Head: TypeAlias = tuple[str, int]
-"""An ability: the card that bears it, and its place on the card."""
+Head: TypeAlias = tuple[str, int] | tuple[str, int, int]
+"""An ability: the card that bears it, and its place on the card.
+
+Of one that has waited for an event, also its serial.
+"""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,12 @@ class StandIn:
     head: Head
 
 
-Due: TypeAlias = steps.Step | Picking | OnCard | StandIn
+@dataclass(frozen=True)
+class Aimed:
+    """Something must be aimed at by now."""
+
+
+Due: TypeAlias = steps.Step | Picking | OnCard | StandIn | Aimed
 
 
 @dataclass(eq=False)
@@ -65,13 +73,35 @@ class Debt:
         return Debt(self.use.copy(), self.cost, list(self.steps))
 
 
-def in_order(cost: Iterable[Due]) -> list[Due]:
+def in_order(cost: Iterable[steps.Step]) -> list[Due]:
     """Return the steps of a cost in the order in which they are paid.
 
-    It is that of the text, but a step with a number that the player chooses comes last, so that
-    everything else is paid for by then; what counts such a number comes after that.
+    It is that of the text, but a payment with a number that the player chooses comes last, so that
+    everything else is paid for by then; a payment that counts such a number comes after that. Where
+    any other step counts one, all stay as they are.
     """
-    return [part for due in sorted(cost, key=_turn) for part in _single_payments(due)]
+    due = list(cost)
+    if not any(_counts_a_letter(one) for one in due if _turn(one) == 0):
+        due = sorted(due, key=_turn)
+    return [part for one in due for part in _single_payments(one)]
+
+
+def _counts_a_letter(step: steps.Step) -> bool:
+    """Whether a step speaks of a number that it does not choose itself, if it is open."""
+    chosen: list[int] = []
+    for one in every_step([step]):
+        if isinstance(one, steps.Pay | steps.Take) and one.amounts is not None:
+            terms = [
+                term
+                for option in one.amounts.options
+                for amount in option
+                for term in parts.terms_of(amount.number)
+            ]
+            chosen += [id(term.number) for term in terms]
+        if isinstance(select := getattr(one, "card", None), parts.Select):
+            chosen.append(id(select.quantity))
+    spoken = (part for part in parts_of(step) if isinstance(part, parts.Variable))
+    return any(id(letter) not in chosen for letter in spoken)
 
 
 def _single_payments(due: Due) -> list[Due]:
@@ -98,6 +128,8 @@ def _turn(due: Due) -> int:
         return 0
     if isinstance(due, steps.Take) and isinstance(due.card, parts.Select):
         return 0  # later steps may speak of the card
+    if isinstance(due, steps.Take) and due.card == parts.Chosen():
+        return 0  # after later steps, `it` would be another
     amounts = [amount for option in due.amounts.options for amount in option]
     counted = [part for part in parts_of(due.amounts) if isinstance(part, parts.Per)]
     if any(isinstance(part, parts.Variable) for part in parts_of(tuple(counted))):
@@ -134,7 +166,7 @@ class Paying(Changing, ABC):
         """Let the user of a power have a card stand in for another."""
 
     @abstractmethod
-    def happened(self, happening: Happening) -> Asking[bool]:
+    def happened(self, happening: Happening) -> Asking[Window]:
         """Let players react to what befalls a card; return whether one of them had it ignored."""
 
     @abstractmethod
@@ -154,11 +186,16 @@ class Paying(Changing, ABC):
         other.debts = [debt.copy() for debt in self.debts]
         return other
 
-    def can_pay(self, use: Use, cost: Sequence[steps.Step]) -> bool:
-        """Whether a player could pay a cost, and then what else the same player owes."""
+    def can_pay(
+        self, use: Use, cost: Sequence[steps.Step], *, whole: Sequence[steps.Step] = ()
+    ) -> bool:
+        """Whether a player could pay a cost, and then what else the same player owes.
+
+        ``whole``: that of which it is what is left.
+        """
         other = self.imagined()
         other.debts = [debt for debt in other.debts if debt.use.player == use.player]
-        other.debts.append(Debt(use.copy(), cost, in_order(cost)))
+        other.debts.append(Debt(use.copy(), whole or cost, in_order(cost)))
         return other._completes(())
 
     def leaves_enough(self, player: int, pool: Pool) -> bool:
@@ -203,15 +240,28 @@ class Paying(Changing, ABC):
 
     def reaction(self, head: Head) -> Reaction:
         """Return an ability that is a reaction."""
+        if (waiting := self.waiting(head)) is not None:
+            assert isinstance(waiting.step, steps.Wait)
+            return waiting.step.reaction
         ability = self.world.cards[head[0]].abilities[head[1]]
         assert isinstance(ability, Reaction)
         return ability
 
+    def waiting(self, head: Head) -> Held | None:
+        """Return what has waited for an event, where that is one."""
+        serials = head[2:]
+        return next((one for one in self.position.held if (one.serial,) == serials), None)
+
     # -- paying --
 
-    def pay(self, use: Use, cost: Sequence[steps.Step]) -> Asking[None]:
-        """Pay a cost, step by step; when all is paid, players may react to what has happened."""
-        debt = Debt(use, cost, in_order(cost))
+    def pay(
+        self, use: Use, cost: Sequence[steps.Step], *, whole: Sequence[steps.Step] = ()
+    ) -> Asking[None]:
+        """Pay a cost, step by step; when all is paid, players may react to what has happened.
+
+        ``whole``: that of which it is what is left.
+        """
+        debt = Debt(use, whole or cost, in_order(cost))
         self.debts.append(debt)
         happened: list[Happening] = []
         while debt.steps:
@@ -266,9 +316,15 @@ class Paying(Changing, ABC):
                 use.paid.update(dict(pool))
             case OnCard(step=step, card=card):
                 return (yield from self._pay_with(debt, step, card, due.amounts))
+            case Aimed():
+                if not use.targets:
+                    raise UnpayableError
             case Picking():
                 return (yield from self._pick(debt, due))
-            case steps.Take() | steps.SetStatus() | steps.Move():
+            case steps.Take() | steps.SetStatus() | steps.Move() | steps.Aim() | steps.Reveal():
+                if isinstance(due, steps.Aim):
+                    use.targets = []
+                    debt.steps.insert(0, Aimed())
                 if isinstance(due, steps.Move) and not (yield from self.receive(use, due)):
                     raise UnpayableError
                 return (yield from self._aim(debt, due))
@@ -325,8 +381,10 @@ class Paying(Changing, ABC):
             return (yield from self._pay_with(debt, step, card, amounts))
         ref = settled(self, use, ref)
         step = replace(step, card=ref)
-        if not isinstance(step, steps.Take) and self.deals_with_several(ref):
-            there = self.active_zones
+        if self.is_it(step, ref):
+            use.seen = tuple(zones) if isinstance(step, steps.Reveal) else ()
+        if not isinstance(step, steps.Take | steps.Aim) and self._is_dealt_with(step, ref):
+            there = tuple(zones) if isinstance(step, steps.Reveal) else self.active_zones
             if isinstance(step, steps.Move):
                 there = (self.way(use, step).destination,)
             use.them = Several([], there)
@@ -356,11 +414,15 @@ class Paying(Changing, ABC):
         is_spent = isinstance(step.card, parts.Select) and any(
             isinstance(due, steps.Move) or self._state_of(due) == self._state_of(step)
             for due in own
-            if not isinstance(due, steps.Take)
+            if not isinstance(due, steps.Take | steps.Aim | steps.Reveal)
         )
         if isinstance(ref := self.aim_of(step), parts.Select):
             zones = self.to_choose_from(debt.use, ref, zones)
         return zones, lambda card: test(card) and not (is_spent and card == debt.use.bearer)
+
+    def _is_dealt_with(self, step: OfCards, select: parts.Select) -> bool:
+        """Whether `them` means the cards of a step: several, or those that are shown."""
+        return isinstance(step, steps.Reveal) or self.deals_with_several(select)
 
     def _state_of(self, step: OfCards) -> str | None:
         if not isinstance(step, steps.SetStatus):
@@ -383,6 +445,7 @@ class Paying(Changing, ABC):
         chosen: Option | None = None
         if heads:
             nothing = (NONE,) if select.up_to else ()
+            cards = self.without_copies(cards)
             chosen = yield from self.ask(use.player, "card", (*cards, *heads, *nothing))
         elif cards:
             chosen = yield from self.one_card(use, select, cards, zones, players, is_cost=True)
@@ -393,7 +456,7 @@ class Paying(Changing, ABC):
             debt.steps[:0] = [replace(picking, rounds=tuple(rest))] if rest else []
             return []
         card = chosen[0] if isinstance(chosen, tuple) else chosen
-        self.bind(use, select, card, as_it=not isinstance(step, steps.Take))
+        self.bind(use, select, card, as_it=self.is_it(step, select))
         if rest:
             debt.steps.insert(0, replace(picking, rounds=tuple(rest)))
         if isinstance(chosen, tuple):
@@ -405,9 +468,12 @@ class Paying(Changing, ABC):
         self, debt: Debt, step: OfCards, card: str, amounts: parts.Amounts | None
     ) -> Asking[list[Happening]]:
         """Do to one card what a cost asks for; ``amounts``: how much, as it was counted."""
+        verb = step.verb if isinstance(step, steps.SetStatus | steps.Move) else None
+        if verb and self.is_safe(card, verb):
+            raise UnpayableError
         select, them = self.aim_of(step), debt.use.them
-        if isinstance(select, parts.Select) and self.deals_with_several(select) and them:
-            them.cards += [] if isinstance(step, steps.Take) else [card]
+        if isinstance(select, parts.Select) and self._is_dealt_with(step, select) and them:
+            them.cards += [] if isinstance(step, steps.Take | steps.Aim) else [card]
         match step:
             case steps.SetStatus(verb=verb):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
@@ -415,12 +481,19 @@ class Paying(Changing, ABC):
             case steps.Move():
                 is_there = self.zone_of(card) in self.origins(step)
                 return self.move(debt.use, self.way(debt.use, step), card) if is_there else []
+            case steps.Reveal():
+                place = self.position.place_of(card)
+                assert place is not None
+                self.note("reveal", debt.use.player, *place, (card,))
+            case steps.Aim():
+                self.note("aim", debt.use.player, self.openly(card))
+                debt.use.targets.append(card)
             case steps.Take():
                 assert amounts is not None
                 if self._has_alternatives(amounts):
                     amounts = yield from self._alternative(debt.use, amounts)
                 for part in _in_turn(amounts):
-                    have = self.position.pool_on(card)
+                    have = self.within_reach(debt.use, card)
                     pool = yield from self._exact(debt.use, part, have, "take")
                     self.takes(debt.use, card, pool, is_cost=True)
         return []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
+from cardwright.runtime.definitions.steps import Modify, Wait
 
 T = TypeVar("T")
 
@@ -36,8 +37,8 @@ class Question:
     """What a player must choose: exactly one of the options.
 
     An option is a card's id, a ``Pool``, a player's number, the place of an alternative, a zone's
-    id, a reaction (a card's id and the place of the ability on it), ``NONE``, ``YES`` or
-    ``WAY_OUT``.
+    id, a reaction (a card's id and the place of the ability on it; of one that has waited, its
+    serial too), ``NONE``, ``YES`` or ``WAY_OUT``.
     """
 
     player: int
@@ -49,13 +50,39 @@ Asking: TypeAlias = Generator[Question, Option, T]
 """Something that is done and may ask on the way: it yields questions and is sent the answers."""
 
 
+@dataclass(frozen=True)
+class Held:
+    """Something that a step has begun and that holds, or waits for an event, for some time.
+
+    ``cards``: those it is about, but for a class; ``players``: those who are meant. ``event``: the
+    ability, or the window, with which its event is over, where it lasts until then. What waits is
+    told from others by its ``serial``, stands in the ability at the ``index``, and knows the cards
+    and numbers that were named before, by their letters.
+    """
+
+    step: Modify | Wait
+    player: int
+    bearer: str
+    cards: tuple[str, ...]
+    players: tuple[int, ...]
+    number: int
+    event: int | None
+    serial: int = 0
+    index: int = 0
+    names: tuple[tuple[str, str | None], ...] = ()
+    letters: tuple[tuple[str, int], ...] = ()
+
+
 @dataclass
 class Position:
     """All that can change in a game.
 
     Of a pile, ``known`` holds the order of the uppermost cards as far as anybody has seen it;
     which of the other cards comes next is decided by luck, and ``lucks`` counts how often it was.
-    ``stood_in``: a card whose points count one more of a type while its power is in use.
+    ``own``: how many units of a resource on a card are a player's; other units are nobody's.
+    ``standing``: the place that a card stands in. ``memory``: what a card remembers under a letter.
+    ``used``: abilities, by card and place, that work only once and were used. ``waits`` counts how
+    many have begun to wait for an event.
     """
 
     players: int
@@ -63,10 +90,15 @@ class Position:
     zones: dict[Place, list[str]] = field(default_factory=dict)
     known: dict[Place, list[str]] = field(default_factory=dict)
     on: dict[str, Counter[str]] = field(default_factory=dict)
+    own: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     states: dict[str, set[Member]] = field(default_factory=dict)
+    standing: dict[str, str] = field(default_factory=dict)
     bonus: list[int] = field(default_factory=list)
+    memory: dict[tuple[str, str], str] = field(default_factory=dict)
+    used: set[tuple[str, int]] = field(default_factory=set)
     lucks: int = 0
-    stood_in: tuple[str, str] | None = None
+    waits: int = 0
+    held: list[Held] = field(default_factory=list)
     log: list[tuple[Any, ...]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -78,14 +110,19 @@ class Position:
         """Return an independent copy."""
         return Position(
             self.players,
-            [Counter(pool) for pool in self.pools],
+            [_copied(pool) for pool in self.pools],
             {place: list(cards) for place, cards in self.zones.items()},
             {place: list(cards) for place, cards in self.known.items()},
-            {card: Counter(pool) for card, pool in self.on.items()},
+            {card: _copied(pool) for card, pool in self.on.items()},
+            Counter(self.own),
             {status: set(members) for status, members in self.states.items()},
+            dict(self.standing),
             list(self.bonus),
+            dict(self.memory),
+            set(self.used),
             self.lucks,
-            self.stood_in,
+            self.waits,
+            list(self.held),
             list(self.log),
         )
 
@@ -96,9 +133,15 @@ class Position:
             {place: set(cards) for place, cards in self.zones.items() if cards},
             {place: list(cards) for place, cards in self.known.items() if cards},
             {card: pool for card, on in self.on.items() if (pool := pool_of(on))},
+            {unit: number for unit, number in self.own.items() if number},
             {status: set(members) for status, members in self.states.items() if members},
+            dict(self.standing),
             list(self.bonus),
+            dict(self.memory),
+            set(self.used),
             self.lucks,
+            self.waits,
+            list(self.held),
         )
 
     def cards_at(self, place: Place) -> list[str]:
@@ -123,6 +166,12 @@ class Position:
         for resource, number in pool:
             there[resource] = min(there[resource] + number, MOST_NUMBER)
 
+    def give_back(self, card: str, resource: str, number: int, player: int) -> None:
+        """Take units of a player's off a card, and give them back."""
+        self.take_off(card, ((resource, number),))
+        self.own[card, resource, player] -= number
+        self.pools[player][resource] += number
+
     def take_off(self, card: str, pool: Pool) -> None:
         """Take resources off a card that has them."""
         self.on[card].subtract(dict(pool))
@@ -130,3 +179,10 @@ class Position:
     def take_from(self, player: int, pool: Pool) -> None:
         """Take resources from a player who has them."""
         self.pools[player].subtract(dict(pool))
+
+
+def _copied(counts: Counter[str]) -> Counter[str]:
+    """Return a copy; a counter's own way counts anew, which takes ten times as long."""
+    found = Counter[str]()
+    dict.update(found, counts)
+    return found

@@ -4,20 +4,23 @@ Nothing here asks a player or changes anything.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import product
 from typing import Any, TypeAlias
 
 from cardwright.dsl.meaning import comparing
 from cardwright.dsl.meaning.amounts import Want
 from cardwright.dsl.meaning.position import Asking, Place, Position
-from cardwright.dsl.vocabulary import CARD, Event, Verb, Vocabulary
+from cardwright.dsl.vocabulary import CARD, Event, Relation, Verb, Vocabulary
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.cards import Card
+from cardwright.runtime.definitions.cards import Ability, Card, Side, recalled_letters
+from cardwright.runtime.definitions.modifiers import Modifier
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
-Counted: TypeAlias = parts.CountCards | parts.CountResources | parts.Variable | parts.Sum
-"""What something happens once for every so many of."""
+Counting: TypeAlias = parts.Exists | parts.Stocked | parts.Compares
+"""Conditions of which a number is so large."""
 Moving: TypeAlias = steps.Move | steps.Draw | steps.Deploy
 """The steps that move cards."""
 
@@ -49,13 +52,31 @@ class Several:
 
 @dataclass
 class Window:
-    """The time in which players may react to an event, and whether one of them had it ignored."""
+    """The time in which players may react to an event, and whether one of them had it ignored.
+
+    The event befalls the subject, a card of its owner, or the owner alone. It comes from the
+    source, by an ability of the player who is its cause. ``number``: how much of it is left.
+    ``since``: how many abilities had begun to wait for an event when it came.
+    ``is_cancelled``: the ability that raised it is over. ``is_target``: it is aimed at the subject
+    itself; ``instead``: what it is aimed at instead.
+    """
 
     event: Event | None
     subject: str | None = None
     owner: int | None = None
     source: str | None = None
-    is_over: bool = False
+    cause: int | None = None
+    number: int | None = None
+    since: int = 0
+    is_ignored: bool = False
+    is_cancelled: bool = False
+    is_target: bool = False
+    instead: str | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to react to."""
+        return self.is_ignored or self.instead is not None or self.number == 0
 
 
 @dataclass
@@ -70,7 +91,11 @@ class Use:
     ``them``: what the last step dealt with; ``seen``: where `it` was seen last, if it was.
     ``done``: how many cards, or units, the effect at hand has dealt with; ``that_many``: the effect
     before it. ``is_power``: whether cards may stand in for its cost, as in powers and in reactions
-    to anything but their use.
+    to anything but their use. ``kept``: what its letters were when they were last remembered.
+    ``resource``: the one for which something is done just now. ``is_until``: whether it is done
+    until something is true, so that no card is left.
+    ``targets``: what it is aimed at; ``spared``: those that have ignored that, which it says
+    nothing of any more.
     """
 
     player: int
@@ -89,6 +114,11 @@ class Use:
     seen: tuple[str, ...] = ()
     done: int = 0
     that_many: int = 0
+    kept: dict[str, str] = field(default_factory=dict)
+    targets: list[str] = field(default_factory=list)
+    spared: list[str] = field(default_factory=list)
+    resource: str = ""
+    is_until: bool = False
 
     def __post_init__(self) -> None:
         """Let the user act, where nobody else is said to be the user."""
@@ -98,15 +128,18 @@ class Use:
     def by(self, player: int, *, alone: bool) -> "Use":
         """Return the same use with another player who acts.
 
-        What several players bind means nothing to the others, nor afterwards.
+        What several players bind or choose means nothing to the others, nor afterwards.
         """
         numbers = self.numbers if alone else dict(self.numbers)
         cards = self.cards if alone else dict(self.cards)
-        return replace(self, player=player, is_by=True, numbers=numbers, cards=cards)
+        named = self.named if alone else list(self.named)
+        acting = replace(self, player=player, is_by=True, numbers=numbers, cards=cards, named=named)
+        return acting if alone else replace(acting, chosen=list(self.chosen))
 
     def inside(self) -> "Use":
         """Return the same use within a group: what that binds means nothing outside it."""
-        return replace(self, numbers=dict(self.numbers), cards=dict(self.cards))
+        numbers, cards = dict(self.numbers), dict(self.cards)
+        return replace(self, numbers=numbers, cards=cards, named=list(self.named))
 
     def payer(self, player: int) -> "Use":
         """Return the use of what a player pays to be spared: it refers to nothing before."""
@@ -131,6 +164,11 @@ class Use:
             self.seen,
             self.done,
             self.that_many,
+            dict(self.kept),
+            list(self.targets),
+            list(self.spared),
+            self.resource,
+            self.is_until,
         )
 
 
@@ -145,30 +183,42 @@ class Called:
     card: str | None = None
 
 
+Ways: TypeAlias = Mapping[str, Sequence[str | None]]
+"""The next places from each place, one in each direction."""
+
+
 @dataclass(frozen=True)
 class World:
     """What is fixed during a game: words, cards by id in the order of their numbers, and the rules.
 
     ``luck`` decides which of some cards comes, given how often luck has decided before. ``refill``
     fills an empty pile, and says whether there was anything. ``call`` does what a card calls for;
-    it gets the running interpreter, may ask questions, and may open windows.
+    it gets the running interpreter, may ask questions and open windows, and says how many cards or
+    units it has dealt with. ``ways`` is the map of a space: from each place the next one in each
+    direction, if there is one.
     """
 
     words: Vocabulary
     cards: Mapping[str, Card]
     luck: Callable[[int, Sequence[str]], str]
     refill: Callable[[Position, Place], bool]
-    call: Callable[[Any, Called], Asking[None]]
+    call: Callable[[Any, Called], Asking[int]]
+    ways: Callable[[Position, str], Ways]
 
+    @cached_property
+    def modifiers(self) -> Mapping[str, tuple[Modifier, ...]]:
+        """What cards say of others and of themselves, by the cards that say something."""
+        said = {
+            card: tuple(one for one in what.abilities if isinstance(one, Modifier))
+            for card, what in self.cards.items()
+        }
+        return {card: modifiers for card, modifiers in said.items() if modifiers}
 
-Counting: TypeAlias = parts.Exists | parts.Stocked | parts.Compares
-"""Conditions of which a number is at least, or at most, so large."""
-
-
-def _is_within(number: int, condition: Counting) -> bool:
-    if condition.bound == "at_least":
-        return number >= condition.number
-    return number <= condition.number
+    @cached_property
+    def remembered(self) -> Mapping[str, tuple[str, ...]]:
+        """The letters of other cards that cards remember, by the cards that do."""
+        letters = {card: what.remembered for card, what in self.cards.items()}
+        return {card: remembered for card, remembered in letters.items() if remembered}
 
 
 class Reading:
@@ -206,6 +256,15 @@ class Reading:
             case "another_player" | "each_other":
                 return [player for player in (use.you, *rivals) if player != use.player]
         return [use.you, *rivals]
+
+    def those(self, use: Use, who: parts.Party | parts.OwnerOf) -> list[int]:
+        """Return the players that do something, in order; of one to be chosen, all."""
+        if isinstance(who, parts.OwnerOf):
+            return self.meant(use, who)
+        players = self.meant(use, who.players)
+        if who.comparison is None:
+            return players
+        return comparing.players_that(self, use, players, who.comparison)
 
     def is_own(self, use: Use, owner: parts.Owner) -> bool:
         """Whether what is spoken of is surely that of whoever acts."""
@@ -261,10 +320,21 @@ class Reading:
     # -- what cards are --
 
     def answers_to(self, card: str, nouns: Iterable[str]) -> bool:
-        """Whether a card is of one of some kinds, types or groups."""
+        """Whether a card is of one of some kinds, types or groups, as it stands."""
+        names = self.names(card)
+        groups = (group.id for group in self.words.groups if not names.isdisjoint(group.kinds))
+        return not {CARD, *names, *groups}.isdisjoint(nouns)
+
+    def names(self, card: str) -> set[str]:
+        """Return the kind and the types of a card."""
         what = self.world.cards[card]
-        groups = (group.id for group in self.words.groups if what.kind in group.kinds)
-        return not {CARD, what.kind, *what.types, *groups}.isdisjoint(nouns)
+        types = {name for side in self.sides(card) for name in side.types}
+        return {what.kind, *what.types, *types}
+
+    def sides(self, card: str) -> list[Side]:
+        """Return the sides of a card that hold: those whose state it is in."""
+        sides = self.world.cards[card].sides
+        return [side for side in sides if self.position.is_in(side.status, card)]
 
     def sorts(self, nouns: Iterable[str]) -> set[str]:
         """Return the kinds and types that nouns mean."""
@@ -342,6 +412,39 @@ class Reading:
 
     # -- which cards --
 
+    def aimed_at(self, use: Use, nouns: Iterable[str]) -> list[str]:
+        """Return the cards of some nouns that an ability is aimed at, each once.
+
+        It is aimed at them, or at the place in which they stand: those player by player.
+        """
+        everyone = [use.you, *self.clockwise(use.you)]
+        found: list[str] = []
+        for target in use.targets:
+            found.append(target)
+            for card in self.cards_in(self.active_zones, everyone):
+                if self.position.standing.get(card) == target:
+                    found.append(card)
+        return [
+            card
+            for card in dict.fromkeys(found)
+            if self.answers_to(card, nouns) and card not in use.spared
+        ]
+
+    def recalled(self, card: str, ability: Ability) -> dict[str | None, str]:
+        """Return the cards that an ability leaves it to other lines of its card to name."""
+        memory = self.position.memory
+        letters = recalled_letters(ability) if memory else ()
+        return {letter: memory[card, letter] for letter in letters if (card, letter) in memory}
+
+    def remember(self, use: Use) -> None:
+        """Let the bearer remember what was named since, under letters that other lines use."""
+        for letter in self.world.remembered.get(use.bearer, ()):
+            card = use.cards.get(letter)
+            if card is not None and use.kept.get(letter) != card:
+                use.kept[letter] = card
+                if self.zone_of(use.bearer) in self.active_zones:
+                    self.position.memory[use.bearer, letter] = card
+
     def card(self, use: Use, ref: parts.This | parts.Chosen) -> str | None:
         """Return the card that is meant: this one, or one that was named before."""
         return use.bearer if isinstance(ref, parts.This) else use.cards.get(ref.name)
@@ -357,7 +460,9 @@ class Reading:
 
     def among(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
         """Return those of some cards that a card speaks of, but for the most or least."""
-        others = {use.bearer, *use.chosen, *use.named} if select.quantity == "another" else set()
+        others = {*use.spared}
+        if select.is_other:
+            others |= {use.bearer, *use.chosen, *use.named}
         found = [card for card in cards if self.answers_to(card, select.nouns)]
         left = [card for card in found if card not in others]
         return comparing.filtered(self, use, left, select.filters)
@@ -365,6 +470,71 @@ class Reading:
     def best(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
         """Return those of some cards that have the most or the least, where a card says so."""
         return comparing.best(self, use, cards, select.filters)
+
+    # -- who stands where --
+
+    def here(self, card: str) -> str | None:
+        """Return the place in which a card is: where it stands, or what it is itself."""
+        is_place = self.words.space_of(self.world.cards[card].kind) is not None
+        return card if is_place else self.position.standing.get(card)
+
+    def is_related(self, use: Use, card: str, related: parts.Related) -> bool:
+        """Whether a card is where a relation says: measured from a card, or from an avatar."""
+        place, places = self.here(card), self._measured_from(use, related)
+        if place is None:
+            return False
+        if related.relation == parts.IN:
+            return place != card and place in places
+        if related.relation == parts.WITH:
+            return place == card and place in places
+        relation = self.words.relation[related.relation]
+        steps = relation.most if related.number is None else related.number
+        assert isinstance(steps, int), "numbers are worked out before"
+        if any(
+            self.position.is_in(state, one) for state in relation.without for one in (card, place)
+        ):
+            return False
+        return any(self._is_near(relation, place, other, steps) for other in places)
+
+    def _measured_from(self, use: Use, related: parts.Related) -> list[str]:
+        """Return the places from which it is measured: of a player, those of their avatars."""
+        if isinstance(related.of, str):
+            kinds = [
+                space.avatar
+                for space in self.words.spaces
+                if related.relation in (parts.IN, parts.WITH)
+                or self.words.relation[related.relation].space == space.id
+            ]
+            own = self.cards_in(self.active_zones, self.meant(use, related.of))
+            cards = [
+                card
+                for card in own
+                if self.world.cards[card].kind in kinds and self.owner_of(card) is not None
+            ]
+        else:
+            card = self.card(use, related.of)
+            cards = [card] if card is not None else []
+        return [place for card in cards if (place := self.here(card)) is not None]
+
+    def _is_near(self, relation: Relation, place: str, other: str, steps: int) -> bool:
+        """Whether a place is so near to another, on the map of the relation's space."""
+        ways = self.world.ways(self.position, relation.space)
+        if other not in ways or place not in ways or (relation.apart and place == other):
+            return False
+        if place == other:
+            return True
+        if relation.lines is None:
+            reached = {other}
+            for _ in range(steps):
+                reached |= {there for here in reached for there in ways[here] if there is not None}
+            return place in reached
+        for direction in range(len(ways[other])):
+            here: str | None = other
+            for _ in range(steps):
+                here = ways[here][direction] if here is not None else None
+                if here == place:
+                    return True
+        return False
 
     # -- how much --
 
@@ -399,22 +569,24 @@ class Reading:
         times = min(self._count(use, per.of), MOST_NUMBER) // per.every
         return times if per.most is None else min(times, self.number(use, per.most))
 
-    def _count(self, use: Use, of: Counted) -> int:
+    def _count(self, use: Use, of: parts.Counted) -> int:
         match of:
             case parts.CountCards(nouns=nouns, owner=owner, zones=zones):
-                bearer, noun = self.position.stood_in or ("", "")
-                more = bearer == use.bearer and noun in self.sorts(nouns)
-                return self.count_cards(nouns, self.meant(use, owner), zones) + more
+                players = self.meant(use, owner)
+                return self.count_cards(nouns, players, zones, use, of.filters)
             case parts.CountResources(resources=resources, on=None, owner=owner):
                 return self.count_of(resources, self.meant(use, owner or "actor"))
             case parts.CountResources(resources=resources, on=parts.Select() as select):
                 players = self.meant(use, select.owner)
                 select = comparing.settled(self, use, select)
                 on = self.fitting(use, select, select.zones or self.active_zones, players)
-                return self.count_on(resources, self.best(use, select, on))
+                return self.count_on(resources, self.best(use, select, on), self._whose(use, of))
             case parts.CountResources(resources=resources, on=parts.This() | parts.Chosen() as ref):
                 card = self.card(use, ref)
-                return self.count_on(resources, [card] if card is not None else [])
+                cards = [card] if card is not None else []
+                return self.count_on(resources, cards, self._whose(use, of))
+            case parts.CountPlayers(rivals=rivals):
+                return self.position.players - rivals
             case parts.Variable() | parts.Sum():
                 return self.number(use, of)
         raise AssertionError(of)
@@ -448,36 +620,62 @@ class Reading:
                 return tuple(name for name in self.words.resource if name not in left_out)
         return ()
 
-    def wants(self, use: Use, amounts: parts.Amounts, on: str = "") -> list[list[Want]]:
-        """Return what amounts come to; ``on``: the card that `of each` resource looks at."""
+    def wants(self, use: Use, amounts: parts.Amounts) -> list[list[Want]]:
+        """Return what amounts come to."""
         return [
-            [want for amount in option for want in self._want(use, amount, on)]
+            list(wants)
             for option in amounts.options
+            for wants in product(*(self._want(use, amount) for amount in option))
         ]
 
-    def _want(self, use: Use, amount: parts.Amount, on: str) -> Iterator[Want]:
-        number = self.number(use, amount.number)
-        if isinstance(amount.resource, parts.OfEach):
-            there = self.position.pool_on(on)
-            yield from (Want(number, (name,)) for name in self.words.resource if there[name])
-        else:
-            same = isinstance(amount.resource, parts.Same)
-            yield Want(number, self.of(amount.resource), same)
+    def _want(self, use: Use, amount: parts.Amount) -> list[Want]:
+        """Return what an amount comes to; up to so many are also any fewer."""
+        number, resource = self.number(use, amount.number), amount.resource
+        of = (use.resource,) if isinstance(resource, parts.ThatOne) else self.of(resource)
+        want = Want(number, of, isinstance(resource, parts.Same))
+        fewer = range(number) if amount.up_to else ()
+        return [want, *(replace(want, number=less) for less in fewer)]
 
     def count_of(self, resources: Iterable[str], players: Iterable[int]) -> int:
         """Return how many of some resources players own together."""
         return sum(self.position.pools[player][name] for player in players for name in resources)
 
-    def count_on(self, resources: Iterable[str], cards: Iterable[str]) -> int:
-        """Return how many of some resources lie on cards together."""
-        return sum(self.position.pool_on(card)[name] for card in cards for name in resources)
+    def _whose(self, use: Use, of: parts.CountResources) -> list[int] | None:
+        """Return the players whose units on cards are counted; None: all are."""
+        return None if of.owner is None else self.meant(use, of.owner)
+
+    def count_on(
+        self, resources: Iterable[str], cards: Iterable[str], players: list[int] | None = None
+    ) -> int:
+        """Return how many of some resources lie on cards together; those of players, or all."""
+        if players is None:
+            return sum(self.position.pool_on(card)[name] for card in cards for name in resources)
+        own = self.position.own
+        return sum(own[c, name, player] for c in cards for name in resources for player in players)
 
     def count_cards(
-        self, nouns: Iterable[str], players: Iterable[int], zones: Iterable[str]
+        self,
+        nouns: Iterable[str],
+        players: Iterable[int],
+        zones: Iterable[str],
+        use: Use | None = None,
+        filters: Sequence[parts.Filter] = (),
     ) -> int:
-        """Return how many cards players have together in zones; where none is named: in play."""
+        """Return how many cards players have together in zones; where none is named: in play.
+
+        ``filters``: what else is said of them in the use of an ability.
+        """
         cards = self.cards_in(tuple(zones) or self.active_zones, players)
-        return sum(self.answers_to(card, nouns) for card in cards)
+        found = [card for card in cards if self.answers_to(card, nouns)]
+        if use is not None:
+            others = {*use.spared}
+            if any(isinstance(one, parts.Other) for one in filters):
+                others |= {use.bearer, *use.chosen, *use.named}
+            found = [card for card in found if card not in others]
+        if use is not None and filters:
+            settled = [comparing.settled_filter(self, use, one) for one in filters]
+            found = comparing.filtered(self, use, found, settled)
+        return len(found)
 
     # -- what holds --
 
@@ -492,49 +690,79 @@ class Reading:
         so many, of all of them.
         """
         match condition:
+            case parts.Is(card=ref, negated=negated):
+                card = self.card(use, ref)
+                return (card is not None and self._is(card, condition)) is not negated
+            case parts.CardHas(card=ref, comparison=comparison):
+                card = self.card(use, ref)
+                having = comparing.settled_filter(self, use, parts.Having(comparison=comparison))
+                return card is not None and bool(comparing.filtered(self, use, [card], [having]))
+            case parts.PlayersHave(who=who, comparison=comparison):
+                everybody = [use.you, *self.clockwise(use.you)]
+                fitting = comparing.players_that(self, use, everybody, comparison)
+                fits = [player in fitting for player in self.meant(use, who)]
+                return all(fits) if who in parts.SEVERAL_PLAYERS else any(fits)
+            case parts.Compares(of=of):
+                return self._is_within(use, self.number(use, of), condition)
             case parts.Exists(select=select):
+                select = comparing.settled(self, use, select)
+                zones = select.zones or self.active_zones
                 counts = [
-                    len(self.fitting(use, select, self.active_zones, [player]))
-                    for player in self.meant(use, select.owner)
+                    len(self.fitting(use, select, zones, players))
+                    for players in self._each_or_all(use, select.owner)
                 ]
-                return self._are(counts, condition, select.owner)
+                return self._are(use, counts, condition, select.owner)
             case parts.Stocked(on=parts.Select() as select):
                 enough = [
-                    self._have(use, select, player, condition)
-                    for player in self.meant(use, select.owner)
+                    self._have(use, select, players, condition)
+                    for players in self._each_or_all(use, select.owner)
                 ]
                 return all(enough) if select.owner in parts.SEVERAL_PLAYERS else any(enough)
             case parts.Stocked(on=None, owner=owner):
                 players = self.meant(use, owner)
                 counts = [self._in(self.position.pools[player], condition) for player in players]
-                return self._are(counts, condition, owner)
+                return self._are(use, counts, condition, owner)
             case parts.Stocked(on=parts.This() | parts.Chosen() as ref):
                 on = self.card(use, ref)
-                return on is not None and self._has(on, condition)
-            case parts.Is(card=ref, negated=negated):
-                card = self.card(use, ref)
-                return (card is not None and self._is(card, condition)) is not negated
-            case parts.Compares(of=variable):
-                return _is_within(self.number(use, variable), condition)
+                return on is not None and self._lies_on(use, on, condition)
         raise AssertionError(condition)
 
-    def _are(self, counts: list[int], condition: Counting, owner: parts.Owner) -> bool:
+    def _is_within(self, use: Use, number: int, condition: Counting) -> bool:
+        """Whether a number is as large as a condition says."""
+        limit = self.number(use, condition.number)
+        return comparing.is_met(condition.bound, number, limit)
+
+    def _are(self, use: Use, counts: list[int], condition: Counting, owner: parts.Owner) -> bool:
         """Whether players have so many."""
-        fits = [_is_within(count, condition) for count in counts]
+        fits = [self._is_within(use, count, condition) for count in counts]
         is_each = condition.bound == "at_most" or owner in parts.SEVERAL_PLAYERS
         return all(fits) if is_each else any(fits)
 
-    def _have(self, use: Use, select: parts.Select, player: int, condition: parts.Stocked) -> bool:
-        """Whether so much lies on so many of a player's cards; on `all` of them."""
-        looking = Use(use.player, use.bearer, you=use.you)
-        cards = self.fitting(looking, select, self.active_zones, [player])
-        number = sum(self._has(card, condition) for card in cards)
+    def _each_or_all(self, use: Use, owner: parts.Owner) -> list[list[int]]:
+        """Return the players that are meant: each alone, or anybody's together."""
+        players = self.meant(use, owner)
+        return [players] if owner == parts.ANYBODY else [[player] for player in players]
+
+    def _have(
+        self, use: Use, select: parts.Select, players: list[int], condition: parts.Stocked
+    ) -> bool:
+        """Whether so much lies on so many cards of players; on `all` of them."""
+        select = comparing.settled(self, use, select)
+        looking = Use(use.player, use.bearer, you=use.you, spared=use.spared)
+        cards = self.fitting(looking, select, self.active_zones, players)
+        number = sum(self._lies_on(use, card, condition) for card in cards)
         if select.quantity == "all":
             return number == len(cards)
         return number >= (select.quantity if isinstance(select.quantity, int) else 1)
 
-    def _has(self, card: str, condition: parts.Stocked) -> bool:
-        return _is_within(self._in(self.position.pool_on(card), condition), condition)
+    def _lies_on(self, use: Use, card: str, condition: parts.Stocked) -> bool:
+        if condition.owner != "actor":
+            counts = [
+                self.count_on(self.of(condition.resource), [card], [player])
+                for player in self.meant(use, condition.owner)
+            ]
+            return self._are(use, counts, condition, condition.owner)
+        return self._is_within(use, self._in(self.position.pool_on(card), condition), condition)
 
     def _in(self, there: Counter[str], condition: parts.Stocked) -> int:
         """Return how many there are; of `same`, how many of the resource that there is most of."""
@@ -550,13 +778,14 @@ class Reading:
     # -- points --
 
     def points(self, player: int) -> int:
-        """Return what a player's own cards in play are worth, with points of the check at hand.
+        """Return what a player's own cards are worth: in play, and where cards count all the same.
 
-        To these come the player's resources that are worth points.
+        To these come points of the check at hand, and resources that are worth points.
         """
+        counting = [zone.id for zone in self.words.zones if zone.counts]
         cards = [
             card
-            for card in self.cards_in(self.active_zones, [player])
+            for card in self.cards_in((*self.active_zones, *counting), [player])
             if self.owner_of(card) == player
         ]
         owned = sum(

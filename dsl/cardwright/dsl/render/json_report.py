@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from cardwright.dsl.codes import Severity
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind
+from cardwright.dsl.fixes import is_certain
 from cardwright.dsl.source import Source, Span
 
 VERSION: Final = 1
@@ -40,6 +41,7 @@ def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
         "message": diagnostic.message,
         "range": _range(diagnostic.source, diagnostic.span),
         "notes": [{"kind": note.kind.value, "message": note.message} for note in diagnostic.notes],
+        "certain": is_certain(diagnostic),
         "fix": [
             {"range": _range(diagnostic.source, edit.span), "text": edit.text}
             for edit in diagnostic.fix
@@ -114,6 +116,10 @@ def _diagnostic_schema() -> dict[str, Any]:
                 "items": _object(
                     {"kind": {"enum": [kind.value for kind in NoteKind]}, "message": text}
                 ),
+            },
+            "certain": {
+                "type": "boolean",
+                "description": "whether the fix changes no number and no word but its spelling",
             },
             "fix": {
                 "type": "array",

@@ -1,22 +1,28 @@
 """A whole card: its clauses in order, each at most as often as it may stand."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.emblems import MOST_WORDS
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.modifiers import ModifierResolver
-from cardwright.dsl.resolve.scope import Scope
+from cardwright.dsl.resolve.durations import Durations
+from cardwright.dsl.resolve.emblems import look_up_emblem
+from cardwright.dsl.resolve.events import resolve_event
+from cardwright.dsl.resolve.modifiers import resolve_clause
+from cardwright.dsl.resolve.scope import Scope, letter_to_spare, letters_given, letters_used
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.dsl.source import Span
 from cardwright.dsl.syntax import OURS
 from cardwright.runtime.definitions.parts import POINTS
 
-_CLAUSES = ("types", "copies", "mark", "cost", "points", "power", "react", "when")
+_CLAUSES = ("types", "copies", "emblem", "mark", "cost", "points", "power", "react", "when", "side")
 
 
 def resolve_card(
@@ -32,11 +38,22 @@ def resolve_card(
     return None if context.report.has_errors_in(context.source) else card
 
 
+class _Line(NamedTuple):
+    clause: syntax.Clause
+    given: frozenset[str]
+    """The letters that it gives to cards."""
+    used: frozenset[str]
+    """The letters by which it speaks of cards."""
+
+
 class _CardResolver:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.fields: dict[str, Any] = {}
         self.abilities: list[model.Ability] = []
+        self.sides: list[model.Side] = []
+        self.lines: list[_Line] = []
+        self.line: syntax.Clause | None = None
 
     def card(
         self, tree: syntax.Card, card_id: str, set_id: str, *, complete: bool
@@ -47,9 +64,15 @@ class _CardResolver:
         self._name(tree.name)
         self.fields["names"] = {game.languages[0]: tree.name.value}
         self.fields["marks"] = {}
+        self.lines = [
+            _Line(clause, letters_given(clause), letters_used(clause))
+            for clause in _lines(tree.clauses)
+            if not isinstance(clause, syntax.Side)
+        ]
         for clause in tree.clauses:
-            self.clause(clause)
+            self._line(clause)
         self._check_kind(tree, complete=complete)
+        self._check_types_of_sides()
         if self.context.report.has_errors_in(self.context.source):
             return None
         card = model.Card(
@@ -58,9 +81,24 @@ class _CardResolver:
             set=set_id,
             kind=tree.kind.text,
             abilities=tuple(self.abilities),
+            sides=tuple(self.sides),
             **self.fields,
         )
         return self.context.spans.note(card, tree.name.span)
+
+    def _line(self, clause: syntax.Clause) -> None:
+        self.line = clause
+        self.clause(clause)
+
+    def _scope(self) -> Scope:
+        """Return what the words of the line at hand refer to before the first of them."""
+        others = [line for line in self.lines if line.clause is not self.line]
+        given = letters_given(self.line) if self.line is not None else frozenset()
+        return Scope(
+            self.context,
+            remembered=frozenset[str]().union(*(line.given for line in others)) - given,
+            asked_for=frozenset[str]().union(*(line.used - line.given for line in others)),
+        )
 
     def _name(self, name: syntax.Text) -> None:
         if not any(char.isalnum() for char in name.value):
@@ -80,9 +118,20 @@ class _CardResolver:
             )
         if costs and not kind.priced:
             self.context.fault(codes.UNWANTED_COST, f"no {kind.id} has a cost", costs[0])
-        for clause in tree.clauses:
+        sides = [clause for clause in tree.clauses if isinstance(clause, syntax.Side)]
+        for clause in (*tree.clauses, *(clause for side in sides for clause in side.clauses)):
             if isinstance(clause, syntax.Types) and not kind.typed:
                 self.context.fault(codes.UNWANTED_TYPES, f"no {kind.id} has types", clause)
+
+    def _check_types_of_sides(self) -> None:
+        for side in self.sides:
+            for name in set(side.types) & set(self.fields.get("types", ())):
+                self.context.report.add(
+                    codes.REPEATED_WORD,
+                    f"the card is a `{name}` on every side",
+                    self.context.source,
+                    self.context.spans.of(side, Span(0, 0)),
+                )
 
     def _once(self, field: str, node: syntax.Clause) -> None:
         if field in self.fields:
@@ -135,6 +184,22 @@ class _CardResolver:
                 help="leave `copies` out where there is one card only",
             )
         self.fields["copies"] = max(node.number.value, 1)
+
+    @clause.register
+    def _(self, node: syntax.Emblem) -> None:
+        if "emblem" in self.fields:
+            self.context.fault(codes.REPEATED_CLAUSE, "a second `emblem`", node)
+        words = tuple(self.context.distinct(node.words))
+        for word in words:
+            look_up_emblem(word, self.context.source, self.context.report)
+        if len(words) > MOST_WORDS:
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                f"an emblem is made of at most {MOST_WORDS} figures",
+                words[MOST_WORDS],
+                help="leave out all but the two that tell the card from others",
+            )
+        self.fields["emblem"] = tuple(word.text for word in words)
 
     @clause.register
     def _(self, node: syntax.Mark) -> None:
@@ -199,75 +264,87 @@ class _CardResolver:
 
     @clause.register
     def _(self, node: syntax.Modifier) -> None:
-        modifier = ModifierResolver(self.context).clause(node)
+        modifier = resolve_clause(self.context, node)
         if modifier is not None:
             self.abilities.append(modifier)
 
     @clause.register
     def _(self, node: syntax.Side) -> None:
-        self.context.not_yet(node.name)
+        self._check_side(node.name)
+        common, before = self.fields.pop("types", None), len(self.abilities)
+        for clause in node.clauses:
+            self._clause_of_side(clause)
+        types: tuple[str, ...] = self.fields.pop("types", ())
+        if common is not None:
+            self.fields["types"] = common
+        side = model.Side(status=node.name.text, types=types)
+        self.sides.append(self.context.spans.note(side, node.name.span))
+        here = model.Is(card=model.This(), status=node.name.text)
+        for place, ability in enumerate(self.abilities[before:], before):
+            span = self.context.spans.of(ability, node.span)
+            on_side = replace(ability, conditions=(here, *ability.conditions))
+            self.abilities[place] = self.context.spans.note(on_side, span)
+
+    def _check_side(self, name: syntax.Word) -> None:
+        status = self.context.game.status.get(name.text)
+        if status is None:
+            self.context.look_up(codes.UNKNOWN_STATUS, "state", name, self.context.game.status)
+        elif status.of != "cards":
+            message = f"`{name.text}` is a state of players, and no side of a card"
+            self.context.fault(codes.WRONG_SIDE, message, name)
+        if any(side.status == name.text for side in self.sides):
+            self.context.fault(codes.REPEATED_CLAUSE, f"a second `side {name.text}`", name)
+
+    def _clause_of_side(self, node: syntax.Clause) -> None:
+        """Resolve what a side has of its own: types, and what the card does."""
+        own = (syntax.Types, syntax.Power, syntax.Trigger, syntax.Moment, syntax.Modifier)
+        if isinstance(node, own):
+            self._line(node)
+        else:
+            message = "this belongs to the whole card, not to one side"
+            self.context.fault(codes.WRONG_SIDE, message, node, help="write it before the sides")
 
     @clause.register
     def _(self, node: syntax.Power) -> None:
-        scope = Scope(self.context)
-        fields = self._qualifiers(node.qualifiers, scope, allowed=("during", "conditions"))
-        power = model.Power(**self._body(node.ability, scope=scope), **fields)
+        scope = self._scope()
+        node = _with_rounds(node)
+        allowed = ("during", "conditions", "limit")
+        fields = self._qualifiers(node.qualifiers, scope, allowed=allowed)
+        power = model.Power(**self._body(node.qualifiers, node.ability, scope), **fields)
         self.abilities.append(self.context.spans.note(power, node.span))
 
     @clause.register
     def _(self, node: syntax.Trigger) -> None:
-        if node.event.number is not None:
-            self.context.not_yet(node.event.number)
-        if node.event.word == "react":
-            self._reaction(node)
-        else:
+        node = _with_rounds(node)
+        event = node.event
+        says_more = any((event.number, event.subject, event.source))
+        is_moment = event.name.text in self.context.game.moment and not says_more
+        if event.word == "when" and (is_moment or event.name.text not in self.context.game.event):
             self._automatic(node)
+        else:
+            self._reaction(node)
 
     def _reaction(self, node: syntax.Trigger) -> None:
-        game, text = self.context.game, node.event.name.text
-        event = game.event.get(text)
-        if event is None:
-            self.context.unknown(codes.UNKNOWN_EVENT, "event", node.event.name, text, game.event)
-        scope = Scope(self.context)
-        phrases = Phrases(self.context, scope)
-        subject = self._selector(node.event.subject, phrases)
-        source = self._selector(node.event.source, phrases)
-        for selector in (subject, source):
-            if selector is not None and selector.binding is not None:
-                scope.bind_card(selector)
+        scope = self._scope()
+        event, subject = resolve_event(self.context, scope, node.event), node.event.subject
+        if isinstance(subject, syntax.Selector) and subject.binding is None:
+            scope.event_card = letter_to_spare(line.clause for line in self.lines)
         fields = self._qualifiers(node.qualifiers, scope)
-        if subject is not None:
-            if event is not None and not game.befalls_card(event):
-                self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` befalls no card", subject)
-            fields["subject"] = phrases.select(subject)
-        if source is not None:
-            if event is not None and not game.comes_from_card(event):
-                self.context.fault(codes.WRONG_OPERAND, f"`{event.id}` comes from no card", source)
-            cause = phrases.select(source)
-            if source.owner is None:  # whoever's card it is, the event comes from it
-                cause = replace(cause, owner="any_player")
-            fields["source"] = self.context.spans.note(cause, source.span)
-        body = self._body(node.ability, scope=scope)
-        reaction = model.Reaction(event=text, **body, **fields)
+        body = self._body(node.qualifiers, node.ability, scope)
+        if subject is not None and scope.event_card in scope.used:
+            named = replace(event["subject"], name=scope.event_card)
+            event["subject"] = self.context.spans.note(named, subject.span)
+        reaction = model.Reaction(**event, **body, **fields)
         self.abilities.append(self.context.spans.note(reaction, node.span))
-
-    def _selector(self, node: syntax.Who | None, phrases: Phrases) -> syntax.Selector | None:
-        """Return the cards that an event is about; others have no meaning there yet."""
-        if node is None or isinstance(node, syntax.Selector):
-            return node
-        phrases.not_yet(node)
-        return None
 
     def _automatic(self, node: syntax.Trigger) -> None:
         game, name = self.context.game, node.event.name
         if name.text not in game.moment:
-            self.context.unknown(codes.UNKNOWN_MOMENT, "moment", name, name.text, game.moment)
-        for part in (node.event.subject, node.event.source):
-            if part is not None:
-                self.context.not_yet(part)
-        scope = Scope(self.context)
+            known = (*game.moment, *game.event)
+            self.context.unknown(codes.UNKNOWN_MOMENT, "moment or event", name, name.text, known)
+        scope = self._scope()
         fields = self._qualifiers(node.qualifiers, scope)
-        body = self._body(node.ability, scope=scope)
+        body = self._body(node.qualifiers, node.ability, scope)
         automatic = model.Automatic(moment=name.text, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
@@ -277,6 +354,7 @@ class _CardResolver:
         if moment is None:
             self._unknown_clause(node)
             return  # nobody knows how its words were meant
+        node = _with_rounds(node)
         if not moment.lead:
             self.context.fault(
                 codes.UNKNOWN_CLAUSE,
@@ -284,9 +362,9 @@ class _CardResolver:
                 node.word,
                 help=f"write `when {moment.id}: …`",
             )
-        scope = Scope(self.context)
+        scope = self._scope()
         fields = self._qualifiers(node.qualifiers, scope)
-        body = self._body(node.ability, may_gain=True, scope=scope)
+        body = self._body(node.qualifiers, node.ability, scope, may_gain=True)
         automatic = model.Automatic(moment=moment.id, **body, **fields)
         self.abilities.append(self.context.spans.note(automatic, node.span))
 
@@ -317,23 +395,26 @@ class _CardResolver:
     # -- the parts of an ability --
 
     def _body(
-        self, node: syntax.Ability, *, may_gain: bool = False, scope: Scope | None = None
+        self,
+        head: tuple[syntax.Qualifier, ...],
+        node: syntax.Ability,
+        scope: Scope,
+        *,
+        may_gain: bool = False,
     ) -> dict[str, Any]:
         """Resolve cost and effects; after a leading moment, amounts alone are gained.
 
-        ``scope``: what the words before them have named already.
+        ``head``: the words before the colon, which may say what is aimed at; ``scope``: what they
+        and others have named already.
         """
-        scope = scope or Scope(self.context)
-        cost: tuple[model.Step, ...] = ()
-        if node.cost is not None:
-            cost = StepResolver(self.context, scope, is_cost=True).effects(node.cost)
         steps = StepResolver(self.context, scope, is_cost=False)
+        cost = steps.cost(head, node.cost)
+        paid = scope.bound
         effects = steps.gained(node.effects) if may_gain else None
         if effects is None:
             effects = steps.effects(node.effects)
         if node.unless is not None:
-            unless = resolve_unless(self.context, node.unless)
-            avoidable = model.Avoidable(steps=effects, unless=unless)
+            avoidable = resolve_unless(self.context, node.unless, effects, scope, paid)
             effects = (self.context.spans.note(avoidable, node.span),)
         if node.otherwise is not None:
             self.context.fault(
@@ -350,11 +431,13 @@ class _CardResolver:
         nodes: tuple[syntax.Qualifier, ...],
         scope: Scope,
         *,
-        allowed: tuple[str, ...] = ("conditions",),
+        allowed: tuple[str, ...] = ("conditions", "limit"),
     ) -> dict[str, Any]:
         """Resolve the words before a colon to fields of an ability, of which it has some."""
         fields: dict[str, Any] = {}
         for node in nodes:
+            if isinstance(node, syntax.Aim):
+                continue  # it belongs to the body
             found = self._qualifier(node, scope)
             if found is None:
                 continue
@@ -383,5 +466,36 @@ class _CardResolver:
             case syntax.If(condition=condition):
                 found = Conditions(Phrases(self.context, scope)).resolve(condition)
                 return None if found is None else ("conditions", (found,))
+            case syntax.Once(each=each):
+                durations = Durations(Phrases(self.context, scope))
+                limit = model.Limit(each=durations.moment(each, "once each") if each else None)
+                return "limit", self.context.spans.note(limit, node.span)
         self.context.not_yet(node)
         return None
+
+
+def _lines(clauses: Iterable[syntax.Clause]) -> Iterator[syntax.Clause]:
+    """Yield clauses, and those of sides."""
+    for clause in clauses:
+        yield clause
+        if isinstance(clause, syntax.Side):
+            yield from _lines(clause.clauses)
+
+
+H = TypeVar("H", syntax.Power, syntax.Trigger, syntax.Moment)
+
+
+def _with_rounds(node: H) -> H:
+    """Return a clause with `for each …` in its head as one with a group.
+
+    All of it is done for each, and what stands after that in the head is asked for each.
+    """
+    said = node.qualifiers
+    place = next((at for at, one in enumerate(said) if isinstance(one, syntax.ForEach)), None)
+    if place is None:
+        return node
+    span = said[place].span.to(node.ability.span)
+    group = syntax.Group(None, said[place:], node.ability, span=span)
+    sequence = syntax.Sequence((group,), span=span)
+    whole = syntax.Ability(None, syntax.Effects((sequence,), span=span), None, span=span)
+    return replace(node, qualifiers=said[:place], ability=whole)

@@ -1,16 +1,26 @@
 """Steps that every game has, resolved as they are declared: each field from its place."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.players import actors, are_players
+from cardwright.dsl.resolve.parties import actors
+from cardwright.dsl.resolve.players import are_players
 from cardwright.dsl.resolve.sayings import Saying
 from cardwright.dsl.resolve.words_of_steps import Part, parts, verb_of, verbs
 from cardwright.dsl.source import Span
 
 Fields = dict[str, Any]
+
+_ALL_OF: Final[Mapping[type[model.Node], Literal["own", "there"]]] = {
+    model.Lose: "own",
+    model.Steal: "there",
+    model.Take: "there",
+    model.Remove: "there",
+}
+"""What all of a resource is, of what can be all there is."""
 
 
 class CommonSteps:
@@ -33,10 +43,10 @@ class CommonSteps:
         for part in sorted(parts(step), key=lambda part: part.role == "object"):
             if part.role == "object":
                 self._object(part, step, node, act, fields)
-            elif part.role == "more":
-                self._more(part, node, fields)
             else:
                 self._tail(part, word, node, unsaid, fields)
+        if step is model.Redirect:
+            self._bind_it(node)
         for tail in unsaid:
             self._refuse(word, tail)
         roles = {part.role: part for part in parts(step)}
@@ -53,10 +63,7 @@ class CommonSteps:
 
     def _refuse(self, word: str, tail: syntax.Tail) -> None:
         words = self.context.source.slice(tail.span)
-        help = {
-            "for": "what is paid stands before the arrow: `pay … -> …`",
-            "then": f"write `+ {words.removeprefix('then').lstrip()}`",
-        }.get(tail.word)
+        help = {"for": "what is paid stands before the arrow: `pay … -> …`"}.get(tail.word)
         self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail, help=help)
 
     def _meant(self, word: str, node: Saying) -> type[model.Step]:
@@ -67,19 +74,8 @@ class CommonSteps:
                 (whats.get(tail.word) == "players") == isinstance(tail.what, syntax.Players)
                 for tail in node.tails
             ):
-                return step
+                return model.Take if self.is_cost and step is model.Remove else step
         return verbs()[word][0]
-
-    def _more(self, part: Part, node: Saying, fields: Fields) -> None:
-        """Resolve what players must have more of, who are named by a tail."""
-        for tail in node.tails:
-            match tail.what:
-                case syntax.Players(
-                    comparison=syntax.Compared(
-                        word="more", nouns=syntax.Named(words=(word,)), than=None
-                    )
-                ):
-                    fields[part.name] = self.context.resource(word)
 
     def _tail(
         self, part: Part, word: str, node: Saying, unsaid: list[syntax.Tail], fields: Fields
@@ -92,25 +88,31 @@ class CommonSteps:
             return
         unsaid.remove(tail)
         if part.what == "players" and isinstance(tail.what, syntax.Players):
-            fields[part.name] = self._players(tail.what)
+            fields[part.name] = actors(self.phrases, tail.what)
+        elif self.phrases.is_avatar(tail.what):
+            fields[part.name] = self.phrases.card(tail.what)
         elif isinstance(tail.what, syntax.Players) or are_players(self.context, tail.what):
             self._players_for_a_card(node, tail)
         else:
             fields[part.name] = self.phrases.card(tail.what)
 
-    def _players(self, node: syntax.Players) -> model.Party | model.OwnerOf:
-        """Resolve players; what they must have more of is another part of the step."""
-        match node.comparison:
-            case syntax.Compared(word="more", nouns=syntax.Named(words=(_,)), than=None):
-                node = syntax.Players(node.text, node.card, span=node.span)
-        return actors(self.context, node, self.phrases.scope)
+    def _bind_it(self, node: Saying) -> None:
+        """Let `it` mean the card that is aimed at from then on; a letter has its card already."""
+        for tail in node.tails:
+            if isinstance(tail.what, syntax.Selector) and tail.what.binding is None:
+                self.phrases.scope.bind_card(tail.what)
 
     def _players_for_a_card(self, node: Saying, tail: syntax.Tail) -> None:
-        if not node.options:
-            message = "`all` can be taken from a card, not from players"
+        who = self.context.source.slice(tail.what.span)
+        quantifier = node.options[0][0].selector.quantifier if node.options else None
+        if isinstance(quantifier, syntax.Keyword) and quantifier.text == "all":
+            message = "all resources can be taken from a card, not from players"
             help = "write how many: `take 1 … from a rival`"
+        elif not node.options:
+            message = f"`{who}` is a player, not a card"
+            help = f"write `{tail.word} this` or `{tail.word} a …`"
         else:
-            message = f"`{self.context.source.slice(tail.what.span)}` names no player"
+            message = f"`{who}` names no player"
             how_much = self.context.source.slice(node.amounts_span)
             help = f"write `take {how_much} from a rival` or `from each rival`"
         self.context.report.add(
@@ -131,15 +133,31 @@ class CommonSteps:
         self, part: Part, step: type[model.Step], node: Saying, act: syntax.Act, fields: Fields
     ) -> None:
         match act.object:
-            case syntax.Former() if not part.required:
-                if step is model.Put:
-                    self._check_paid(act)
+            case syntax.It() | syntax.Them() if step is model.Put:
+                self._check_paid(act, self.context.source.slice(act.object.span))
+            case syntax.Selector(quantifier=syntax.Keyword(text="all"), nouns=nouns) if step in (
+                model.Take,
+                model.Remove,
+                model.Steal,
+            ) and self.phrases.are_resources(nouns):
+                if step is model.Steal:
+                    self._players_for_a_card(node, node.tails[0])
+                for said in (*act.object.filters, act.object.owner, act.object.binding):
+                    if said is not None:
+                        words = self.context.source.slice(said.span)
+                        self._fault(
+                            act, f"all resources are not told apart by `{words}`", said.span
+                        )
             case syntax.Selector() if part.what == "amounts":
                 paid = self.is_cost and step in (model.Pay, model.Take)
                 if step is model.Pay:
                     self.phrases.scope.pay()
                 fields[part.name] = self.phrases.amounts(
-                    node.options, node.amounts_span, binds=paid, on_card=step is model.Put
+                    node.options,
+                    node.amounts_span,
+                    binds=paid,
+                    up_to=not self.is_cost and step is not model.Lose,
+                    every=None if self.is_cost else _ALL_OF.get(step),
                 )
             case syntax.Bound(name=name) if part.what == "number":
                 variable = syntax.Variable(name, span=act.object.span)
@@ -151,10 +169,6 @@ class CommonSteps:
                 | syntax.Expression() as number
             ) if part.what == "number":
                 fields[part.name] = self.phrases.number(number, act.per)
-            case syntax.Former():
-                self._players_for_a_card(node, node.tails[0]) if node.tails else self._fault(
-                    act, f"`{act.object.word}` does not say how much", act.object.span
-                )
             case None:
                 self.context.fault(
                     codes.LINE_TOO_SHORT,
@@ -176,12 +190,12 @@ class CommonSteps:
             help=f"write `{act.verb.text} 1 …`",
         )
 
-    def _check_paid(self, node: syntax.Act) -> None:
+    def _check_paid(self, node: syntax.Act, word: str) -> None:
         scope = self.phrases.scope
         if not scope.bound.paid:
             self.context.fault(
                 codes.NOTHING_PAID,
-                "`that` stands for what was paid, and nothing need be",
+                f"`{word}` stands for what was paid, and nothing need be",
                 node,
                 help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`",
             )

@@ -10,7 +10,7 @@ from cardwright.dsl.codes import Code
 from cardwright.dsl.diagnostics import Edit, Report
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
-from cardwright.dsl.vocabulary import Verb, Vocabulary
+from cardwright.dsl.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=model.Node)
 
@@ -110,11 +110,6 @@ class Context:
         for word in (words := tuple(self.distinct(words))):
             self.look_up(codes.UNKNOWN_ZONE, "zone", word, self.game.zone)
         return tuple(word.text for word in words)
-
-    def counts_cards(self, verb: Verb) -> bool:
-        """Whether a verb takes the top cards of piles, so that it goes with a number."""
-        zones = [self.game.zone[name] for name in verb.moves_from]
-        return bool(zones) and all(zone.pile for zone in zones)
 
     def distinct(
         self, words: Iterable[syntax.Word], ids: Mapping[str, str] = MappingProxyType({})

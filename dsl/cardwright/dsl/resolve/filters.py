@@ -1,7 +1,7 @@
 """What tells cards apart: where they are, what they are, how they compare."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.players import owner
@@ -27,6 +27,10 @@ class Filters:
                     self._fault(node, "these cards are said to be somewhere else already")
                 case syntax.Located(card=None):
                     found.append(model.InZones(zones=self.context.zones(node.zones)))
+                case syntax.Located(card=card) if card is not None:
+                    found.append(self._related(model.IN, None, card))
+                case syntax.Related(word=word) if word.text in self._relations:
+                    found.append(self._relation(node))
                 case syntax.Having():
                     if (comparison := self.comparison(node.comparison)) is not None:
                         found.append(model.Having(comparison=comparison))
@@ -40,26 +44,54 @@ class Filters:
                 self.context.spans.note(found[-1], node.span)
         return tuple(found)
 
-    def whose(self, node: syntax.Selector) -> model.Owner:
+    @property
+    def _relations(self) -> tuple[str, ...]:
+        return (*self.context.game.relation, model.WITH)
+
+    def _relation(self, node: syntax.Related) -> model.Related:
+        """Resolve a relation; how far is said where the word does not say it itself."""
+        word = node.word.text
+        relation = self.context.game.relation.get(word)
+        distance = None if node.distance is None else self.phrases.number(node.distance)
+        is_said = relation is not None and relation.most is None
+        if is_said and distance is None:
+            self._fault(node, f"`{word}` does not say how far", help=f"write `{word} 2 of …`")
+            distance = 1
+        elif distance is not None and not is_said:
+            self._fault(node, f"`{word}` takes no number", help=f"write `{word} …`")
+            distance = None
+        return self._related(word, distance, node.anchor)
+
+    def _related(
+        self, word: str, distance: model.Number | None, anchor: syntax.Ref | syntax.Players | None
+    ) -> model.Related:
+        if anchor is None or isinstance(anchor, syntax.Players):
+            of = owner(self.context, anchor, self.phrases.scope)
+            assert of in ("actor", "you"), "no other players can be said"
+            return model.Related(relation=word, number=distance, of=of)
+        card = self.phrases.scope.reference(anchor)
+        if card is None:
+            self._fault(anchor, "it is measured from one card", help="name a card: `… as A`")
+            card = model.This()
+        return model.Related(relation=word, number=distance, of=card)
+
+    def whose(self, node: syntax.Selector, *, own: bool) -> model.Owner:
         """Return whose cards are selected, which may be said after the zone as well."""
         owners = [node.owner, *(f.owner for f in node.filters if isinstance(f, syntax.Located))]
         named = [one for one in owners if one is not None]
         for other in named[1:]:
             self._fault(other, "it was said before whose cards these are")
+        if not named and not own and self.phrases.are_common(node.nouns):
+            return model.ANYBODY
         return owner(self.context, named[0] if named else None, self.phrases.scope)
 
     def comparison(self, node: syntax.Comparison) -> model.Comparison | None:
         """Resolve how cards compare; None where that has been reported."""
         match node:
             case syntax.Measured():
-                bound: Literal["exactly", "at_least", "at_most"] = "exactly"
-                number = node.value
-                if isinstance(number, syntax.Bounded):
-                    bound = "at_least" if number.word == "least" else "at_most"
-                    number = number.number
                 what = self._measure(node.word)
-                value = self.phrases.number(number)
-                return model.Measured(what=what, bound=bound, number=value)
+                bound, number = bound_and_number(self.phrases, node.value)
+                return model.Measured(what=what, bound=bound, number=number)
             case syntax.Superlative():
                 return model.Superlative(most=node.word == "most", what=self._measured(node.nouns))
         more, what = node.word == "more", self._measured(node.nouns)
@@ -102,3 +134,13 @@ class Filters:
 
     def _fault(self, node: syntax.Node, message: str, *, help: str | None = None) -> None:
         self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+
+
+def bound_and_number(
+    phrases: "Phrases", node: syntax.Number | syntax.Bounded
+) -> tuple[model.Bound, model.Number]:
+    """Resolve so much: a number is exact, unless it says otherwise."""
+    if not isinstance(node, syntax.Bounded):
+        return "exactly", phrases.number(node)
+    bound: model.Bound = "at_least" if node.word == "least" else "at_most"
+    return bound, phrases.number(node.number)

@@ -28,6 +28,11 @@ def _own_verb(node: syntax.Act) -> str | None:
     return base_form(node.verb.items[0].text, (*OWN_VERBS, "take"))
 
 
+def is_revealed(node: syntax.Act) -> bool:
+    """Whether a step reveals cards, which may go on until one is such."""
+    return _own_verb(node) == "reveal"
+
+
 class Moves:
     """Resolves the steps that move cards."""
 
@@ -55,8 +60,6 @@ class Moves:
         tails = {tail.word: tail for tail in reversed(node.tails)}
         is_paid, word = verb is not None and verb.paid, node.verb.text
         allowed = ["from", "to"] + ["for"] * is_paid
-        if verb is not None and self.context.counts_cards(verb) and len(node.tails) == 1:
-            allowed.append("then")
         for tail in node.tails:
             if tail is not tails[tail.word] or tail.word not in allowed:
                 self.refuse(word, tail)
@@ -66,6 +69,8 @@ class Moves:
             self.context.fault(codes.LINE_TOO_SHORT, message, node, help=f"write `{said} to …`")
             self.phrases.scope.unclear = True
             return None
+        if verb is None and "from" not in tails and self._is_place(tails["to"].what):
+            return self.stand(None, node)
         destination = self._destination(tails["to"]) if "to" in tails else None
         if "from" in tails and isinstance(tails["from"].what, syntax.Them) and not is_paid:
             return self._from_them(verb, node, tails["from"].what, destination)
@@ -75,13 +80,63 @@ class Moves:
         zones = origin.zones if origin is not None else verb.moves_from if verb is not None else ()
         is_pile = bool(zones) and all(self._is_pile(zone) for zone in zones)
         if is_pile and self._is_off_the_top(node, searched=origin is not None):
-            return self._draw(verb, node, origin, destination, tails.get("then"))
+            return self._draw(verb, node, origin, destination)
         self.refuse(word, node.per)
+        if origin is not None and origin.end is not None:
+            message = "cards that are looked for may be anywhere in a pile"
+            help = f"write `from {origin.zones[0]}`"
+            self.context.fault(codes.WRONG_OPERAND, message, tails["from"], help=help)
         card = self.card(verb, node)
         self._check_owner(node, origin)
         self.deal_with(card, origin)
         id = verb.id if verb is not None else None
+        if destination is None and isinstance(card, model.Select):
+            owner = origin.owner if origin is not None and origin.owner else card.owner
+            destination = self._own_hand(verb, owner)
         return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def _own_hand(self, verb: Verb | None, owner: model.Owner | None) -> model.Spot | None:
+        """Return where a verb takes cards of others: those that it takes up, to whoever acts."""
+        if verb is None or owner in (None, "actor", model.ANYBODY):
+            return None
+        if verb.moves_to is None or not self.context.game.brings_to_hand(verb):
+            return None
+        return model.Spot(zones=(verb.moves_to,))
+
+    def _is_place(self, node: syntax.Node) -> bool:
+        """Whether a place of a space is named, where a zone could be."""
+        if not self.context.game.spaces:
+            return False
+        is_card = isinstance(node, syntax.Selector | syntax.This | syntax.It | syntax.Bound)
+        return is_card or self.phrases.is_avatar(node)
+
+    def stand(self, verb: Verb | None, node: syntax.Act) -> model.Step | None:
+        """Resolve a step that brings cards to a place: `move this to A`, `move you to a …`."""
+        word, tails = node.verb.text, [tail for tail in node.tails if tail.word == "to"]
+        self.refuse(word, *(tail for tail in node.tails if tail not in tails[:1]), node.per)
+        if not tails or not self._is_place(tails[0].what):
+            message = f"`{word}` does not say to which place"
+            help = f"write `{word} … to A`, or to a place that is chosen"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+            self.phrases.scope.unclear = True
+            return None
+        where = tails[0].what
+        if isinstance(where, syntax.Players):
+            place: model.CardRef = self.phrases.place_of_avatar(where)
+        else:
+            place = self.phrases.card(where)
+        if isinstance(place, model.Select) and (
+            not place.is_one or place.owner in model.SEVERAL_PLAYERS or place.random
+        ):
+            message = "cards go to one place"
+            self.context.fault(codes.WRONG_QUANTITY, message, tails[0], help="write `to a …`")
+        id = verb.id if verb is not None else None
+        card = self.card(verb, node)
+        if isinstance(card, model.Them):
+            message, help = "cards go to a place one by one", "name them: `each … `"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+            return None
+        return model.Stand(verb=id, card=card, place=place)
 
     def deal_with(self, card: model.Cards, origin: model.Spot | None = None) -> None:
         """Let `them` mean the cards of a step that deals with several."""
@@ -125,6 +180,9 @@ class Moves:
         is_right = isinstance(node.object, syntax.LookedAt) is (word == "look")
         origins = [tail for tail in node.tails if tail.word == "from"]
         self.refuse(word, *(tail for tail in node.tails if tail not in origins[:1]), node.per)
+        if word == "reveal" and isinstance(seen, syntax.This | syntax.It | syntax.Bound):
+            self.refuse(word, *origins, node.until)
+            return model.Reveal(card=self.phrases.card(seen))
         if not is_right or not isinstance(seen, syntax.Selector) or not origins:
             shape = "look at 3 cards from …" if word == "look" else "reveal 3 cards from …"
             message = f"`{word}` does not say which cards, and from where"
@@ -135,22 +193,43 @@ class Moves:
         if spot is None:
             return None
         self.refuse(word, seen.owner)
+        if self.is_cost and any(self._is_pile(zone) for zone in spot.zones):
+            message = "nobody pays with what comes off a pile"
+            self.context.fault(codes.NOT_A_COST, message, node, help="write it after `->`")
         select = self._seen(seen, spot)
         if word == "look":
             return model.Look(card=select, origin=spot)
-        return model.Reveal(card=select, origin=spot)
+        return model.Reveal(card=select, origin=spot, until=self._until(node.until))
+
+    def _until(self, node: syntax.Until | None) -> model.Being | None:
+        """Resolve `until it is such a card`."""
+        match node:
+            case None:
+                return None
+            case syntax.Until(
+                end=syntax.IsA(who=syntax.It(), nouns=syntax.Named() as nouns) as end
+            ):
+                words = self.context.nouns(nouns.words)
+                being = model.Being(negated=end.negated, nouns=words)
+                return self.context.spans.note(being, node.span)
+        message = "cards are revealed until one is of some kind, type or group"
+        help = "write `until it is a …`"
+        self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+        return None
 
     def _seen(self, node: syntax.Selector, spot: model.Spot) -> model.Select:
         scope = self.phrases.scope
+        is_of_several = spot.owner in model.SEVERAL_PLAYERS
         if not all(self._is_pile(zone) for zone in spot.zones):
-            scope.bind_card(node)
+            if node.binding is not None or not is_of_several:
+                scope.bind_card(node)
             scope.deal_with("cards")
-            return self.phrases.select(node)
-        scope.deal_with("cards" if spot.owner in model.SEVERAL_PLAYERS else "pile")
+            return self.phrases.select(node, own=True)
+        scope.deal_with("cards" if is_of_several else "pile")
         number = self.cards_of_pile(node)
         if self._is_every(node):
-            return self.phrases.select(node)
-        if number == 1:
+            return self.phrases.select(node, own=True)
+        if number == 1 and not is_of_several:
             scope.see_one()
         return model.Select(quantity="a" if number == 1 else number, nouns=(CARD,))
 
@@ -289,7 +368,7 @@ class Moves:
         word, only = node.verb.text, verb.only if verb is not None else ()
         if verb is not None and isinstance(node.object, syntax.Selector):
             self.check_only(verb, node.object)
-        if node.object is None or isinstance(node.object, syntax.Numeral | syntax.Former):
+        if node.object is None or isinstance(node.object, syntax.Numeral):
             noun = with_article(only[0] if only else CARD)
             self.context.fault(
                 codes.WRONG_OPERAND,
@@ -354,32 +433,25 @@ class Moves:
         node: syntax.Act,
         origin: model.Spot | None,
         destination: model.Spot | None,
-        then: syntax.Tail | None,
     ) -> model.Step:
         id = verb.id if verb is not None else None
         is_plain = origin is destination is None
-        counts = verb is not None and self.context.counts_cards(verb)
-        count = self._count(node, is_plain=is_plain, counts=counts, has_then=then is not None)
-        drawn = model.Draw(verb=id, count=count, origin=origin, destination=destination)
+        counts = verb is not None and self.context.game.counts_cards(verb)
+        said = node.object.quantifier if isinstance(node.object, syntax.Selector) else node.object
+        up_to = isinstance(said, syntax.UpTo)
+        count = self._count(node, is_plain=is_plain, counts=counts)
         self.phrases.scope.deal_with("cards")
-        if count == 1:
+        if count == 1 and not (origin and origin.owner in model.SEVERAL_PLAYERS):
             self.phrases.scope.see_one()
-        if then is None or not isinstance(then.what, syntax.Then):
-            return drawn
-        on = self.context.game.verb.get(then.what.verb.text)
-        if on is None or on.moves_to is None:
-            known = [verb.id for verb in self.context.game.verbs if verb.moves_to]
-            text = then.what.verb.text
-            self.context.unknown(codes.UNKNOWN_VERB, "verb", then.what.verb, text, known)
-        text, number = then.what.verb.text, then.what.count.value
-        return model.Draw(verb=id, count=count, then_verb=text, then_count=number)
+        if destination is None and origin is not None:
+            destination = self._own_hand(verb, origin.owner)
+        return model.Draw(verb=id, up_to=up_to, count=count, origin=origin, destination=destination)
 
-    def _count(
-        self, node: syntax.Act, *, is_plain: bool, counts: bool, has_then: bool
-    ) -> model.Number:
+    def _count(self, node: syntax.Act, *, is_plain: bool, counts: bool) -> model.Number:
         """Return how many cards: `draw 2`, or `2 cards from deck`."""
         word, right = node.verb.text, f"{node.verb.text} 1"
-        number = number_alone(node.object) if counts else None
+        said = node.object.number if isinstance(node.object, syntax.UpTo) else node.object
+        number = number_alone(said) if counts else None
         if isinstance(number, syntax.Numeral) and number.value == 0:
             return self.positive(number)
         if number is not None:
@@ -390,19 +462,21 @@ class Moves:
                 return self.cards_of_pile(selector)
             case syntax.Selector(quantifier=syntax.Numeral(value=wanted)):
                 right = f"{word} {wanted}"
+            case syntax.Selector(quantifier=syntax.UpTo(number=syntax.Numeral(value=wanted))):
+                right = f"{word} up to {wanted}"
         self.context.fault(
             codes.WRONG_OPERAND,
             f"`{word}` takes a number and nothing else",
             node,
             help=f"write `{right}`",
-            fix=[] if has_then or not is_plain else [Edit(node.span, right)],
+            fix=[] if not is_plain else [Edit(node.span, right)],
         )
         return 1
 
     def cards_of_pile(self, node: syntax.Selector) -> model.Number:
         """Return how many cards off the top of a pile are meant: they are not told apart."""
-        select = self.phrases.select(node)
-        told_apart = (select.filters, select.name, select.up_to, select.random)
+        select = self.phrases.select(node, own=True)
+        told_apart = (select.filters, select.name, select.random)
         if select.nouns != (CARD,) or select.owner != "actor" or any(told_apart):
             self.context.fault(
                 codes.WRONG_OPERAND,
@@ -449,7 +523,7 @@ class Moves:
         self.refuse(verb.id, node.object.binding, node.per)
         return model.Deploy(
             verb=verb.id,
-            card=self.phrases.select(node.object),
+            card=self.phrases.select(node.object, own=True),
             origin=origin,
             destination=destination,
             price=self._price(price),
@@ -464,7 +538,8 @@ class Moves:
             self.phrases.not_yet(node)
             return model.Price()
         if price.change is None:
-            if isinstance(price.number, syntax.Numeral) and price.number.value == 0:
+            is_plain = price.nouns is None and not price.excepted
+            if is_plain and isinstance(price.number, syntax.Numeral) and price.number.value == 0:
                 return model.Price(instead=model.Amounts(options=((),)))
             nouns = price.nouns or syntax.AnyOf(False, price.excepted, span=price.span)
             selector = syntax.Selector(price.number, nouns, span=price.span)

@@ -1,6 +1,7 @@
 """How many: numbers, what is read off cards, and what is counted."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
@@ -11,6 +12,10 @@ from cardwright.runtime.definitions.parts import COST, POINTS
 Terms = tuple[model.Term, ...]
 
 """Numbers that every card has; the others are marks of the game."""
+
+
+_PLAYERS: Final = [["rival"], ["rivals"], ["player"], ["players"]]
+"""Words for players, who can be counted."""
 
 
 class Numbers(ABC):
@@ -49,7 +54,9 @@ class Numbers(ABC):
     def _bind(self, node: syntax.Number) -> set[str]:
         """Let the player choose the numbers for letters that are added up here; return these."""
         match node:
-            case syntax.Variable():
+            case syntax.Variable() if node.name not in self.scope.given:
+                if node.name in self.scope.paid_for:
+                    return set()
                 self.scope.bind_variable(node)
                 return {node.name}
             case syntax.Expression():
@@ -130,7 +137,7 @@ class Numbers(ABC):
             most = self.number(node.bound.number)
         match node.counted:
             case syntax.Variable() as variable:
-                of: model.CountCards | model.CountResources | model.Variable | model.Sum
+                of: model.Counted
                 of = self.scope.variable(variable)
             case syntax.Expression() as expression:
                 of = model.Sum(terms=self.terms(expression))
@@ -138,31 +145,71 @@ class Numbers(ABC):
                 of = self._count(count)
         return model.Per(every=every, of=of, most=most)
 
-    def _count(self, node: syntax.Count) -> model.CountCards | model.CountResources:
-        if node.owner is not None and node.on is not None:
-            self.not_yet(node)
-        whose, words = owner(self.context, node.owner, self.scope), self.words(node.nouns)
+    def _count(
+        self, node: syntax.Count
+    ) -> model.CountCards | model.CountResources | model.CountPlayers:
+        words = self.words(node.nouns)
+        if [word.text for word in words] in _PLAYERS and words[0].text not in self._countable:
+            for part in (node.owner, node.on, *node.filters, node if node.other else None):
+                if part is not None:
+                    self.not_yet(part)
+            return model.CountPlayers(rivals=words[0].text.startswith("rival"))
+        whose: model.Owner = owner(self.context, node.owner, self.scope)
         if words and words[0].text in self.context.game.resource_ids:
+            if node.other:
+                message, help = "cards are others, not resources", "leave out `other`"
+                self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
             for part in node.filters:
                 self.filter(part)
             resources = self.context.resources(words)
             if node.on is not None:
-                return model.CountResources(resources=resources, on=self.card(node.on))
+                whose_there = None
+                if node.owner is not None:
+                    whose_there = self.owner_on(node.owner, model.Named(resources=resources))
+                on = self.card(node.on)
+                return model.CountResources(resources=resources, on=on, owner=whose_there)
             return model.CountResources(resources=resources, owner=whose)
         if node.on is not None:
             self.context.resources(words)
+            if node.owner is not None:
+                self.not_yet(node)
         nouns = self._nouns_or_resources(words, also_resources=node.on is None)
-        zones: tuple[model.InZones, ...] = ()
-        for part in node.filters:
-            if not isinstance(part, syntax.Located) or part.card is not None or zones:
-                self.filter(part)
-                continue
-            zones = (model.InZones(zones=self.context.zones(part.zones)),)
-            if part.owner is not None and node.owner is not None:
-                message = "it is said twice whose they are"
-                self.context.fault(codes.REPEATED_WORD, message, part.owner)
-            whose = owner(self.context, part.owner or node.owner, self.scope)
-        return model.CountCards(nouns=nouns, owner=whose, filters=zones)
+        owners = [part.owner for part in node.filters if isinstance(part, syntax.Located)]
+        named = [one for one in (node.owner, *owners) if one is not None]
+        for other in named[1:]:
+            self.context.fault(codes.REPEATED_WORD, "it is said twice whose they are", other)
+        whose = owner(self.context, named[0] if named else None, self.scope)
+        if not named and self.are_common(node.nouns):
+            whose = model.ANYBODY
+        filters = self.told_apart(node.filters)
+        if node.other:
+            filters = (model.Other(), *filters)
+        return model.CountCards(nouns=nouns, owner=whose, filters=filters)
+
+    @property
+    def _countable(self) -> set[str]:
+        return {*self.context.game.noun_ids, *self.context.game.resource_ids}
+
+    def owner_on(self, node: syntax.Players, resource: model.Resource) -> model.Owner:
+        """Return whose something is that lies on cards."""
+        return self.owned_by(owner(self.context, node, self.scope), resource, node)
+
+    def owned_by(
+        self, whose: model.Owner, resource: model.Resource, node: syntax.Node
+    ) -> model.Owner:
+        """Return whose it is on cards, where such resources are somebody's."""
+        game = self.context.game
+        names = resource.resources if isinstance(resource, model.Named) else ()
+        if not names or any(
+            name in game.resource and not game.resource[name].owned for name in names
+        ):
+            self.context.fault(
+                codes.WRONG_OPERAND,
+                "what lies on cards is nobody's here",
+                node,
+                help="leave out whose it is, or let the game declare the resource `owned`",
+            )
+        return "you" if whose == "actor" else whose
 
     def _nouns_or_resources(
         self, words: tuple[syntax.Word, ...], *, also_resources: bool
@@ -174,6 +221,15 @@ class Numbers(ABC):
                 known = [*game.noun_ids, *game.resource_ids]
                 self.context.unknown(codes.UNKNOWN_NOUN, "thing to count", word, word.text, known)
         return tuple(game.noun_ids.get(word.text, word.text) for word in words)
+
+    def are_common(self, node: syntax.Nouns) -> bool:
+        """Whether nouns mean anybody's cards, where nothing says whose."""
+        game, words = self.context.game, node.words if isinstance(node, syntax.Named) else ()
+        return game.are_common([game.noun_ids.get(word.text, "") for word in words])
+
+    @abstractmethod
+    def told_apart(self, nodes: tuple[syntax.Filter, ...]) -> tuple[model.Filter, ...]:
+        """Resolve what else cards are that are counted."""
 
     def words(self, node: syntax.Nouns) -> tuple[syntax.Word, ...]:
         """Return the words for cards, or for what is counted; other phrases are for amounts."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.dsl import model, syntax
+from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.scope import Scope
 
@@ -22,30 +22,37 @@ _PLAYERS: Final[dict[str, model.Players]] = {
     "each other player": "each_other",
     "all other players": "each_other",
 }
+_THE: Final[dict[str, model.Players]] = {
+    "the rival": "a_rival",
+    "the player": "any_player",
+    "the other player": "another_player",
+}
+"""The one who has the most, or the least; among equals there is a choice."""
 
 
-def owner(context: Context, node: syntax.Players | None, scope: Scope) -> model.Owner:
+def owner(context: Context, node: syntax.Players | None, scope: Scope) -> model.Whom:
     """Return whose; nobody named: that of whoever acts."""
     if node is None:
         return "actor"
-    if node.comparison is None and node.card is not None:
+    if node.card is not None:
         card = scope.reference(node.card)
         if card is not None:
             return context.spans.note(model.OwnerOf(card=card), node.span)
-    if node.text not in _PLAYERS or node.comparison is not None:
+    word = _PLAYERS.get(node.text)
+    if node.text in _THE:
+        word = _THE[node.text]
+        if not isinstance(node.comparison, syntax.Superlative):
+            context.fault(
+                codes.WRONG_OPERAND,
+                f"nothing says which player `{node.text}` is",
+                node,
+                help=f"write `{word.replace('_', ' ')}`, or `{node.text} with most …`",
+            )
+    elif word is None:
         scope.unclear = True
         context.not_yet(node)
-    word = _PLAYERS.get(node.text, "actor")
+        word = "actor"
     return "actor" if word == "you" and not scope.is_by else word
-
-
-def actors(context: Context, node: syntax.Players, scope: Scope) -> model.Party | model.OwnerOf:
-    """Return who does something."""
-    who = owner(context, node, scope)
-    if isinstance(who, model.OwnerOf):
-        return who
-    party = model.Party(players="you" if node.text == "you" else who)
-    return context.spans.note(party, node.span)
 
 
 def are_players(context: Context, target: syntax.Node) -> bool:

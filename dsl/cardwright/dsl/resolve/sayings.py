@@ -97,7 +97,7 @@ def saying_of(step: syntax.Step) -> Saying | None:
     options: Quantities = ()
     if isinstance(act.object, syntax.Selector):
         end = act.per.span if act.per and not act.tails else act.object.span
-        first = syntax.More(act.object, (), act.per, None, span=act.object.span.to(end))
+        first = syntax.More(act.object, (), act.per, span=act.object.span.to(end))
         options = ((first,),)
     return Saying(act, players, options, act.tails, step.span)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from string import ascii_uppercase
 from typing import Literal, TypeVar
 
 from cardwright.dsl import codes, model, syntax
@@ -37,10 +38,24 @@ class Scope:
     cards: dict[str, syntax.Node] = field(default_factory=dict)
     """Every letter for a card that is bound anywhere, and where that is."""
     used: set[str] = field(default_factory=set)
+    given: set[str] = field(default_factory=set)
+    """The letters for numbers that are known beforehand."""
+    paid_for: frozenset[str] = frozenset()
+    """The letters for numbers that a cost before has given."""
     left_out: bool = False
     """Whether some alternative names a card and another does not."""
     is_by: bool = False
     """Whether others act."""
+    has_resource: bool = False
+    """Whether something is done for each of some resources, so that `same` is one of them."""
+    remembered: frozenset[str] = frozenset()
+    """The letters for cards that other lines of the card give, and this one does not."""
+    asked_for: frozenset[str] = frozenset()
+    """The letters that other lines use without giving them."""
+    event_card: str | None = None
+    """A letter for the card that an event befalls, which is `it` as long as no other is named."""
+    avoided: frozenset[str] = frozenset()
+    """The letters that an effect gives which is about to be avoided."""
     unclear: bool = False
     """Whether part of the ability was not understood: it may have bound or used anything."""
 
@@ -106,9 +121,15 @@ class Scope:
         self.variables.setdefault(node.name, node)
         self.bound = replace(self.bound, variables=self.bound.variables | {node.name})
 
+    def give_variable(self, node: syntax.Variable) -> None:
+        """Give a letter a number that is known beforehand: that of an event."""
+        self.bind_variable(node)
+        self.given.add(node.name)
+
     def bind_card(self, node: syntax.Selector) -> None:
         """Let later words refer to a card that this selector names."""
-        if isinstance(node.quantifier, syntax.Keyword) and node.quantifier.text == "all":
+        every = ("all", "all other", "each other")
+        if isinstance(node.quantifier, syntax.Keyword) and node.quantifier.text in every:
             if node.binding is not None:
                 message = "a letter stands for one card, and these are all"
                 help = f"leave out `as {node.binding.name}`"
@@ -150,16 +171,22 @@ class Scope:
         """Use a letter, or `it`, as a card."""
         if name is not None:
             self.used.add(name)
-            if name not in self.bound.cards and not self.unclear:
+            if name not in self.bound.cards | self.remembered and not self.unclear:
                 message = f"`{name}` stands for no card"
-                help = f"name a card in the cost: `… as {name}`"
+                help = f"name a card here or in another line: `… as {name}`"
                 if name in self.cards:
                     message = f"`{name}` stands for a card {_PARTLY}"
                     help = f"name a card in each of them: `… as {name}`"
+                if name in self.avoided:
+                    message = f"`{name}` is named by what this would avoid"
+                    help = "leave out who pays: `unless pay …` is for the owners of the cards"
                 self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
             return model.Chosen(name=name)
         bound = self.bound
         candidates = bound.unnamed_cards + len(bound.cards)
+        if candidates == 0 and self.event_card is not None:
+            self.used.add(self.event_card)
+            return model.Chosen(name=self.event_card)
         if candidates == 0 and not self.unclear:
             message = f"`{self._written(node)}` stands for no card"
             help = "the cost names no card but this one; write `this` if this card is meant"
@@ -180,7 +207,7 @@ class Scope:
             return model.Chosen(name=only)
         return model.Chosen()
 
-    def reference(self, node: syntax.Ref) -> model.This | model.Chosen | None:
+    def reference(self, node: syntax.Node) -> model.This | model.Chosen | None:
         """Resolve words for one card that was named before; None for any others."""
         match node:
             case syntax.This():
@@ -207,10 +234,42 @@ class Scope:
                     help=help or f"use `{name}` in the effect, or write a number",
                 )
         for name, node in self.cards.items():
-            if name not in self.used:
+            if name not in self.used | self.asked_for:
                 self.context.fault(
                     codes.UNUSED_BINDING,
                     f"`{name}` names a card but is never used",
                     node,
                     help=f"leave out `as {name}`",
                 )
+
+
+def letters_given(node: syntax.Node) -> frozenset[str]:
+    """Return the letters that words give to cards."""
+    found = (part.binding for part in syntax.parts_of(node) if isinstance(part, syntax.Selector))
+    return frozenset(binding.name for binding in found if binding is not None)
+
+
+def letters_used(node: syntax.Node) -> frozenset[str]:
+    """Return the letters by which words speak of cards."""
+    parts = list(syntax.parts_of(node))
+    bound = {part.name for part in parts if isinstance(part, syntax.Bound)}
+    read = {part.owner for part in parts if isinstance(part, syntax.Attribute)}
+    return frozenset(bound | {name for name in read if name is not None})
+
+
+def numbers_used(node: syntax.Node) -> dict[str, syntax.Node]:
+    """Return the letters that may stand for numbers, each with where it stands first."""
+    parts = list(syntax.parts_of(node))
+    letters = [part for part in parts if isinstance(part, syntax.Variable | syntax.Bound)]
+    return {part.name: part for part in reversed(letters)}
+
+
+def letter_to_spare(lines: Iterable[syntax.Node]) -> str | None:
+    """Return a letter that no line of a card has."""
+    taken: set[str | None] = set()
+    for part in (part for line in lines for part in syntax.parts_of(line)):
+        if isinstance(part, syntax.Bound | syntax.Variable):
+            taken.add(part.name)
+        elif isinstance(part, syntax.Attribute):
+            taken.add(part.owner)
+    return next((letter for letter in ascii_uppercase if letter not in taken), None)

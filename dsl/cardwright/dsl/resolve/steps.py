@@ -1,6 +1,6 @@
 """What is done: the steps of costs and effects, and which of them may stand where."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
@@ -11,12 +11,15 @@ from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.common_steps import CommonSteps
 from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
-from cardwright.dsl.resolve.moves import Moves, is_move
+from cardwright.dsl.resolve.durations import Durations
+from cardwright.dsl.resolve.events import resolve_event
+from cardwright.dsl.resolve.modifiers import Modifiers
+from cardwright.dsl.resolve.moves import Moves, is_move, is_revealed
 from cardwright.dsl.resolve.numbers import number_alone
-from cardwright.dsl.resolve.players import actors
+from cardwright.dsl.resolve.parties import actors
 from cardwright.dsl.resolve.sayings import Said, Saying, said, saying_of
-from cardwright.dsl.resolve.scope import Scope
-from cardwright.dsl.resolve.unknown_verbs import FORMER, WITHOUT_MEANING, report_unknown_verb
+from cardwright.dsl.resolve.scope import Bound, Scope, numbers_used
+from cardwright.dsl.resolve.unknown_verbs import FORMER, report_unknown_verb
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
 from cardwright.dsl.vocabulary import Call, Verb
@@ -32,7 +35,7 @@ _SHAPES = {
 }
 """How a call is written that takes a number, a card, or both."""
 
-_COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Choice)
+_COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Reveal, model.Choice)
 """Steps that can be a cost."""
 
 
@@ -40,10 +43,17 @@ class StepResolver:
     """Resolves the steps of one ability: of its cost, or of its effects."""
 
     def __init__(
-        self, context: Context, scope: Scope, *, is_cost: bool, is_unless: bool = False
+        self,
+        context: Context,
+        scope: Scope,
+        *,
+        is_cost: bool,
+        is_unless: bool = False,
+        around: Scope | None = None,
     ) -> None:
-        """``is_unless``: those who pay may be named."""
+        """``is_unless``: those who pay may be named; ``around``: by what was said before."""
         self.is_unless = is_unless
+        self.around = around or scope
         self.context = context
         self.scope = scope
         self.phrases = Phrases(context, scope)
@@ -61,17 +71,23 @@ class StepResolver:
 
     def _takes_quantities(self, act: syntax.Act) -> bool:
         """Whether quantities may go on with a verb; with an unknown one they are no fault."""
-        game, text = self.context.game, act.verb.text
         word = verb_of(act.verb)
-        if not isinstance(act.object, syntax.Selector) or text in game.verb or text in game.call:
+        if not isinstance(act.object, syntax.Selector) or self._word_of_game(act) is not None:
             return False
         return word is None or takes_amounts(word)
+
+    def _word_of_game(self, act: syntax.Act) -> str | None:
+        """Return the verb or call of the game that stands there, as told or following players."""
+        return base_form(act.verb.text, (*self.context.game.verb, *self.context.game.call))
 
     def _sequence(self, items: tuple[Said, ...]) -> Steps:
         steps: list[model.Step] = []
         for item in items:
             if _is_plain(item):
                 steps.extend(self.effects(item.ability.effects))
+                continue
+            if isinstance(item, Saying) and item.players is None and _is_repeated(item):
+                steps.extend(self._repeated(item))
                 continue
             step = self.step(item)
             if step is not None:
@@ -124,15 +140,18 @@ class StepResolver:
             if node.players is None:
                 return self._may(node)
             return self._by(node.players, lambda: _all([self._may(node)]))
+        if isinstance(node, syntax.Group) and node.event is not None:
+            return self._wait(node, node.event)
         if isinstance(node, syntax.Group) and _is_conditional(node):
             return self._conditional(node)
+        if isinstance(node, syntax.Modifier):
+            return Modifiers(self.phrases).step(node)
         if _is_spared(node):
             assert node.ability.unless is not None
-            them = self.scope.bound.them
+            before = self.scope.bound
             steps = self.effects(node.ability.effects)
-            self.scope.bound = replace(self.scope.bound, them=them)
-            unless = resolve_unless(self.context, node.ability.unless)
-            return model.Avoidable(steps=steps, unless=unless)
+            self.scope.bound = replace(self.scope.bound, them=before.them)
+            return resolve_unless(self.context, node.ability.unless, steps, self.scope, before)
         self.phrases.not_yet(node)
         return None
 
@@ -140,7 +159,7 @@ class StepResolver:
 
     def _by(self, players: syntax.Players, resolve: Callable[[], Steps]) -> model.Step | None:
         """Resolve what players do; what several of them name means nothing afterwards."""
-        who = actors(self.context, players, self.scope)
+        who = actors(Phrases(self.context, self.around), players)
         scope, before, is_by = self.scope, self.scope.bound, self.scope.is_by
         scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
         steps = resolve()
@@ -151,6 +170,8 @@ class StepResolver:
         return model.By(who=who, steps=steps) if steps else None
 
     def _single(self, node: Saying) -> Steps:
+        if _is_repeated(node):
+            return self._repeated(node)
         step = self._saying(node)
         if step is None:
             return ()
@@ -158,10 +179,66 @@ class StepResolver:
             self._check_place(step, replace(node, players=None))
         return (self.context.spans.note(step, node.span),)
 
+    # -- a verb that is done again --
+
+    def _repeated(self, node: Saying) -> Steps:
+        """Resolve a verb that is done several times, or until something is true.
+
+        It is a group of its own; but a card that is used, or that a call is about, stays the same.
+        """
+        assert node.act is not None
+        object, before = node.act.object, self.scope.bound
+        repetition = self._repetition(node.act)
+        if object is None and self._counts_cards(node):
+            object = syntax.Numeral(1, span=node.act.verb.span)
+        once = replace(node.act, object=object, until=None, times=None)
+        steps = self._single(replace(node, act=once))
+        if not steps:
+            return ()
+        times = repetition.get("times")
+        if times is not None and isinstance(card := getattr(steps[0], "card", None), model.Select):
+            return (*steps, *self._same_again(node, steps[0], card, times))
+        self.scope.bound = before
+        if not self.is_cost:
+            self.scope.do()
+        group = model.Group(effects=steps, **repetition)
+        if self.is_cost:
+            self._check_place(group, node)
+        return (self.context.spans.note(group, node.span),)
+
+    def _same_again(
+        self, node: Saying, step: model.Step, card: model.Select, times: model.Number
+    ) -> Steps:
+        """Resolve that something is done again with the card that was chosen."""
+        is_one = card.is_one and card.owner not in model.SEVERAL_PLAYERS
+        if not is_one or not isinstance(step, model.Use | model.Call) or not isinstance(times, int):
+            message = "this would be done with the same cards again"
+            help = "to choose anew each time, write it in parentheses: `(…) 2 times`"
+            self._fault(codes.WRONG_OPERAND, message, node, help=help)
+            return ()
+        assert isinstance(times, int)
+        again = replace(step, card=model.Chosen(name=card.name))
+        if card.name is not None:
+            self.scope.used.add(card.name)
+        if times == 2:
+            return (self.context.spans.note(again, node.span),)
+        group = model.Group(effects=(again,), times=times - 1)
+        return (self.context.spans.note(group, node.span),)
+
+    def _counts_cards(self, node: Saying) -> bool:
+        """Whether a verb takes the top cards of piles, of which it takes one at a time."""
+        assert node.act is not None
+        known = self.context.game.verb
+        verb = base_form(node.act.verb.text, known)
+        return verb is not None and self.context.game.counts_cards(known[verb])
+
     # -- what need not happen --
 
     def _may(self, node: syntax.May) -> model.Step | None:
-        """Resolve what need not be done; the names that it gives mean nothing afterwards."""
+        """Resolve what need not be done; the names that it gives mean nothing afterwards.
+
+        What may be left in any case is no more than that.
+        """
         before = self.scope.bound
         if isinstance(node.deed, syntax.Group):
             steps = self._group(node.deed)
@@ -170,32 +247,30 @@ class StepResolver:
             assert saying is not None
             steps = self._single(replace(saying, players=node.players))
         self.scope.bound = before
+        if len(steps) == 1 and isinstance(steps[0], model.MAY_BE_LEFT):
+            return steps[0]
         return model.May(steps=steps) if steps else None
 
     def _conditional(self, node: syntax.Group) -> model.Step | None:
         """Resolve a group with conditions or a cost; its names mean nothing outside it."""
-        before, ability = self.scope.bound, node.ability
+        before, ability, had = self.scope.bound, node.ability, self.scope.has_resource
         conditions, repetition = [], self._repetition(node)
         for qualifier in node.qualifiers:
             match qualifier:
                 case syntax.If(condition=condition):
                     conditions.append(Conditions(self.phrases).resolve(condition))
-                case syntax.ForEach(selector=selector, on=None) if "for_each" not in repetition:
-                    repetition["for_each"] = self._for_each(selector)
+                case syntax.ForEach() if "for_each" not in repetition:
+                    repetition["for_each"] = self._for_each(qualifier)
+                case syntax.Aim():
+                    continue  # what is aimed at is chosen after all that
                 case _:
                     self.phrases.not_yet(qualifier)
         each = self.scope.bound
-        cost: Steps = ()
-        if ability.cost is not None:
-            cost = StepResolver(self.context, self.scope, is_cost=True).effects(ability.cost)
-        effects = self.effects(ability.effects)
-        if ability.unless is not None:
-            unless = resolve_unless(self.context, ability.unless)
-            avoidable = model.Avoidable(steps=effects, unless=unless)
-            effects = (self.context.spans.note(avoidable, ability.span),)
+        cost = self.cost(node.qualifiers, ability.cost)
+        effects = self._spared(ability)
         self.scope.bound = each
         otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
-        self.scope.bound = before
+        self.scope.bound, self.scope.has_resource = before, had
         holding = tuple(one for one in conditions if one is not None)
         if not effects or len(holding) < len(conditions):
             return None
@@ -207,23 +282,136 @@ class StepResolver:
             **repetition,
         )
 
-    def _for_each(self, node: syntax.Selector) -> model.Select | None:
-        """Resolve cards for each of which something is done: each has the letter, or is `it`."""
-        match node.quantifier:
-            case syntax.Keyword(text="each" | "all", span=span):
-                self.scope.bind_each(node)
-                all_ = replace(node, quantifier=syntax.Keyword("all", span=span))
-                return self.phrases.select(all_)
-        self.phrases.not_yet(node)
-        return None
+    def _wait(self, node: syntax.Group, event: syntax.Event) -> model.Step | None:
+        """Resolve an ability that waits for an event: it speaks of letters that were given before.
 
-    def _repetition(self, node: syntax.Group) -> dict[str, Any]:
+        Its own names mean nothing outside it.
+        """
+        for part in (node.until, node.times, node.ability.otherwise):
+            if part is not None:
+                message = f"`{self.context.source.slice(part.span)}` does not go with what waits"
+                help = "write how long it waits before the colon: `once`, `this …`, `until …`"
+                self.context.fault(codes.WRONG_OPERAND, message, part, help=help)
+        before, scope = self.scope.bound, self.scope
+        if event.number is not None and event.number.name in before.variables:
+            message = f"`{event.number.name}` has a meaning already"
+            self.context.fault(codes.REPEATED_WORD, message, event.number)
+        for letter, place in numbers_used(node).items():
+            if letter in scope.variables and letter not in before.variables:
+                message = f"it is not clear what `{letter}` is by then"
+                help = "write another letter here, or give it a number in each alternative before"
+                self.context.fault(codes.UNBOUND_VARIABLE, message, place, help=help)
+        scope.bound = Bound(before.variables, before.cards)
+        outside = scope.event_card, scope.has_resource
+        scope.event_card, scope.has_resource = None, False
+        fields = resolve_event(self.context, scope, event)
+        other = (syntax.If, syntax.Aim)
+        limits = tuple(one for one in node.qualifiers if not isinstance(one, other))
+        asked = [one.condition for one in node.qualifiers if isinstance(one, syntax.If)]
+        conditions = [Conditions(self.phrases).resolve(one) for one in asked]
+        duration = Durations(self.phrases).resolve(limits)
+        cost = self.cost(node.qualifiers, node.ability.cost)
+        effects = self._spared(node.ability)
+        scope.bound, (scope.event_card, scope.has_resource) = before, outside
+        holding = tuple(one for one in conditions if one is not None)
+        if not effects or len(holding) < len(conditions):
+            return None
+        reaction = model.Reaction(**fields, cost=cost, effects=effects, conditions=holding)
+        self.context.spans.note(reaction, node.span)
+        return model.Wait(reaction=reaction, duration=duration)
+
+    def _spared(self, ability: syntax.Ability) -> Steps:
+        """Resolve effects, and what spares from them."""
+        before, effects = self.scope.bound, self.effects(ability.effects)
+        if ability.unless is None:
+            return effects
+        avoidable = resolve_unless(self.context, ability.unless, effects, self.scope, before)
+        return (self.context.spans.note(avoidable, ability.span),)
+
+    def cost(self, head: Sequence[syntax.Qualifier], node: syntax.Effects | None) -> Steps:
+        """Resolve what an ability is aimed at, by its head, and what is paid for it."""
+        payer = StepResolver(self.context, self.scope, is_cost=True)
+        aims = [one for one in head if isinstance(one, syntax.Aim)]
+        for second in aims[1:]:
+            self.context.fault(codes.REPEATED_CLAUSE, "a second `at`", second)
+        before = self.scope.bound
+        cost = payer._aim(aims[0]) if aims else ()
+        aimed = self.scope.bound
+        is_several = any(isinstance(aim, model.Aim) and aim.is_several for aim in cost)
+        event_card = self.scope.event_card
+        if is_several:  # each of them has its turn when all is paid: till then none is `it`
+            self.scope.bound, self.scope.event_card = before, None
+        paid = () if node is None else payer.effects(node)
+        self.scope.event_card = event_card
+        if is_several:
+            bound = self.scope.bound
+            unnamed = bound.unnamed_cards + aimed.unnamed_cards - before.unnamed_cards
+            cards = bound.cards | aimed.cards
+            self.scope.bound = replace(bound, cards=cards, unnamed_cards=unnamed)
+        self.scope.paid_for |= self.scope.bound.variables
+        return (*cost, *paid)
+
+    def _aim(self, node: syntax.Aim) -> Steps:
+        """Resolve what an ability is aimed at; each of several has the letter, or is `it`."""
+        target = node.target
+        card: model.CardRef | None = None
+        match target:
+            case syntax.Selector(quantifier=syntax.Keyword(text="each" | "all")):
+                card = self._each(target)
+            case syntax.Selector() | syntax.It() | syntax.Bound():
+                card = self.phrases.card(target, binds=True)
+            case _:
+                message = "an ability is aimed at cards, other than this one"
+                help = "write `at a …`, or `at A` of a card that was named"
+                self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+        if not isinstance(card, model.Chosen | model.Select):
+            return ()
+        return (self.context.spans.note(model.Aim(card=card), node.span),)
+
+    def _each(self, node: syntax.Selector) -> model.Select:
+        """Resolve cards that are meant one after another: each has the letter, or is `it`."""
+        self.scope.bind_each(node)
+        every = syntax.Keyword("all", span=node.quantifier.span)
+        return self.phrases.select(replace(node, quantifier=every))
+
+    def _for_each(self, node: syntax.ForEach) -> model.Select | model.EachResource | None:
+        """Resolve that for each of which something is done.
+
+        Each card has the letter, or is `it`; each resource is `same`.
+        """
+        cards, quantifier = node.selector, node.selector.quantifier
+        if not isinstance(quantifier, syntax.Keyword) or quantifier.text not in ("each", "all"):
+            self._fault_for_each(cards, "`for` means every one of them", "write `for each …`")
+            return None
+        if self.phrases.are_resources(cards.nouns):
+            on = None if node.on is None else self.scope.reference(node.on)
+            for part in (cards.owner, *cards.filters, cards.binding):
+                if part is not None:
+                    written = self.context.source.slice(part.span)
+                    self._fault_for_each(part, f"resources are not told apart by `{written}`")
+            if node.on is not None and on is None:
+                message = "each resource lies on one card that is known"
+                self._fault_for_each(node.on, message, "write `on this`, or name a card before")
+            self.scope.has_resource = True
+            return self.context.spans.note(model.EachResource(on=on), node.span)
+        if node.on is not None:
+            self._fault_for_each(node.on, "cards lie on no card", "write `for each resource on …`")
+        return self._each(cards)
+
+    def _fault_for_each(self, node: syntax.Node, message: str, help: str | None = None) -> None:
+        self.scope.unclear = True
+        self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+
+    def _repetition(self, node: syntax.Group | syntax.Act) -> dict[str, Any]:
         """Resolve how often something is done, or until when."""
         found: dict[str, Any] = {}
         if node.until is not None:
             condition = None
             if isinstance(node.until.end, syntax.Words):
-                self.phrases.not_yet(node.until)
+                message = "something is done again until something is true"
+                help = "write `until 5 …`, or what must be so"
+                self.scope.unclear = True
+                self.context.fault(codes.WRONG_OPERAND, message, node.until, help=help)
             else:
                 condition = Conditions(self.phrases).resolve(node.until.end)
             found["until"] = condition
@@ -233,8 +421,10 @@ class StepResolver:
                     message = f"something is done again 2 to {MOST_TIMES} times"
                     self.context.fault(codes.WRONG_QUANTITY, message, node.times)
                 found["times"] = min(max(value, 1), MOST_TIMES)
-            case syntax.Node() as times:
-                self.phrases.not_yet(times)
+            case None:
+                pass
+            case number:
+                found["times"] = self.phrases.number(number)
         return found
 
     def _group(self, node: syntax.Group) -> Steps:
@@ -250,12 +440,9 @@ class StepResolver:
         act = node.act
         if act is None:
             return self._without_verb(node)
-        for part in (act.until, act.times):
-            if part is not None:
-                self.phrases.not_yet(part)
         game, text = self.context.game, act.verb.text
-        if node.players is not None:
-            text = base_form(text, (*game.verb, *game.call, *FORMER)) or text
+        if node.players is not None or self.scope.is_by:
+            text = self._word_of_game(act) or base_form(text, FORMER) or text
         if text in game.verb or text in game.call:
             return (
                 self._verb(game.verb[text], act)
@@ -269,9 +456,6 @@ class StepResolver:
         if text in FORMER:
             return self._former(act, text)
         self.scope.unclear = True
-        if text in WITHOUT_MEANING or base_form(text, WITHOUT_MEANING):
-            self.context.not_yet(act)
-            return None
         report_unknown_verb(self.context, act, is_cost=self.is_cost)
         return model.Call(name=text)
 
@@ -299,10 +483,6 @@ class StepResolver:
     # -- former spellings --
 
     def _former(self, node: syntax.Act, text: str) -> model.Step | None:
-        match node.object:
-            case syntax.StandIn(selector=selector) if text == "count":
-                self._refuse("count as", *node.tails)
-                return self._count_as(selector)
         self.scope.unclear = True
         self.context.fault(
             codes.WRONG_OPERAND,
@@ -311,18 +491,6 @@ class StepResolver:
             help=f"write `{FORMER[text]}`",
         )
         return None
-
-    def _count_as(self, selector: syntax.Selector) -> model.Step:
-        select = self.phrases.select(selector)
-        if select.quantity != "a":
-            self.context.fault(
-                codes.WRONG_QUANTITY,
-                "a card counts as one other card",
-                selector,
-                help="write `count as a …`",
-            )
-        self._refuse("count as", selector.owner, *selector.filters, selector.binding)
-        return model.CountAs(nouns=select.nouns)
 
     def _call(self, call: Call, node: syntax.Act) -> model.Step:
         """Resolve what the rulebook does: `ring`, `ring 2`, `ring a bell` or `ring 2 on a bell`."""
@@ -335,15 +503,15 @@ class StepResolver:
                 message = f"`{call.id}` takes {' and '.join(f'a {name}' for name in call.takes)}"
             self.context.fault(codes.WRONG_OPERAND, message, node, help=f"write `{shape}`")
         self._refuse(call.id, *others)
-        return model.Call(
-            name=call.id,
-            number=None if number is None else self.phrases.number(number, node.per),
-            card=self.phrases.card(card, binds=True) if card else None,
-        )
+        done_to = self.phrases.card(card, binds=True) if card else None  # the number may read it
+        how_many = None if number is None else self.phrases.number(number, node.per)
+        return model.Call(name=call.id, number=how_many, card=done_to)
 
     # -- verbs of the game --
 
     def _verb(self, verb: Verb, node: syntax.Act) -> model.Step | None:
+        if verb.stands is not None:
+            return self.moves.stand(verb, node)
         if verb.moves_to is not None:
             return self.moves.step(verb, node)
         self._refuse(verb.id, *node.tails, node.per)
@@ -353,6 +521,14 @@ class StepResolver:
 
     def _refuse(self, word: str, *tails: syntax.Node | None) -> None:
         self.moves.refuse(word, *tails)
+
+
+def _is_repeated(node: Saying) -> bool:
+    """Whether a verb is done several times; cards are revealed until one is such in one step."""
+    act = node.act
+    if act is None:
+        return False
+    return act.times is not None or (act.until is not None and not is_revealed(act))
 
 
 def _all(steps: Iterable[model.Step | None]) -> Steps:
@@ -395,9 +571,23 @@ def _number_and_card(
     return number, on[0].what if on else None, others
 
 
-def resolve_unless(context: Context, node: syntax.Effects) -> Steps:
-    """Resolve what somebody pays to avoid an effect; it refers to nothing outside itself."""
+def resolve_unless(
+    context: Context, node: syntax.Effects, effects: Steps, around: Scope, before: Bound
+) -> model.Avoidable:
+    """Resolve what somebody pays to avoid an effect; it refers to nothing outside itself.
+
+    But who pays may be the owner of a card that was named ``before`` the effect. Where that is the
+    card that the effect is about, it goes without saying.
+    """
     scope = Scope(context, is_by=True)
-    steps = StepResolver(context, scope, is_cost=True, is_unless=True).effects(node)
+    after, around.bound = around.bound, before
+    around.avoided = after.cards - before.cards
+    resolver = StepResolver(context, scope, is_cost=True, is_unless=True, around=around)
+    steps = resolver.effects(node)
+    around.bound, around.avoided = after, frozenset()
     scope.report_unused(help="write a number: what is paid here is used nowhere else")
-    return steps
+    card = model.card_befallen(effects)
+    match steps:
+        case (model.By(who=model.OwnerOf(card=owned), steps=paid),) if owned == card:
+            steps = paid
+    return model.Avoidable(steps=effects, unless=steps)

@@ -10,27 +10,21 @@ from cardwright.dsl.source import Span
 from cardwright.dsl.suggest import number_of, with_article
 from cardwright.dsl.vocabulary import Verb
 
-FORMER: Final = {"count": "count as a …"}
+FORMER: Final = {"count": "this is a …"}
 """Verbs of former spellings, and how they are used."""
 
-WITHOUT_MEANING: Final = ("prevent", "cancel", "redirect")
-"""Verbs of the language that have no meaning yet."""
-
-LANGUAGE_VERBS: Final = (
-    *(*verbs(), "move", "return", "look at", "reveal", "shuffle", "use", "count as"),
-)
+LANGUAGE_VERBS: Final = (*(*verbs(), "move", "return", "look at", "reveal", "shuffle", "use"),)
 """The verbs that every game has; a game declares the others."""
 
 _MEANT: Final = {
-    "add": "put",
     "get": "gain",
     "give": "gain",
     "receive": "gain",
-    "remove": "take",
     "spend": "pay",
     "steal": "take",
     "rob": "take",
 }
+_PLAYERS: Final = frozenset({"rival", "rivals", "player", "players"})
 _ARTICLES: Final = ("the", "your", "my", "each", "every")
 
 
@@ -57,10 +51,21 @@ def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) ->
             fix=[Edit(first.span, meant)],
         )
     elif others and verb_of(last := syntax.Words((others[-1],), span=others[-1].span)):
-        report_nobody(context, node.verb, last)
+        *who, _ = (word.text for word in node.verb.items)
+        if _PLAYERS.isdisjoint(who):
+            report_nobody(context, node.verb, last)
+        else:
+            _players_after_may(context, node, " ".join(who), verb_of(last) or "")
     else:
         known = [*game.verb, *game.call, *LANGUAGE_VERBS]
         context.unknown(codes.UNKNOWN_VERB, "verb", node.verb, node.verb.text, known)
+
+
+def _players_after_may(context: Context, node: syntax.Act, who: str, verb: str) -> None:
+    """The only place where players that are known stand before a verb and can't act."""
+    message = f"after `may`, what others do stands in brackets: `{node.verb.text}`"
+    help = f"write `may ({node.verb.text} …)` to decide it, `{who} may {verb} …` to let them"
+    context.fault(codes.UNKNOWN_VERB, message, node.verb, help=help)
 
 
 def report_nobody(context: Context, verb: syntax.Words, last: syntax.Words | None = None) -> None:
@@ -103,7 +108,7 @@ def _words_after_verb(context: Context, node: syntax.Act, verb: Verb) -> None:
     extra = " ".join(word.text for word in others)
     number = number_of(extra)
     nouns = [word.text for word in others if word.text not in _ARTICLES]
-    if number is not None or context.counts_cards(verb):
+    if number is not None or context.game.counts_cards(verb):
         number = 1 if number is None else number
         help, fix = f"write `{first.text} {number}`", [Edit(span, str(number))]
     elif not nouns:

@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from cardwright.dsl.scenarios.deeds import HANDLING
     from cardwright.dsl.scenarios.files import ScenarioFile, read_scenarios
+    from cardwright.dsl.scenarios.lying import lying_on
     from cardwright.dsl.scenarios.model import Scenario
     from cardwright.dsl.scenarios.words import Deck
 
-__all__ = ["HANDLING", "Deck", "Scenario", "ScenarioFile", "read_scenarios"]
+__all__ = ["HANDLING", "Deck", "Scenario", "ScenarioFile", "lying_on", "read_scenarios"]
 
 _HOMES: Final = {
     "HANDLING": "deeds",
     "Deck": "words",
     "Scenario": "model",
     "ScenarioFile": "files",
+    "lying_on": "lying",
     "read_scenarios": "files",
 }
 
@@ -27,3 +29,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -14,8 +14,10 @@ from cardwright.dsl.scenarios.standing import (
 from cardwright.dsl.scenarios.words import NOTHING, POINTS, Words
 from cardwright.dsl.suggest import nearest
 
-_OF_PLAYERS = ("wins", "shares victory", "active", "first", "asked", NOTHING)
-_IN_GENERAL = ("nobody wins", "round", "nothing else changed")
+_OF_PLAYERS = ("wins", "shares victory", "active", "first", "asked", "saw", NOTHING)
+_UNCHANGED = "nothing else changed"
+_NUMBERED = ("round", "rule")
+_IN_GENERAL = ("nobody wins", *_NUMBERED, _UNCHANGED)
 _NOTHING_ON_IT = "nothing on it"
 
 
@@ -42,13 +44,17 @@ def resolve_general(node: syntax.ExpectInGeneral, words: Words) -> m.Expect | No
     """Return what a line expects of the game as a whole."""
     if node.text == "nobody wins" and node.number is None:
         return m.Expect(m.NobodyWins(), node.span)
-    if node.text == "nothing else changed" and node.number is None:
+    if node.text == _UNCHANGED and node.number is None:
         return m.Expect(m.NothingElseChanged(), node.span)
     if node.text == "round" and node.number is not None:
         return m.Expect(m.IsRound(node.number.value), node.span)
+    match node.words:
+        case (syntax.Word("rule"), name) if node.number is not None:
+            return m.Expect(m.RuleIs(name.text, node.number.value), node.span)
     close = nearest(node.text, _IN_GENERAL)
-    shapes = "`expect nobody wins`, `expect round 2` or `expect nothing else changed`"
-    help = f"did you mean `{close}`?" if close and close != "round" else f"write {shapes}"
+    shapes = ", ".join(f"`expect {shape}`" for shape in ("nobody wins", "round 2", "rule name 2"))
+    is_whole = close and close not in _NUMBERED
+    help = f"did you mean `{close}`?" if is_whole else f"write {shapes} or `expect {_UNCHANGED}`"
     message = f"`{node.text}` is nothing that can be expected"
     words.context.fault(codes.UNKNOWN_FACT, message, node, help=help)
     return None
@@ -98,6 +104,9 @@ def _standing(player: int, fact: syntax.Standing, words: Words) -> m.Fact | None
     first, *rest = fact.words
     if first.text == "asked" and rest:
         return m.IsAsked(player, "_".join(word.text for word in rest))
+    if first.text == "saw" and len(rest) == 1:
+        card = words.card(rest[0])
+        return m.Saw(player, card) if card is not None else None
     statuses = words.statuses(of_players=True)
     status, value = status_of(fact, statuses)
     if status is not None:
@@ -108,7 +117,7 @@ def _standing(player: int, fact: syntax.Standing, words: Words) -> m.Fact | None
 
 def _of_card(card: str, fact: syntax.Fact, words: Words) -> m.Fact | None:
     if isinstance(fact, syntax.Holdings):
-        return m.CardHas(card, words.resources(fact))
+        return m.CardHas(card, words.resources(fact, on_card=True))
     if isinstance(fact, syntax.Whereabouts):
         return _whereabouts(card, fact, words)
     if fact.text == _NOTHING_ON_IT:
@@ -122,6 +131,9 @@ def _of_card(card: str, fact: syntax.Fact, words: Words) -> m.Fact | None:
 
 
 def _whereabouts(card: str, fact: syntax.Whereabouts, words: Words) -> m.Fact | None:
+    if words.is_place(fact.zone) and fact.owner is None:
+        words.check_stands(card, fact.zone)
+        return m.StandsIn(card, fact.zone.text)
     zone = words.zone(fact.zone)
     if zone is None:
         return None

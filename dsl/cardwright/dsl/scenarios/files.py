@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Diagnostic, Report
-from cardwright.dsl.parsing import parse
+from cardwright.dsl.parsing import parsed
 from cardwright.dsl.resolve import Context
 from cardwright.dsl.scenarios.model import Scenario
 from cardwright.dsl.scenarios.resolve import resolve_scenarios
@@ -26,8 +26,8 @@ class ScenarioFile:
 
 def read_scenarios(source: Source, path: Path, deck: Deck, game: Vocabulary) -> ScenarioFile:
     """Take one text through parsing and resolving."""
-    report = Report()
-    tree = parse(source, report)
+    tree, found = parsed(source)
+    report = Report.of(found)
     scenarios: list[Scenario] = []
     if isinstance(tree.document, syntax.Scenarios):
         complete = report.errors == 0

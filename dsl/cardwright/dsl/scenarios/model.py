@@ -112,6 +112,14 @@ class IsAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class Saw:
+    """A player has looked at a card that others can't see, or somebody has revealed it."""
+
+    player: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardHas:
     """Exactly these lie on a card."""
 
@@ -138,9 +146,25 @@ class LiesIn:
 
 
 @dataclass(frozen=True, slots=True)
+class StandsIn:
+    """A card stands in a place."""
+
+    card: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsRound:
     """So many rounds have begun."""
 
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleIs:
+    """The rulebook keeps a number in mind, by its own name."""
+
+    name: str
     number: int
 
 
@@ -161,10 +185,13 @@ Fact: TypeAlias = (
     | HasRole
     | Wins
     | IsAsked
+    | Saw
     | CardHas
     | CardIs
     | LiesIn
+    | StandsIn
     | IsRound
+    | RuleIs
     | NobodyWins
     | NothingElseChanged
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardwright.dsl import codes, syntax
+from cardwright.dsl.scenarios.lying import laid_on
 from cardwright.dsl.scenarios.model import Options
 from cardwright.dsl.scenarios.standing import (
     card_of,
@@ -146,6 +147,7 @@ class PositionReader:
         self.table: dict[str, list[str]] = {}
         self.on: dict[str, dict[str, int]] = {}
         self.states: dict[str, list[str]] = {}
+        self.places: dict[str, str] = {}
         self.zone_of: dict[str, str] = {}
         self.standing: dict[str, syntax.Node] = {}
 
@@ -176,8 +178,15 @@ class PositionReader:
                 message = f"`{card}` lies nowhere where it could be in a state"
                 help = f"add `given player 1: {card} in {active[0]}`" if active else None
                 context.fault(codes.IMPOSSIBLE_POSITION, message, node, help=help)
+            elif card in self.places and self.zone_of.get(self.places[card]) not in active:
+                message = f"`{self.places[card]}` is not in play, so nothing stands there"
+                context.fault(codes.IMPOSSIBLE_POSITION, message, node)
         cards = {
-            card: Standing(self.on.get(card, {}), tuple(self.states.get(card, ())))
+            card: laid_on(
+                Standing(states=tuple(self.states.get(card, ())), place=self.places.get(card, "")),
+                self.on.get(card, {}),
+                len(self.seats),
+            )
             for card in self.standing
         }
         return Position(
@@ -211,19 +220,26 @@ class PositionReader:
 
     def _card(self, card: str | None, fact: syntax.Fact) -> None:
         if isinstance(fact, syntax.Holdings):
-            self._hold(self.on.setdefault(card or "", {}), fact)
+            self._hold(self.on.setdefault(card or "", {}), fact, of_player=False)
         elif isinstance(fact, syntax.Standing):
             statuses = self.words.statuses(of_players=False)
             self._state(self.states.setdefault(card or "", []), fact, statuses)
+        elif self.words.is_place(fact.zone) and fact.owner is None:
+            self._stand(card, fact.zone)
         else:
             no_fact(fact, self.words)
 
-    def _hold(
-        self, resources: dict[str, int], fact: syntax.Holdings, *, of_player: bool = False
-    ) -> None:
-        for name, count in self.words.resources(fact):
-            most = self.words.context.game.resource[name].most
-            if of_player and 0 < most < count:
+    def _stand(self, card: str | None, place: syntax.Word) -> None:
+        if card in self.places:
+            message = f"`{card}` stands in two places"
+            self.words.context.fault(codes.IMPOSSIBLE_POSITION, message, place)
+        self.words.check_stands(card, place)
+        self.places[card or ""] = place.text
+
+    def _hold(self, resources: dict[str, int], fact: syntax.Holdings, *, of_player: bool) -> None:
+        for name, count in self.words.resources(fact, on_card=not of_player):
+            most = self.words.context.game.resource[name].most if of_player else 0
+            if 0 < most < count:
                 message = f"nobody can hold more than {most} `{name}`"
                 self.words.context.fault(codes.IMPOSSIBLE_POSITION, message, fact)
             if name in resources:

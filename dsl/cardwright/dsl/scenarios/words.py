@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Edit
-from cardwright.dsl.model import Automatic, Card, Modifier, Power
+from cardwright.dsl.model import Card, Power, may_react
 from cardwright.dsl.resolve import Context
+from cardwright.dsl.scenarios.lying import owned_by
 from cardwright.dsl.scenarios.model import Resources
 from cardwright.dsl.suggest import nearest
 
@@ -22,6 +23,9 @@ class Deck:
     sets: tuple[str, ...]
     usual: tuple[str, ...] = ()
     """The sets that are played where a scenario names none; none here: all of them."""
+
+    def __repr__(self) -> str:
+        return f"<Deck: {len(self.cards)} cards, {', '.join(self.sets)}>"
 
 
 @dataclass
@@ -63,17 +67,31 @@ class Words:
         self.context.fault(codes.UNKNOWN_PLAYER, message, numeral, help=help)
         return 0
 
-    def resources(self, node: syntax.Holdings) -> Resources:
-        """Return amounts of resources, in the order of the game."""
+    def resources(self, node: syntax.Holdings, *, on_card: bool = False) -> Resources:
+        """Return amounts of resources, in the order of the game.
+
+        ``on_card``: they lie on a card, where each may be a player's (``flag of player 1``).
+        """
         found: dict[str, int] = {}
         for part in node.parts:
             resource = self.context.resource(part.word)
+            if part.owner is not None:
+                entry = self.context.game.resource.get(resource)
+                if entry is not None and not (on_card and entry.owned):
+                    message = f"nothing tells whose `{resource}` is here"
+                    help = f"leave out `of player {part.owner.number.value}`"
+                    self.context.fault(codes.UNKNOWN_FACT, message, part, help=help)
+                resource = owned_by(resource, self.player(part.owner))
             if resource in found:
                 message = f"`{resource}` stands twice in this list"
                 self.context.fault(codes.REPEATED_WORD, message, part.word)
             found[resource] = part.count.value
-        order = self.context.game.resource
-        return tuple((name, found[name]) for name in order if found.get(name))
+        return tuple(
+            (name, number)
+            for resource in self.context.game.resource
+            for name, number in found.items()
+            if name.partition(" ")[0] == resource and number
+        )
 
     def zone(self, word: syntax.Word, *, of_table: bool | None = None) -> str | None:
         """Return the id of a zone: of the table, of players, or of either."""
@@ -85,6 +103,28 @@ class Words:
         """Whether a word is a zone of the table."""
         zone = self.context.game.zone.get(word.text)
         return zone is not None and zone.of == "table"
+
+    def is_place(self, word: syntax.Word) -> bool:
+        """Whether a word is a card in which others stand, and no zone."""
+        game, card = self.context.game, self.deck.cards.get(word.text)
+        if word.text in game.zone or card is None:
+            return False
+        return game.space_of(card.kind) is not None
+
+    def check_stands(self, card_id: str | None, place: syntax.Word) -> None:
+        """Report a card that is none of those that stand in such a place."""
+        card, there = self.deck.cards.get(card_id or ""), self.deck.cards[place.text]
+        assert there is not None, "it is a place"
+        space = self.context.game.space_of(there.kind)
+        if card is None or space is None:
+            return
+        if card.kind not in self.context.game.kinds_of(space.holds):
+            self.context.fault(
+                codes.IMPOSSIBLE_POSITION,
+                f"`{card_id}` does not stand in `{place.text}`",
+                place,
+                help=f"`{space.id}` holds: {', '.join(space.holds)}",
+            )
 
     def statuses(self, *, of_players: bool) -> list[str]:
         """Return the states that players, or cards, may be in."""
@@ -99,6 +139,5 @@ class Words:
         return [
             place
             for place, ability in enumerate(card.abilities)
-            if not isinstance(ability, Automatic | Modifier)
-            and isinstance(ability, Power) is not reactions
+            if (may_react(ability) if reactions else isinstance(ability, Power))
         ]

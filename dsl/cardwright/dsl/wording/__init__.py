@@ -23,10 +23,12 @@ What the grammars ask of a vocabulary, each only where a card's text needs it:
   ``accusative``;
 - states: fr, pl and es a ``participle`` that agrees with a card, where the name itself does not
   change;
-- moments: ``during``, where powers are bound to them.
+- moments: ``during``, where powers are bound to them; ``this`` ("this turn") and ``until`` ("until
+  the next turn"), where something lasts until they come.
 
 What a game may add: ``limit`` of a verb that sets a state ("once per round"), for powers that it
-costs; ``more`` of a moment ("in addition"), for gains on top of what the rules give then.
+costs; ``more`` of a moment ("in addition"), for gains on top of what the rules give then, and
+``more_many``, where it is said otherwise of more than one.
 """
 
 from functools import cache
@@ -35,6 +37,7 @@ from importlib import import_module
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
+from cardwright.dsl.wording.leaving import as_told
 from cardwright.dsl.wording.missing import missing_forms
 from cardwright.dsl.wording.words import MissingPhrase
 from cardwright.dsl.wording.writer import Writer
@@ -68,7 +71,8 @@ def missing(game: Vocabulary, language: str) -> tuple[str, ...]:
 
 def ability_text(ability: model.Ability, card: model.Card, game: Vocabulary, language: str) -> str:
     """Return one or two sentences that say what an ability of a card does."""
-    return _writer(language)(game, card, ability).ability_text(ability)
+    told = as_told(ability)
+    return _writer(language)(game, card, told).ability_text(told)
 
 
 def points_text(card: model.Card, game: Vocabulary, language: str) -> str | None:

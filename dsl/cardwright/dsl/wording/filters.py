@@ -1,41 +1,77 @@
 """What else cards are, as it is said after them: where they are, what, how they compare."""
 
+import re
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.wording.parts import Parts
+from cardwright.dsl.wording.plan import folded
+from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.runtime.definitions.parts import COST, POINTS
 
 __all__ = ["POINTS", "Filters"]
 
 
+GAP = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
+"""Where a name of the game says what comes with it: in which case, or with which noun."""
+
+
 class Filters(Parts):
     """Says filters in one language: in parentheses, so that no word has to agree with another."""
 
     points_word: ClassVar[str]
+    persons: ClassVar[Mapping[str, tuple[str, str]]]
+    """The reader, and another player of whom was spoken, by case; as an object: `accusative`."""
 
     def told_apart(self, node: model.Select) -> str:
         """Return what is said of cards, to stand after them; where they are is said elsewhere."""
-        said = [
-            self._compares(one.comparison) if isinstance(one, model.Having) else self._is(one, node)
-            for one in node.filters
-            if not isinstance(one, model.InZones)
-        ]
-        return self._appended(said) if said else ""
+        said = []
+        for one in node.filters:
+            if isinstance(one, model.Having):
+                said.append(self.compares(one.comparison))
+            elif isinstance(one, model.Being):
+                said.append(self._is(one, node))
+        related = [one for one in node.filters if isinstance(one, model.Related)]
+        standing = "".join(f" {self._related(one, node.nouns)}" for one in related)
+        return standing + (self._appended(said) if said else "")
+
+    def _related(self, node: model.Related, nouns: Iterable[str]) -> str:
+        is_theirs = self.is_theirs and node.of == "actor"
+
+        def filled(gap: re.Match[str]) -> str:
+            if gap[1] == "number":
+                return self._number(folded(node.number or 0))
+            if not isinstance(node.of, str):
+                return self._called_card(node.of, gap[2] or "accusative", Voice.EFFECT)
+            return self.persons[gap[2] or "accusative"][is_theirs]
+
+        return GAP.sub(filled, self._relating(node, nouns, is_theirs=is_theirs))
+
+    def _relating(self, node: model.Related, nouns: Iterable[str], *, is_theirs: bool) -> str:
+        """Return the words for where cards stand, with gaps."""
+        space = self.words.space(self.game.space_for(nouns).id)
+        if node.relation == model.WITH and isinstance(node.of, str):
+            said = space.form_if_any("with_them" if is_theirs else "with_you")
+            return said or space.form(node.relation)
+        if node.relation in (model.IN, model.WITH):
+            return space.form(node.relation)
+        same = space.form_if_any("same") if node.number == 0 else None
+        return same or self.words.relation(node.relation).text
 
     def _appended(self, said: Sequence[str]) -> str:
         return f" ({', '.join(said)})"
 
-    def _compares(self, node: model.Comparison) -> str:
+    def compares(self, node: model.Comparison) -> str:
+        """Return how a card compares."""
         match node:
             case model.Measured():
                 number = self._total(node.number) or self._number(node.number)
                 return self._measured(node.what, node.bound, number)
             case model.Compared():
-                assert not isinstance(node.than, str), "cards compare with cards"
+                assert isinstance(node.than, model.This | model.Chosen), "cards compare with cards"
                 return self._compared(node.what, node.than, more=node.more)
         return self._extreme(node.what, most=node.most)
 
@@ -55,6 +91,10 @@ class Filters(Parts):
             for name in states
         ]
         return self.conjoin(said) if node.negated else self.any_of(said)
+
+    @abstractmethod
+    def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
+        """Return a card as a phrase of the game has it, in a case if the language has cases."""
 
     @abstractmethod
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:

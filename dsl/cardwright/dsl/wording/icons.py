@@ -27,6 +27,10 @@ A verb alone is done to the card itself, and cards without an owner are the play
 | 👁    | look at; 📣 reveal               | 🔀      | shuffle                               |
 | ⇅    | put back in any order            | ⚙       | use a power of                        |
 | ⁂    | the cards of the last step       | ⟲3      | three times; ⟲[ ] until               |
+| ⏳   | as long as; ⏳… until; ⏳1 once  | 🕰      | what is there at this moment          |
+| ⏰   | by itself, at                    | ⚠       | what is about to happen               |
+| ◎    | aim at; [◎] for each target      | ⊘       | cancel; ↪ redirect to                 |
+| 🚫   | never done to it; 🚫↯ unanswered | ①       | only once, or once each               |
 """
 
 from collections.abc import Iterable
@@ -35,25 +39,32 @@ from functools import singledispatchmethod
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
+from cardwright.dsl.wording.leaving import as_told
 from cardwright.dsl.wording.plan import Plan, alternatives_of, folded, plan_of
 from cardwright.dsl.wording.words import MissingPhrase
 from cardwright.runtime.definitions.parts import COST, POINTS
 
-_THIS, _CARD, _THAT, _LAST = "▣", "🎴", "〃", "…"
+_THIS, _CARD, _THAT, _LAST, _REMEMBERED = "▣", "🎴", "〃", "…", "📌"
 _ANY, _SAME, _EACH, _NOT = "✱", "≡", "∀", "≠"
 _AND, _OR, _ARROW, _THEN = " + ", "/", "→", " ▸ "
 _LESS, _PLUS = "\N{MINUS SIGN}", "+"
+_HOW = {"more": _PLUS, "less": _LESS, "exactly": "="}
 _MAY, _OTHERWISE, _AGAIN = "?", "‖", "⟲"
+_LASTING, _UNTIL, _NOW, _ONCE = "⏳", "…", "🕰", "①"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
-_PRICE, _POINTS, _WARD, _REACTION, _AS = "🏷", "★", "🛡", "↯", "≈"
+_PRICE, _POINTS, _WARD, _REACTION, _WHEN, _AS = "🏷", "★", "🛡", "↯", "⏰", "≈"
+_EVENT, _AIM, _CANCEL, _REDIRECT, _CANNOT = "⚠", "◎", "⊘", "↪", "🚫"
 _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
 _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
 _QUANTITIES = {"a": "", "the": "1", "all": _EACH}
 _MEASURES = {"cost": _PRICE, "points": _POINTS}
 _USE, _MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "⚙", "↷", "👁", "📣", "⇅", "🔀", "⁂"
 _ENDS = {"top": "⤒", "bottom": "⤓"}
-_OWNERS: dict[model.Players, str] = {
+_PLACE = {model.IN: "⊂", model.WITH: "⊃"}
+_AVATAR = "🧍"
+_OWNERS: dict[str, str] = {
     "actor": "",
+    "anybody": "🫂",
     "you": "👋",
     "another_player": "👉",
     "each_other": "👐",
@@ -66,9 +77,14 @@ _OWNERS: dict[model.Players, str] = {
 
 def icon_line(ability: model.Ability, card: model.Card, game: Vocabulary) -> str:
     """Return one line of signs that says what an ability of a card does."""
-    line = _Icons(game, plan_of(ability)).ability(ability)
+    ability = as_told(ability)
+    icons = _Icons(game, plan_of(ability, card))
+    line = icons.ability(ability)
+    for letter in card.remembered:
+        if letter in model.named_letters(ability):
+            line += _THEN + _REMEMBERED + icons.chosen(model.Chosen(name=letter))
     returns_to = game.kind[card.kind].returns_to
-    if returns_to is not None and isinstance(ability, model.Power | model.Reaction):
+    if returns_to is not None and model.is_used(ability):
         line += _THEN + icon_of(game, "zone", returns_to)
     return line
 
@@ -121,13 +137,20 @@ class _Icons:
     @ability.register
     def _(self, node: model.Reaction) -> str:
         event = icon_of(self.game, "event", node.event)
-        subject = self._card(node.subject) if node.subject else ""
+        subject = self._befallen(node.subject) if node.subject else ""
         source = ""
-        if node.source:
-            is_anyones = node.source.owner == "any_player"
-            owner = "" if is_anyones else self._owner(node.source.owner)
+        if isinstance(node.source, model.Select):
+            is_anyones = node.source.owner == "any_player"  # that goes without saying here
+            owner = "" if is_anyones else self._owner(node.source.owner) or _OWNERS["you"]
             source = _FROM + self._some(node.source, owner)
-        return f"{_REACTION}{event}{subject}{source}: {self._body(node)}"
+        elif node.source:
+            source = _FROM + self._befallen(node.source)
+        opening, number = _WHEN if node.by_itself else _REACTION, node.number or ""
+        return f"{opening}{event}{number}{subject}{source}: {self._body(node)}"
+
+    def _befallen(self, part: model.Select | model.This | model.Chosen | model.Party) -> str:
+        """Return what an event befalls, or comes from."""
+        return _OWNERS[part.players] if isinstance(part, model.Party) else self._card(part)
 
     @ability.register
     def _(self, node: model.Automatic) -> str:
@@ -135,25 +158,70 @@ class _Icons:
 
     @ability.register
     def _(self, node: model.Modifier) -> str:
-        who, costs = node.who, node.change
+        opening = self._conditions(node.conditions)
+        is_class = isinstance(node.who, model.Select)
+        return opening + self._modified(node.who, node.change, is_class=is_class)
+
+    def _modified(self, who: model.CardRef, change: model.Change, *, is_class: bool) -> str:
+        subject = self._card(who)
+        if isinstance(who, model.Select) and who.quantity == "all":
+            subject = self._some(replace(who, quantity="a"), self._owner(who.owner))
+            if not is_class:
+                subject = f"{_EACH}{subject}{_NOW}"
+        match change:
+            case model.Costs():
+                return f"{_PRICE}{subject} {self._price_change(change)}"
+            case model.Has():
+                number, per = model.common_per(folded(change.number))
+                how_much = f"{_HOW[change.how]}{self._number(number)}"
+                much = f"{self._measure(change.what)}{subject} {how_much}"
+                return much if per is None else f"{much}{_PER}{self.per(per)}"
+            case model.Cannot(deed=deed):
+                sort = "verb" if deed in self.game.verb else "call"
+                done = _REACTION if deed is None else icon_of(self.game, sort, deed)
+                return f"{subject} {_CANNOT}{done}"
+        what = self._nouns(change.nouns)
+        if change.status is not None:
+            what = icon_of(self.game, "status", change.status)
+        return f"{subject} {_NOT if change.negated else ''}{_AS} {what}"
+
+    def _price_change(self, costs: model.Costs) -> str:
         which = f"{_ANY}{self._except(costs.excepted)}"
         if costs.resources:
             which = self._resources(costs.resources)
         number, per = model.common_per(folded(costs.number))
-        change = f"{_PLUS if costs.more else _LESS}{self._number(number)}{which}"
-        if per is not None:
-            change += _PER + self.per(per)
-        opening = self._conditions(node.conditions)
-        if isinstance(who, model.This):
-            return f"{opening}{_PRICE}{_THIS} {change}"
-        return f"{opening}{_PRICE}{self._nouns(who.nouns)}{self._owner(who.owner)} {change}"
+        change = f"{_HOW[costs.how]}{self._number(number)}{which}"
+        return change if per is None else f"{change}{_PER}{self.per(per)}"
+
+    def _lasting(self, duration: model.Duration) -> str:
+        texts = ["1"] if duration.once else []
+        if duration.this is not None:
+            texts.append(icon_of(self.game, "moment", duration.this))
+        match duration.until:
+            case None:
+                pass
+            case str(moment):
+                texts.append(_UNTIL + icon_of(self.game, "moment", moment))
+            case condition:
+                texts.append(_UNTIL + f"[{self._condition(condition)}]")
+        return "".join(f" {_LASTING}{text}" for text in texts)
 
     def _body(self, node: model.Body) -> str:
-        condition = self._conditions(node.conditions)
-        effects = self.steps(node.effects)
+        condition = self._how_often(node.limit) + self._conditions(node.conditions)
+        effects = self._at_targets(node.cost) + self.steps(node.effects)
         if node.cost:
             return f"{condition}{self.steps(node.cost)} {_ARROW} {effects}"
-        return condition + (effects if isinstance(node, model.Automatic) else f"{_ARROW} {effects}")
+        return condition + (effects if not model.is_used(node) else f"{_ARROW} {effects}")
+
+    def _how_often(self, limit: model.Limit | None) -> str:
+        if limit is None:
+            return ""
+        each = icon_of(self.game, "moment", limit.each) if limit.each is not None else ""
+        return f"[{_ONCE}{each}] "
+
+    def _at_targets(self, cost: tuple[model.Step, ...]) -> str:
+        aim = model.target_of(cost)
+        return f"[{_AIM}] " if aim is not None and aim.is_several else ""
 
     def _conditions(self, conditions: Iterable[model.Condition]) -> str:
         return "".join(f"[{self._condition(condition)}] " for condition in conditions)
@@ -162,11 +230,14 @@ class _Icons:
         match node:
             case model.Exists(select=select):
                 cards = self._nouns(select.nouns) + self._owner(select.owner)
+                cards += "".join(f"{{{self._filter(one)}}}" for one in select.filters)
                 other = f"({_NOT}{_THIS})" if select.quantity == "another" else ""
-                return f"{cards}{other}{_BOUNDS[node.bound]}{node.number}"
+                return f"{cards}{other}{_BOUNDS[node.bound]}{self._number(node.number)}"
             case model.Stocked(on=on):
-                amount = self.resource(node.resource, str(node.number))
-                where = self._owner(node.owner) if on is None else self._card(on)
+                amount = self.resource(node.resource, self._number(node.number))
+                whose = node.owner if on is None or node.owner != "actor" else None
+                where = self._owner(whose) if whose is not None else ""
+                where = where if on is None else f"{self._card(on)}{where}"
                 return f"{where}{_BOUNDS[node.bound]}{amount}"
             case model.Is(card=card):
                 what = self._nouns(node.nouns) if node.nouns else ""
@@ -175,12 +246,18 @@ class _Icons:
                 which = "" if isinstance(card, model.This) and node.status else self._card(card)
                 sign = _NOT if node.negated else "=" if which else ""
                 return f"{which}{sign}{what}"
-            case model.Compares(of=letter):
-                return f"{letter.name}{_BOUNDS[node.bound]}{node.number}"
+            case model.Compares(of=of):
+                return f"{self._number(of)}{_BOUNDS[node.bound]}{self._number(node.number)}"
+            case model.CardHas(card=card):
+                return self._card(card) + self._filter(model.Having(comparison=node.comparison))
+            case model.PlayersHave(who=who):
+                return self._owner(who) + self._having(node.comparison)
         raise _no_sign(node)
 
     def _status(self, status: str) -> str:
-        """Return the sign for a state: the verb that brings it about."""
+        """Return the sign for a state: its own, or that of the verb that brings it about."""
+        if self.game.status[status].icon:
+            return self.game.status[status].icon
         for verb in self.game.verbs:
             if verb.sets == status:
                 return icon_of(self.game, "verb", verb.id)
@@ -224,18 +301,42 @@ class _Icons:
                 steps = self.step(only)
             case _:
                 steps = f"({self.steps(node.steps)})"
-        who = node.who.players if isinstance(node.who, model.Party) else node.who
-        text = f"{self._owner(who)}:{steps}"
+        text = f"{self._party(node.who)}:{steps}"
         self.is_by = before
         return text
 
     @step.register
     def _(self, node: model.Steal) -> str:
-        rival = self._owner(node.who.players)
-        if node.more is not None:
-            icon = icon_of(self.game, "resource", node.more)
-            rival += f"[{icon}{_OWNERS['a_rival']}>{icon}]"
-        return f"{self._grouped(node.amounts)}{_FROM}{rival}"
+        return f"{self._grouped(node.amounts)}{_FROM}{self._party(node.who)}"
+
+    def _party(self, who: model.Party | model.OwnerOf) -> str:
+        """Return players who do something, or to whom it is done."""
+        if isinstance(who, model.OwnerOf):
+            return self._owner(who)
+        owner = self._owner(who.players)
+        return owner if who.comparison is None else f"{owner}{{{self._having(who.comparison)}}}"
+
+    def _having(self, node: model.Comparison) -> str:
+        """Return how players compare."""
+        text = self._compared(node)
+        text += _FROM + self._zones(node.zones) if node.zones else ""
+        return text if node.on is None else f"{text}{_LYING_ON}{self._card(node.on)}"
+
+    def _compared(self, node: model.Comparison) -> str:
+        what = node.what
+        if what == POINTS:
+            sign = _POINTS
+        elif what in self.game.resource:
+            sign = icon_of(self.game, "resource", what)
+        else:
+            sign = self._nouns([what])
+        match node:
+            case model.Measured():
+                return f"{sign}{_BOUNDS[node.bound]}{self._number(node.number)}"
+            case model.Compared(than=than):
+                assert not isinstance(than, model.This | model.Chosen)
+                return f"{sign}{_MORE if node.more else _FEWER}{self._owner(than)}"
+        return f"{sign}{_MORE if node.most else _FEWER}{_EACH}"
 
     @step.register
     def _(self, node: model.Pay) -> str:
@@ -249,7 +350,7 @@ class _Icons:
     @step.register
     def _(self, node: model.Take) -> str:
         amounts = self._grouped(node.amounts) if node.amounts else f"{_EACH}{_ANY}"
-        return f"{amounts}{_FROM}{self._card(node.card)}"
+        return f"{amounts}{node.sign}{self._card(node.card)}"
 
     @step.register
     def _(self, node: model.SetStatus) -> str:
@@ -260,6 +361,11 @@ class _Icons:
         if node.verb is None:
             return f"{_MOVE}{self._card(node.card)}{self._ends(node)}"
         return self._act(node.verb, node.card) + self._ends(node)
+
+    @step.register
+    def _(self, node: model.Stand) -> str:
+        sign = _MOVE if node.verb is None else icon_of(self.game, "verb", node.verb)
+        return f"{sign}{self._card(node.card)}{_PLACE[model.IN]}{self._card(node.place)}"
 
     def _ends(self, node: model.Move | model.Draw | model.Deploy) -> str:
         """Return where cards come from and go to, where that is not what the verb says."""
@@ -281,10 +387,8 @@ class _Icons:
     @step.register
     def _(self, node: model.Draw) -> str:
         verb = _MOVE if node.verb is None else icon_of(self.game, "verb", node.verb)
-        text = f"{verb}{self._number(node.count)}{_CARD}{self._ends(node)}"
-        if node.then_verb is None:
-            return text
-        return f"{text}{_THEN}{icon_of(self.game, 'verb', node.then_verb)}{node.then_count}{_CARD}"
+        limit = _AT_MOST if node.up_to else ""
+        return f"{verb}{limit}{self._number(node.count)}{_CARD}{self._ends(node)}"
 
     @step.register
     def _(self, node: model.Deploy) -> str:
@@ -307,10 +411,14 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Reveal) -> str:
-        return f"{_REVEAL}{self._seen(node)}"
+        until = "" if node.until is None else self._condition(model.it_is(node.until))
+        return f"{_REVEAL}{self._seen(node)}{f'{_AGAIN}[{until}]' if until else ''}"
 
     def _seen(self, node: model.Look | model.Reveal) -> str:
-        number = "1" if node.card.quantity == "a" and node.card.nouns == (CARD,) else ""
+        if node.origin is None or not isinstance(node.card, model.Select):
+            return self._card(node.card)
+        is_top = all(self.game.zone[zone].pile for zone in node.origin.zones)
+        number = "1" if is_top and node.card.quantity == "a" else ""
         return f"{number}{self._some(node.card)}{_FROM}{self._spot(node.origin)}"
 
     @step.register
@@ -326,8 +434,13 @@ class _Icons:
         return f"{_SHUFFLE}{icon_of(self.game, 'zone', node.zone)}"
 
     @step.register
-    def _(self, node: model.CountAs) -> str:
-        return f"{_THIS}{_AS}{self._nouns(node.nouns)}"
+    def _(self, node: model.Modify) -> str:
+        text = self._modified(node.card, node.change, is_class=node.is_class)
+        return text + self._lasting(node.duration)
+
+    @step.register
+    def _(self, node: model.Wait) -> str:
+        return f"({self.ability(node.reaction)}{self._lasting(node.duration)})"
 
     @step.register
     def _(self, node: model.Score) -> str:
@@ -338,6 +451,26 @@ class _Icons:
     @step.register
     def _(self, node: model.Ignore) -> str:
         return _WARD
+
+    @step.register
+    def _(self, node: model.Aim) -> str:
+        return f"{_AIM}{self._card(node.card)}"
+
+    @step.register
+    def _(self, node: model.Cancel) -> str:
+        return _CANCEL
+
+    @step.register
+    def _(self, node: model.Redirect) -> str:
+        return f"{_REDIRECT}{self._card(node.card)}"
+
+    @step.register
+    def _(self, node: model.Prevent) -> str:
+        return f"{_EVENT}{_LESS}{self._number(node.number)}"
+
+    @step.register
+    def _(self, node: model.Add) -> str:
+        return f"{_EVENT}{_PLUS}{self._number(node.number)}"
 
     @step.register
     def _(self, node: model.Call) -> str:
@@ -356,15 +489,20 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Group) -> str:
-        text = self.steps(node.effects)
+        text = self._at_targets(node.cost) + self.steps(node.effects)
         if node.cost:
             text = f"{self.steps(node.cost)} {_ARROW} {text}"
         if node.otherwise:
             text += f" {_OTHERWISE} {self.steps(node.otherwise)}"
-        each = "" if node.for_each is None else f"[{self._card(node.for_each)}] "
+        each = ""
+        match node.for_each:
+            case model.Select() as select:
+                each = f"[{self._card(select)}] "
+            case model.EachResource(on=card):
+                each = f"[{_EACH}{_ANY}{_LYING_ON + self._card(card) if card is not None else ''}] "
         text = f"({each}{self._conditions(node.conditions)}{text})"
-        if node.times > 1:
-            text += f"{_AGAIN}{node.times}"
+        if node.times != 1:
+            text += f"{_AGAIN}{self._number(node.times)}"
         return text if node.until is None else f"{text}{_AGAIN}[{self._condition(node.until)}]"
 
     @step.register
@@ -387,8 +525,11 @@ class _Icons:
         return text if len(amounts.options) == len(amounts.options[0]) == 1 else f"({text})"
 
     def _amount(self, node: model.Amount) -> str:
+        if node.every:
+            return self.resource(node.resource, _EACH)
         number, per = model.common_per(node.number)
         text = self.resource(node.resource, self._number(number))
+        text = f"{_AT_MOST}{text}" if node.up_to else text
         return f"{text}{_PER}{self.per(per)}" if per else text
 
     def points(self, term: model.Term) -> str:
@@ -410,7 +551,7 @@ class _Icons:
     def _term(self, term: model.Term) -> str:
         match term.number:
             case model.Measure(card=card, what=what):
-                text = _MEASURES.get(what, f"⟨{what}⟩") + self._card(card)
+                text = (_MEASURES.get(what) or icon_of(self.game, "mark", what)) + self._card(card)
             case model.Variable(name=text):
                 pass
             case model.ThatMany():
@@ -436,8 +577,8 @@ class _Icons:
         return f"{number}{_SAME}{self._except(node.excepted)}"
 
     @resource.register
-    def _(self, node: model.OfEach, number: str) -> str:
-        return f"{number}{_EACH}"
+    def _(self, node: model.ThatOne, number: str) -> str:
+        return f"{number}{_SAME}{_EACH}"
 
     def _except(self, excepted: Iterable[str]) -> str:
         icons = "".join(icon_of(self.game, "resource", name) for name in excepted)
@@ -448,18 +589,21 @@ class _Icons:
         counted = _divided(self._counted(node.of), node.every)
         return counted if node.most is None else f"{counted}≤{self._number(node.most)}"
 
-    def _counted(
-        self, of: model.CountCards | model.CountResources | model.Variable | model.Sum
-    ) -> str:
+    def _counted(self, of: model.Counted) -> str:
         match of:
+            case model.CountPlayers(rivals=rivals):
+                return self._owner("each_rival" if rivals else "all_players")
             case model.CountCards():
                 where = _FROM + self._zones(of.zones) if of.zones else ""
-                return self._nouns(of.nouns) + where + self._owner(of.owner)
+                others = [one for one in of.filters if not isinstance(one, model.InZones)]
+                told = "".join(f"{{{self._filter(one)}}}" for one in others)
+                return self._nouns(of.nouns) + where + self._owner(of.owner) + told
             case model.CountResources(on=None, owner=owner):
                 return self._resources(of.resources) + self._owner(owner or "actor")
             case model.CountResources(on=on):
                 assert on is not None
-                return f"{self._resources(of.resources)}{_LYING_ON}{self._card(on)}"
+                whose = self._owner(of.owner) if of.owner is not None else ""
+                return f"{self._resources(of.resources)}{whose}{_LYING_ON}{self._card(on)}"
         return self._number(of)
 
     # -- cards and words --
@@ -470,7 +614,7 @@ class _Icons:
         if isinstance(node, model.This):
             return _THIS
         if isinstance(node, model.Chosen):
-            return self._chosen(node)
+            return self.chosen(node)
         return self._some(node, self._owner(node.owner))
 
     def _some(self, node: model.Select, owner: str = "") -> str:
@@ -498,27 +642,39 @@ class _Icons:
                 sign = _BOUNDS[measured.bound]
                 return f"{self._measure(measured.what)}{sign}{self._number(measured.number)}"
             case model.Having(comparison=model.Compared() as compared):
-                assert not isinstance(compared.than, str), "cards compare with cards"
+                assert isinstance(compared.than, model.This | model.Chosen)
                 sign = _MORE if compared.more else _FEWER
                 return f"{self._measure(compared.what)}{sign}{self._card(compared.than)}"
+            case model.Related():
+                return self._related(node)
+            case model.Other():
+                return f"{_NOT}{_THIS}"
         assert isinstance(node.comparison, model.Superlative)
         sign = _MORE if node.comparison.most else _FEWER
         return f"{self._measure(node.comparison.what)}{sign}{_EACH}"
+
+    def _related(self, node: model.Related) -> str:
+        sign = _PLACE.get(node.relation) or icon_of(self.game, "relation", node.relation)
+        number = "" if node.number is None else self._number(node.number)
+        of = _AVATAR if isinstance(node.of, str) else self._card(node.of)
+        return f"{sign}{number}{of}{_OWNERS['you'] if node.of == 'you' else ''}"
 
     @property
     def _states(self) -> frozenset[str]:
         return frozenset(self.game.status) - frozenset(self.game.noun)
 
     def _measure(self, what: str) -> str:
-        return {COST: _PRICE, POINTS: _POINTS}.get(what) or f"⟨{what}⟩"
+        return {COST: _PRICE, POINTS: _POINTS}.get(what) or icon_of(self.game, "mark", what)
 
-    def _chosen(self, node: model.Chosen) -> str:
+    def chosen(self, node: model.Chosen) -> str:
+        """Return a card that was named before."""
         card = self.plan.introduced(node)
         if card is None:
             raise MissingPhrase(f"nothing before says what `{node.name or 'it'}` is")
         verb = icon_of(self.game, "verb", card.verb) if card.verb else ""
         place = "" if card.place is None else f"#{card.place}"
-        return f"[{_LAST if card.last else ''}{verb}{self._nouns(card.nouns)}{place}]"
+        before = (_REMEMBERED if card.remembered else "") + (_LAST if card.last else "")
+        return f"[{before}{verb}{self._nouns(card.nouns)}{place}]"
 
     def _nouns(self, nouns: Iterable[str]) -> str:
         return _one_of(

@@ -6,7 +6,7 @@ there is a card.
 
 from collections.abc import Iterator
 
-from cardwright.dsl.vocabulary import Moment, Term, Vocabulary, Zone
+from cardwright.dsl.vocabulary import Moment, Space, Term, Vocabulary, Zone
 from cardwright.dsl.wording.words import Declared, Word
 from cardwright.dsl.wording.writer import Writer
 
@@ -49,6 +49,10 @@ def _forms_of(
         case Moment():
             if entry.powers != "no":
                 yield "during"
+            if entry.time != "no":
+                yield from ("this", "until", "each")
+        case Space():
+            yield from ("in", "with", "to")
         case Term():
             yield from writer.forms_of("cost" if entry.id == "cost" else "noun", word)
         case _:

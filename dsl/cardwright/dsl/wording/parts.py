@@ -3,14 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, TypeGuard
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.plan import folded, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
 
-_EACH: Final[dict[str, model.Players]] = {
+EACH: Final[dict[str, model.Players]] = {
     "a_rival": "each_rival",
     "any_player": "all_players",
     "another_player": "each_other",
@@ -34,12 +34,15 @@ class Parts(ABC):
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
     _all_cards: ClassVar[str]
+    _cards_one_by_one: ClassVar[str]
     _those_cards: ClassVar[str]
     _the_rest: ClassVar[str]
-    """All cards, cards that were dealt with, and those left of them, as the object of a verb."""
+    """All cards, one after another, those dealt with, and those left of them; objects of a verb."""
     _of_those: ClassVar[str]
     """From among them."""
     ordinals: ClassVar[tuple[str, ...]]
+    participles: ClassVar[tuple[str, str]]
+    """What a card is that was chosen, and what one that is remembered."""
     """Tell cards apart that have the same name."""
     by_chance: ClassVar[str]
     by_owner: ClassVar[str]
@@ -51,11 +54,19 @@ class Parts(ABC):
     that_many: ClassVar[str]
     that_number: ClassVar[str]
     """As many as the step before dealt with: before a noun, and in a sum."""
+    up_to: ClassVar[str]
+    """Before a number of which fewer, or none, may be chosen."""
+    fewer: ClassVar[str]
+    """But so many fewer, after as many cards as the step before dealt with."""
     plus_sign: ClassVar[str] = " plus"
     minus_sign: ClassVar[str] = " minus"
     """What stands between numbers that are added up in words, or taken away."""
     pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
+    from_pools: ClassVar[Mapping[str, str]]
+    """Where resources on cards come from that are somebody's there."""
+    from_one_pool: ClassVar[Mapping[str, str]]
+    """The same, where nobody chooses whose they are."""
     your_choice: ClassVar[tuple[str, str]] = ("", "")
     """How it is said that the reader chooses, and how that others do."""
 
@@ -67,12 +78,14 @@ class Parts(ABC):
         self.game = game
         self.card = card
         self.words = Words(game, self.language)
-        self.plan = plan_of(ability)
+        self.plan = plan_of(ability, card)
         self.event: Word | None = None
+        self.is_reaction = False
         self.is_theirs = False
         """Whether the text is about what others do at the moment."""
         self._this_was_said = False
         self._some_are_taken = False
+        self._it_is_one_of_those = False
 
     @property
     def bearer(self) -> model.Card:
@@ -102,9 +115,16 @@ class Parts(ABC):
 
     def _amount(self, node: model.Amount) -> str:
         """Return the phrase for one amount."""
+        if node.every and isinstance(node.resource, model.Named):
+            return self._all_of(self.words.resource(node.resource.resources[0]))
         number, per = model.common_per(folded(node.number))
         text = self.resource(node.resource, number)
+        text = f"{self.up_to} {text}" if node.up_to else text
         return f"{text} {self.per(per)}" if per else text
+
+    @abstractmethod
+    def _all_of(self, resource: Word) -> str:
+        """Return all of a resource."""
 
     def _number(self, number: model.Number) -> str:
         """Return a number as it stands before what it counts, or in a sum."""
@@ -148,6 +168,10 @@ class Parts(ABC):
         is_said = model.is_plain(folded(quantity)) or isinstance(quantity, model.ThatMany)
         return text if is_said else f"({text})"
 
+    def _how_many(self, node: model.Select) -> str:
+        assert not isinstance(node.quantity, str)
+        return f"{f'{self.up_to} ' if node.up_to else ''}{self.how_many(node.quantity)}"
+
     def so_many(self, number: model.Number, word: Word, after: str = "") -> str:
         """Return so many of something, perhaps with a word after it and once per something."""
         number, per = model.common_per(folded(number))
@@ -169,12 +193,20 @@ class Parts(ABC):
                 return self._per_number(node.every, self._number(folded(node.of)))
             case model.CountCards():
                 return self._per_card(node.every, node.of)
+            case model.CountPlayers(rivals=rivals):
+                return self._per_player(node.every, rivals=rivals)
             case model.CountResources(on=None, owner=owner):
                 where = self.of_players(self.pools, owner or "actor")
                 return self._per_resource(node.every, node.of.resources, where)
             case model.CountResources(on=on):
                 assert on is not None
-                return self._per_resource(node.every, node.of.resources, self._lying_on(on))
+                whose = self.whose_units(node.of.owner, is_chosen=True)
+                where = f"{whose} {self._lying_on(on)}".lstrip()
+                return self._per_resource(node.every, node.of.resources, where)
+
+    @abstractmethod
+    def _per_player(self, every: int, *, rivals: bool) -> str:
+        """Return that something is once for every so many players."""
 
     # -- players --
 
@@ -185,16 +217,39 @@ class Parts(ABC):
         """
         if isinstance(owner, model.OwnerOf):
             return words["owner_of"].format(self._of_card(owner.card))
+        if owner == model.ANYBODY:
+            return words.get(owner, "")
         if owner == "actor":
             owner = "you"
             if self.is_theirs:
                 return words["their"]
         return words[owner].replace(*self.your_choice) if self.is_theirs else words[owner]
 
+    def is_plainly_own(self, card: model.CardRef) -> TypeGuard[model.Select]:
+        """Whether cards are the reader's own without saying so; of common ones it is said."""
+        if not isinstance(card, model.Select) or card.owner not in model.OWN:
+            return False
+        return not self.game.are_common(card.nouns)
+
+    def is_the_only(self, card: model.Select) -> bool:
+        """Whether one card is meant: that of its kind, or the one that stands for the player."""
+        avatars = {space.avatar for space in self.game.spaces}
+        is_own_avatar = (
+            card.quantity == "a" and card.owner in model.OWN and {*card.nouns} <= avatars
+        )
+        return card.quantity == "the" or is_own_avatar
+
+    def whose_units(self, owner: model.Owner | None, *, is_chosen: bool) -> str:
+        """Return whose units on a card are, after a space; nothing, where that is not said."""
+        if owner in (None, "actor"):
+            return ""
+        words = self.from_pools if is_chosen else {**self.from_pools, **self.from_one_pool}
+        return f" {self.of_players(words, owner or 'you')}"
+
     def of_havers(self, words: Mapping[str, str], bound: model.Bound, owner: model.Owner) -> str:
         """Return the words for players who have so many; no more than that, all of them have."""
         if bound == "at_most" and owner in model.ONE_PLAYER:
-            owner = _EACH[str(owner)]
+            owner = EACH[str(owner)]
         return self.of_players(words, owner)
 
     # -- words --
@@ -227,6 +282,11 @@ class Parts(ABC):
         card = self.plan.introduced(node)
         return card is not None and card.last
 
+    def picked(self, node: model.Chosen) -> str:
+        """Return the participle for a card that no verb befell: it was chosen, or remembered."""
+        card = self.plan.introduced(node)
+        return self.participles[card is not None and card.remembered]
+
     def is_of_event(self, node: model.Chosen) -> bool:
         """Whether a card named before is one of the event that is reacted to."""
         card = self.plan.introduced(node)
@@ -241,6 +301,16 @@ class Parts(ABC):
         if isinstance(resource, model.Named) and len(resource.resources) == 1:
             return self.words.resource(resource.resources[0])
         return self.words.term("resource")
+
+    def this_event(self, otherwise: str) -> str:
+        """Return what is reacted to, as an object; one that is several has a form for that."""
+        if self.event is None:
+            return otherwise
+        return self.event.form_if_any("this") or self._event_spoken_of(self.event)
+
+    def is_bare(self, variable: str) -> bool:
+        """Whether a letter is a number and no more, as that of an event is: nothing is counted."""
+        return variable not in self.plan.variables
 
     def refers_back(self) -> bool:
         """Whether a pronoun can stand for this card now; from the second mention on it may."""
@@ -277,7 +347,7 @@ class Parts(ABC):
             return ()
         if step.origin is not None:
             return step.origin.zones
-        if step.verb is None:
+        if isinstance(step, model.Reveal) or step.verb is None:
             return ()
         if isinstance(step, model.Move) and self.is_in_play(step.verb):
             return ()
@@ -326,6 +396,13 @@ class Parts(ABC):
     def is_personal(self, zone: str) -> bool:
         """Whether every player has such a zone."""
         return self.game.zone[zone].of == "player"
+
+    def are_of_another(self, zones: Sequence[str], owner: model.Owner) -> bool:
+        """Whether there are several zones, all of one player or of each, who has to be named."""
+        named = len(zones) > 1 and owner not in model.OWN
+        return named and all(
+            self.is_personal(zone) and not self.is_in_play_alone(zone) for zone in zones
+        )
 
     def no_phrase(self, node: model.Node) -> MissingPhrase:
         """Return the error for a part of a card that the language has no phrase for."""
@@ -392,6 +469,10 @@ class Parts(ABC):
     @abstractmethod
     def _of_card(self, card: model.This | model.Chosen) -> str:
         """Return a card as that of which somebody is the owner."""
+
+    @abstractmethod
+    def _event_spoken_of(self, event: Word) -> str:
+        """Return an event as the one that is spoken of, as an object."""
 
     @abstractmethod
     def _lying_on(self, card: model.CardRef) -> str:

@@ -6,6 +6,7 @@ paid, and which steps share one verb.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import groupby
 
 from cardwright.dsl import model
@@ -23,6 +24,12 @@ _OTHER_CARDS = (
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
 
 
+_NAMING = (
+    *(model.SetStatus, model.Move, model.Stand, model.Call, model.Use, model.Aim),
+    model.Redirect,
+)
+"""Steps after which a card that they are about is `it`."""
+
 _EACH = ("each_rival", "all_players")
 
 
@@ -32,6 +39,7 @@ class Introduced:
 
     ``of_event``: nobody has chosen it, it belongs to the event that is reacted to. ``place``: which
     one it is of several that would be called the same, from 1; ``last``: of those chosen at once.
+    ``remembered``: another ability of the card has named it.
     """
 
     nouns: tuple[str, ...]
@@ -39,6 +47,7 @@ class Introduced:
     of_event: bool = False
     last: bool = False
     place: int | None = None
+    remembered: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,6 +55,8 @@ class Plan:
     """What holds for a whole ability."""
 
     chosen: dict[str | None, Introduced] = field(default_factory=dict)
+    either: dict[int, Introduced] = field(default_factory=dict)
+    """What `it` is where that may be one of several cards, by the identity of the word."""
     only_this: bool = True
     paid_one: bool = False
     paid_named: bool = False
@@ -54,22 +65,28 @@ class Plan:
 
     def introduced(self, node: model.Chosen) -> Introduced | None:
         """Return the card that the node points back to."""
-        return self.chosen.get(node.name)
+        return self.either.get(id(node)) or self.chosen.get(node.name)
 
 
-def plan_of(ability: model.Ability | None) -> Plan:
+def plan_of(ability: model.Ability | None, card: model.Card | None = None) -> Plan:
     """Read an ability from end to end; without one, the text is about the card itself."""
     if ability is None:
         return Plan()
     nodes = list(model.parts_of(ability))
+    remembered = list(_remembered(ability, card)) if card is not None else []
     paid = [node for node in nodes if isinstance(node, model.Pay)]
-    seen = [node for node in nodes if isinstance(node, model.Look | model.Reveal)]
+    seen = [
+        node.card.quantity
+        for node in nodes
+        if isinstance(node, model.Look | model.Reveal) and isinstance(node.card, model.Select)
+    ]
     return Plan(
-        chosen=_introductions(nodes),
+        chosen=_introductions([*remembered, *_introduced(nodes)]),
+        either=_named_twice(nodes),
         only_this=not any(isinstance(node, _OTHER_CARDS) for node in nodes),
-        paid_one=len(paid) == 1 and _is_single(paid[0].amounts),
+        paid_one=len(paid) == 1 and is_single(paid[0].amounts),
         paid_named=bool(paid) and all(_is_named(pay.amounts) for pay in paid),
-        seen_one=all(node.card.quantity in ("a", "the") for node in seen),
+        seen_one=all(quantity in ("a", "the") for quantity in seen),
         variables=_variables(nodes),
     )
 
@@ -80,38 +97,83 @@ def _is_named(amounts: model.Amounts) -> bool:
     return all(isinstance(part.resource, model.Named) for part in parts)
 
 
-def _introductions(nodes: list[model.Node]) -> dict[str | None, Introduced]:
+def _remembered(
+    ability: model.Ability, card: model.Card
+) -> Iterator[tuple[str | None, Introduced]]:
+    """Yield the cards that an ability leaves it to others to name, in the order of letters."""
+    for letter in sorted(model.recalled_letters(ability)):
+        every = (part for part in model.parts_of(card.abilities) if isinstance(part, model.Select))
+        nouns = next((select.nouns for select in every if select.name == letter), None)
+        if nouns is not None:
+            yield letter, Introduced(nouns, None, remembered=True)
+
+
+def _introductions(
+    every: list[tuple[str | None, Introduced]],
+) -> dict[str | None, Introduced]:
     found: dict[str | None, Introduced] = {}
-    every: list[tuple[str | None, Introduced]] = list(_introduced(nodes))
     for name, card in every:
+        if name is not None and name in found:  # in another alternative
+            found[name] = _either(found[name], card)
+            continue
         alike = [other for _, other in every if _is_called_as(other, card)]
         place = next(at for at, other in enumerate(alike, 1) if other is card)
         found.setdefault(name, replace(card, place=place) if len(alike) > 1 else card)
     return found
 
 
+def _named_twice(nodes: list[model.Node]) -> dict[int, Introduced]:
+    """Return what `it` is after alternatives, or several groups, that deal with a card."""
+    found: dict[int, Introduced] = {}
+    for place, node in enumerate(nodes):
+        if isinstance(node, model.Chosen) and node.name is None:
+            before = [card for name, card in _introduced(nodes[:place]) if name is None]
+            if len(before) > 1:
+                found.setdefault(id(node), reduce(_either, before))
+    return found
+
+
+def _either(one: Introduced, other: Introduced) -> Introduced:
+    """Return what is said of a card that is one of two; of what differs, nothing."""
+    return Introduced(
+        nouns=one.nouns if one.nouns == other.nouns else (CARD,),
+        verb=one.verb if one.verb == other.verb else None,
+        of_event=one.of_event and other.of_event,
+        last=one.last and other.last,
+        place=one.place if _is_called_as(one, other) else None,
+        remembered=one.remembered and other.remembered,
+    )
+
+
 def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduced]]:
     """Yield the cards that may be meant later, with the letters they have, in their order."""
     acted = {
-        id(node.card): node.verb if isinstance(node, model.SetStatus | model.Move) else None
+        id(node.card): node.verb
+        if isinstance(node, model.SetStatus | model.Move | model.Stand)
+        else None
         for node in nodes
-        if isinstance(node, model.SetStatus | model.Move | model.Call | model.Use)
+        if isinstance(node, _NAMING)
     }
     events = {
         id(card)
         for node in nodes
         if isinstance(node, model.Reaction)
-        for card in (node.subject, node.source)
+        for card in node.chosen_by_event
     }
     each = {id(node.for_each) for node in nodes if isinstance(node, model.Group)}
+    each |= {id(node.card) for node in nodes if isinstance(node, model.Aim) and node.is_several}
     for node in nodes:
-        if isinstance(node, model.Draw) and node.count == 1:
-            yield None, Introduced((CARD,), node.verb)
-        elif isinstance(node, model.Look | model.Reveal) and _is_it(node.card):
-            is_one = isinstance(node.card.quantity, str)
-            yield None, Introduced(node.card.nouns, None, of_event=is_one, last=not is_one)
+        if isinstance(node, model.Draw) and node.count == 1 and not _is_of_several(node.origin):
+            yield None, Introduced((CARD,), node.verb, of_event=node.verb is None)
+        elif isinstance(node, model.Look | model.Reveal) and isinstance(
+            card := node.card, model.Select
+        ):
+            is_one = isinstance(card.quantity, str)
+            if _is_it(card) and not _is_of_several(node.origin):
+                yield None, Introduced(card.nouns, None, of_event=is_one, last=not is_one)
         if isinstance(node, model.Select) and id(node) in each:
             yield node.name, Introduced(node.nouns, None, of_event=True)
+            continue
         if not isinstance(node, model.Select) or node.quantity == "all":
             continue
         if node.name is not None or id(node) in acted:
@@ -119,6 +181,11 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             is_one = isinstance(node.quantity, str) and node.owner not in model.SEVERAL_PLAYERS
             last = not is_one and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
+
+
+def _is_of_several(origin: model.Spot | model.Them | None) -> bool:
+    """Whether cards come from several players: then no one of them is `it`."""
+    return isinstance(origin, model.Spot) and origin.owner in model.SEVERAL_PLAYERS
 
 
 def _is_it(card: model.Select) -> bool:
@@ -131,9 +198,9 @@ def _is_called_as(one: Introduced, other: Introduced) -> bool:
     return _called(one) == _called(other)
 
 
-def _called(card: Introduced) -> tuple[str, str | None, bool, bool]:
+def _called(card: Introduced) -> tuple[str, str | None, bool, bool, bool]:
     noun = card.nouns[0] if len(card.nouns) == 1 else CARD
-    return noun, card.verb, card.of_event, card.last
+    return noun, card.verb, card.of_event, card.last, card.remembered
 
 
 def _variables(nodes: list[model.Node]) -> dict[str, model.Resource | model.Select]:
@@ -149,7 +216,8 @@ def _variables(nodes: list[model.Node]) -> dict[str, model.Resource | model.Sele
     return found
 
 
-def _is_single(amounts: model.Amounts) -> bool:
+def is_single(amounts: model.Amounts) -> bool:
+    """Whether it is one resource and no more, whichever is chosen."""
     return all(len(option) == 1 and option[0].number == 1 for option in amounts.options)
 
 
@@ -179,6 +247,7 @@ def _verb_of(step: model.Step) -> tuple[type[model.Node], str, bool]:
 
 
 def _merged(steps: tuple[model.Step, ...]) -> list[model.Step]:
+    """Make one payment of several, but of one that counts what is left after another."""
     merged: list[model.Step] = []
     for step in steps:
         last = merged[-1] if merged else None
@@ -186,6 +255,7 @@ def _merged(steps: tuple[model.Step, ...]) -> list[model.Step]:
             isinstance(step, model.Pay)
             and isinstance(last, model.Pay)
             and len(step.amounts.options) == len(last.amounts.options) == 1
+            and not any(isinstance(part, model.Per) for part in model.parts_of(step))
         ):
             parts = last.amounts.options[0] + step.amounts.options[0]
             merged[-1] = model.Pay(amounts=model.Amounts(options=(parts,)))
@@ -201,7 +271,7 @@ def simple_first(parts: tuple[model.Amount, ...]) -> list[model.Amount]:
 
 def _is_qualified(amount: model.Amount) -> bool:
     named = isinstance(amount.resource, model.Named) and len(amount.resource.resources) == 1
-    return not named or not model.is_plain(amount.number)
+    return not named or amount.up_to or not model.is_plain(amount.number)
 
 
 def folded(number: model.Number) -> model.Number:
@@ -218,9 +288,7 @@ def folded(number: model.Number) -> model.Number:
 def is_long(amounts: model.Amounts) -> bool:
     """Whether nothing should follow the phrase for amounts, as it ends in a clause of its own."""
     return has_lists(amounts) or any(
-        isinstance(part.resource, model.OfEach) or not model.is_plain(part.number)
-        for option in amounts.options
-        for part in option
+        not model.is_plain(part.number) for option in amounts.options for part in option
     )
 
 
@@ -243,19 +311,17 @@ def _is_of_others(card: model.Cards | None) -> bool:
 
 
 def has_own_subject(step: model.Step) -> bool:
-    """Whether the clause for a step tells what another player does."""
+    """Whether the clause for a step tells what another player does, or what holds of cards."""
     if isinstance(step, model.Avoidable):
         return has_own_subject(step.steps[0])
-    return isinstance(step, model.By | model.May)
+    return isinstance(step, model.By | model.May | model.Modify)
 
 
 def _is_open_ended(step: model.Step) -> bool:
     """Whether the clause for a step would swallow one that is joined to its end."""
-    if isinstance(step, model.Draw):
-        return step.then_verb is not None
-    if isinstance(step, model.Steal) and step.more is not None:
-        return True
-    if isinstance(step, model.Group) and step.until is not None:
+    if isinstance(step, model.Steal) and isinstance(step.who, model.Party):
+        return step.who.comparison is not None
+    if isinstance(step, model.Group | model.Reveal) and step.until is not None:
         return True
     return (
         isinstance(step, model.Avoidable | model.Choice)
@@ -278,6 +344,36 @@ def is_loose(steps: tuple[model.Step, ...]) -> bool:
     firsts = [clause[0] for clause in clauses_of(steps)]
     swallowing = any(map(_is_open_ended, firsts[:-1]))
     return swallowing or (len(firsts) > 1 and isinstance(firsts[-1], model.Avoidable))
+
+
+def is_plain_to_see(group: model.Group) -> bool:
+    """Whether a group that stands alone needs no parentheses: it is plain what all of it is.
+
+    Conditions and a cost would be taken for those of the ability.
+    """
+    if group.for_each is not None:
+        return not group.otherwise
+    is_one = len(list(clauses_of(group.effects))) == 1 and not is_branched(group.effects)
+    is_one &= not has_own_subject(group.effects[0])
+    return group.is_repeated and is_one and not (group.conditions or group.cost or group.otherwise)
+
+
+def speaks_of_that_many(clause: tuple[model.Step, ...]) -> bool:
+    """Whether steps speak of the number that the step before has dealt with."""
+    return any(isinstance(part, model.ThatMany) for part in model.parts_of(clause))
+
+
+def fewer_than_that(quantity: model.Number | str) -> int:
+    """Return how many fewer than `that many` are meant, where a number says no more; else 0."""
+    match quantity:
+        case model.Sum(
+            terms=(
+                model.Term(number=model.ThatMany(), negative=False, per=None),
+                model.Term(number=int(fewer), negative=True, per=None),
+            )
+        ):
+            return fewer
+    return 0
 
 
 def is_branched(steps: tuple[model.Step, ...]) -> bool:

@@ -107,6 +107,14 @@ class Words:
         """Return the word for a mark."""
         return self.of(self.game.mark, id)
 
+    def space(self, id: str) -> Word:
+        """Return the word for a space."""
+        return self.of(self.game.space, id)
+
+    def relation(self, id: str) -> Word:
+        """Return the words for how far cards are from each other."""
+        return self.of(self.game.relation, id)
+
     def call(self, id: str) -> Word:
         """Return the words for something that the rulebook does."""
         return self.of(self.game.call, id)

@@ -12,6 +12,7 @@ NOWHERE = Span(0, 0)
 """The place of nodes that were never text."""
 
 N = TypeVar("N", bound=syntax.Node)
+P = TypeVar("P", bound=model.Node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,36 @@ class Context:
     game: Vocabulary
     origins: list[tuple[syntax.Node, model.Node, str | None]] = field(default_factory=list)
     faults: list[Unwritable] = field(default_factory=list)
+    is_by: bool = False
+    """Whether others act than the user of the ability."""
+    has_resource: bool = False
+    """Whether something is done for each of some resources."""
+    says_it: bool = False
+    """Whether the card says `it` of a card, which `you` does not introduce."""
+    paid_one: bool = False
+    """Whether the cost is a single resource."""
+    stand_ins: dict[int, tuple[model.Node, model.Node]] = field(default_factory=dict)
+    """Parts that no card has, by identity, each with the part of the card that it stands for."""
+
+    def stand_in(self, made: P, part: model.Node) -> P:
+        """Return what is written in place of a part of the card: what it says, the part says."""
+        self.stand_ins[id(made)] = made, part
+        return made
+
+    def _of_card(self, part: model.Node) -> model.Node:
+        """Return the part of the card that a part is, or stands for."""
+        while id(part) in self.stand_ins:
+            part = self.stand_ins[id(part)][1]
+        return part
 
     def note(self, node: N, part: model.Node, field: str | None = None) -> N:
         """Remember what a node says, and return the node."""
-        self.origins.append((node, part, field))
+        self.origins.append((node, self._of_card(part), field))
         return node
 
     def fault(self, part: model.Node, message: str) -> None:
         """Record a part that can't be written."""
-        self.faults.append(Unwritable(part, message))
+        self.faults.append(Unwritable(self._of_card(part), message))
 
     def nouns(self, ids: Iterable[str], *, plural: bool) -> tuple[syntax.Word, ...]:
         """Return words for cards."""
@@ -57,6 +79,30 @@ class Context:
             return f"{CARD}s"
         entry = self.game.noun.get(noun)
         return (self.game.plural(entry) if entry else None) or noun
+
+    def unsaid(
+        self, part: model.Select | model.CountCards, otherwise: model.Owner = "actor"
+    ) -> model.Owner:
+        """Return whose cards are meant where nothing is said."""
+        is_common = otherwise == "actor" and self.game.are_common(part.nouns)
+        if part.owner == model.ANYBODY and not is_common:
+            self.fault(part, "there are no words for anybody's cards of this sort")
+        if part.owner == "actor" and is_common and self.is_by:
+            self.fault(part, "there are no words for cards of this sort of whoever acts")
+        return model.ANYBODY if is_common else otherwise
+
+    def is_avatar(self, part: model.Select) -> bool:
+        """Whether a card is the one that `you` means: that which stands for you in a space."""
+        kinds = [space.avatar for space in self.game.spaces if space.avatar is not None]
+        of_you = part.owner == ("you" if self.is_by else "actor")
+        plain = model.Select(quantity="the", nouns=(*kinds[:1],), owner=part.owner)
+        return bool(kinds) and of_you and part == plain and not self.says_it
+
+    def owner(self, owner: model.Owner | None, unsaid: model.Owner) -> syntax.Players | None:
+        """Return the phrase for whose cards are meant; one owner goes without saying."""
+        if owner is None or owner == unsaid:
+            return None
+        return players("you" if owner == "actor" else owner)
 
     def resources(self, ids: Iterable[str], *, plural: bool) -> tuple[syntax.Word, ...]:
         """Return words for resources."""

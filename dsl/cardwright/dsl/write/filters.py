@@ -1,10 +1,11 @@
 """What tells cards apart: where they are, what they are, how they compare."""
 
+from dataclasses import replace
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
 from cardwright.dsl import model, syntax
-from cardwright.dsl.write.context import NOWHERE, players, word, words
+from cardwright.dsl.write.context import NOWHERE, players, reference, word, words
 
 if TYPE_CHECKING:
     from cardwright.dsl.write.amounts import Phrases
@@ -18,9 +19,8 @@ class Filters:
 
     def of(self, part: model.Select, whose: model.Owner | None) -> tuple[syntax.Filter, ...]:
         """Write filters; ``whose`` the cards are is said after the zone, if there is one."""
-        return tuple(
-            self.phrases.context.note(self._filter(one, part, whose), one) for one in part.filters
-        )
+        said = [one for one in part.filters if not isinstance(one, model.Other)]
+        return tuple(self.phrases.context.note(self._filter(one, part, whose), one) for one in said)
 
     @singledispatchmethod
     def _filter(
@@ -32,7 +32,8 @@ class Filters:
     def _(
         self, part: model.InZones, cards: model.Select, whose: model.Owner | None
     ) -> syntax.Filter:
-        owner = players(whose) if whose else None
+        context = self.phrases.context
+        owner = context.owner(whose, context.unsaid(cards))
         return syntax.Located(words(part.zones), owner, None, span=NOWHERE)
 
     @_filter.register
@@ -49,23 +50,67 @@ class Filters:
         nouns = syntax.Named(ids, span=NOWHERE)
         return syntax.Being(verb, part.negated, article, nouns, span=NOWHERE)
 
+    @_filter.register
+    def _(
+        self, part: model.Related, cards: model.Select, whose: model.Owner | None
+    ) -> syntax.Filter:
+        return self.related(part)
+
+    def related(self, part: model.Related) -> syntax.Filter:
+        """Write where cards are: `in A`, `with A`, or a relation of the game."""
+        if part.relation == model.IN:
+            if isinstance(part.of, str):
+                self.phrases.context.fault(part, "`in` is said of a card")
+                return syntax.Located((), None, syntax.This(span=NOWHERE), span=NOWHERE)
+            return syntax.Located((), None, reference(part.of), span=NOWHERE)
+        anchor: syntax.Ref | syntax.Players | None = None
+        if not isinstance(part.of, str):
+            anchor = reference(part.of)
+        elif part.of == "you" or part.number is None:
+            if part.of == "actor" and self.phrases.context.is_by:
+                message = "there are no words for the avatar of whoever acts"
+                self.phrases.context.fault(part, message)
+            anchor = syntax.Players("you", span=NOWHERE)
+        number = None if part.number is None else self.phrases.number(part.number)
+        return syntax.Related(word(part.relation), number, anchor, span=NOWHERE)
+
     def comparison(self, part: model.Comparison) -> syntax.Comparison:
-        """Write how cards compare."""
+        """Write how cards compare, or players."""
+        on = reference(part.on) if part.on is not None else None
+        zones = words(part.zones)
         match part:
             case model.Measured():
                 number: syntax.Number | syntax.Bounded = self.phrases.number(part.number)
                 if part.bound != "exactly":
                     least = "least" if part.bound == "at_least" else "most"
                     number = syntax.Bounded(least, number, span=NOWHERE)  # type: ignore[arg-type]
-                return syntax.Measured(word(part.what), number, span=NOWHERE)
+                return syntax.Measured(word(part.what), number, on, zones, span=NOWHERE)
             case model.Superlative():
                 nouns = syntax.Named((word(part.what),), span=NOWHERE)
-                return syntax.Superlative("most" if part.most else "least", nouns, span=NOWHERE)
-        if isinstance(part.than, str):
-            self.phrases.context.fault(part, "cards compare with cards")
-            than: syntax.Ref | syntax.Selector = syntax.This(span=NOWHERE)
-        else:
-            than = self.phrases.card(part.than)
-        assert not isinstance(than, syntax.Selector)
+                return syntax.Superlative(
+                    "most" if part.most else "least", nouns, on, zones, span=NOWHERE
+                )
         nouns = syntax.Named((word(part.what),), span=NOWHERE)
-        return syntax.Compared("more" if part.more else "less", nouns, than, span=NOWHERE)
+        than = self._than(part.than)
+        return syntax.Compared(
+            "more" if part.more else "less", nouns, than, on, zones, span=NOWHERE
+        )
+
+    def _than(
+        self, part: model.This | model.Chosen | model.Owner
+    ) -> syntax.Ref | syntax.Players | None:
+        if isinstance(part, model.This | model.Chosen):
+            return reference(part)
+        return players(part)
+
+    def of_players(self, part: model.Comparison) -> syntax.Comparison:
+        """Write how players compare: what they have, in the plural where a card may use it."""
+        found = self.comparison(part)
+        context, what = self.phrases.context, part.what
+        if what in context.game.resource:
+            named = context.resource(what, plural=True)
+        else:
+            named = context.nouns((what,), plural=True)[0]
+        if isinstance(found, syntax.Measured):
+            return replace(found, word=named)
+        return replace(found, nouns=syntax.Named((named,), span=NOWHERE))

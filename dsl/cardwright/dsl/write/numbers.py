@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 
 from cardwright.dsl import model, syntax
-from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word, words
+from cardwright.dsl.write.context import NOWHERE, Context, numeral, players, word
 
 
 class Numbers(ABC):
@@ -63,6 +63,10 @@ class Numbers(ABC):
         per = syntax.Per(every, self._counted(part, plural=part.every > 1), bound, span=NOWHERE)
         return self.context.note(per, part)
 
+    @abstractmethod
+    def filters(self, part: model.Select) -> tuple[syntax.Filter, ...]:
+        """Write what else cards are; whose they are is said after their zone, if there is one."""
+
     def _counted(
         self, part: model.Per, *, plural: bool
     ) -> syntax.Count | syntax.Variable | syntax.Expression:
@@ -73,14 +77,18 @@ class Numbers(ABC):
                 return self.context.note(self.expression(terms), total)
             case model.CountCards() as counted:
                 nouns = syntax.Named(self.context.nouns(counted.nouns, plural=plural), span=NOWHERE)
-                whose = players(counted.owner)
-                if not counted.zones:
-                    return syntax.Count(nouns, whose, (), None, span=NOWHERE)
-                place = syntax.Located(words(counted.zones), whose, None, span=NOWHERE)
-                return syntax.Count(nouns, None, (place,), None, span=NOWHERE)
+                whose = self.context.owner(counted.owner, self.context.unsaid(counted))
+                filters = self.filters(counted.every(part.every))
+                owner = None if counted.zones else whose
+                return syntax.Count(counted.is_other, nouns, owner, filters, None, span=NOWHERE)
+            case model.CountPlayers(rivals=rivals) as counted:
+                noun = ("rival" if rivals else "player") + "s" * plural
+                nouns = syntax.Named((word(noun),), span=NOWHERE)
+                count = syntax.Count(False, nouns, None, (), None, span=NOWHERE)
+                return self.context.note(count, counted)
             case model.CountResources() as counted:
                 names = self.context.resources(counted.resources, plural=plural)
                 on = self.card(counted.on) if counted.on is not None else None
-                owner = None if on else players(counted.owner or "actor")
+                owner = players(counted.owner or "actor")
                 nouns = syntax.Named(names, span=NOWHERE)
-                return syntax.Count(nouns, owner, (), on, span=NOWHERE)
+                return syntax.Count(False, nouns, owner, (), on, span=NOWHERE)

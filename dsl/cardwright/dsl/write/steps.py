@@ -9,13 +9,23 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.resolve.sayings import Quantities
 from cardwright.dsl.resolve.words_of_steps import Part, parts, word_of
 from cardwright.dsl.vocabulary import CARD
+from cardwright.dsl.write import modifiers
 from cardwright.dsl.write.amounts import Phrases
 from cardwright.dsl.write.conditions import heads, written
-from cardwright.dsl.write.context import NOWHERE, Context, name, numeral, players, words
+from cardwright.dsl.write.context import (
+    NOWHERE,
+    Context,
+    name,
+    numeral,
+    players,
+    reference,
+    words,
+)
+from cardwright.dsl.write.durations import limits_of
 
 Steps = tuple[model.Step, ...]
 
-_NESTING = (model.Avoidable, model.Choice, model.May, model.Group, model.By)
+_NESTING = (model.Avoidable, model.Choice, model.May, model.Group, model.By, model.Wait)
 """Steps that have others in them."""
 
 
@@ -34,6 +44,29 @@ class StepWriter:
                 return self.context.note(syntax.Effects(options, span=NOWHERE), choice)
         return syntax.Effects(self._option(steps), span=NOWHERE)
 
+    def cost(self, steps: Steps) -> syntax.Effects | None:
+        """Write what is paid, without what is aimed at, if anything is."""
+        paid = steps if model.target_of(steps) is None else steps[1:]
+        return self.effects(paid) if paid else None
+
+    def aim(self, cost: Steps) -> tuple[syntax.Aim, ...]:
+        """Write what an ability is aimed at, for its head."""
+        aim = model.target_of(cost)
+        if aim is None:
+            return ()
+        target = aim.card
+        written = self.phrases.card(target)
+        if isinstance(target, model.Select) and target.quantity == "all":
+            written = self._each(target)
+        return (self.context.note(syntax.Aim(written, span=NOWHERE), aim),)
+
+    def _each(self, select: model.Select) -> Any:
+        """Write cards that are meant one after another."""
+        each = syntax.Keyword("each", span=NOWHERE)
+        one = self.context.stand_in(replace(select, quantity="a"), select)
+        cards = self.phrases.select(one)
+        return self.context.note(replace(cards, quantifier=each), select)
+
     def _option(self, steps: Steps) -> tuple[syntax.Sequence, ...]:
         """Write steps; where one alone has alternatives, they need no parentheses."""
         if len(steps) == 1:
@@ -50,14 +83,20 @@ class StepWriter:
     def _said(self, step: model.Step) -> tuple[syntax.Sequence, ...]:
         """Write one step, with its alternatives."""
         word = word_of(step)
-        if isinstance(step, model.By) and (said := self._said_of(step)) is not None:
+        if isinstance(step, model.By):
+            before, self.context.is_by = self.context.is_by, not _are_you(step.who)
+            said = self._said_of(step) or self._alone(step)
+            self.context.is_by = before
             return said
         if word is None:
-            item = self.context.note(self.item(step), step)
-            return (syntax.Sequence((item,), span=NOWHERE),)
+            return self._alone(step)
         saying = _Saying(self.context, self.phrases, step, word)
         sequences = (syntax.Sequence(option, span=NOWHERE) for option in saying.options)
         return tuple(self.context.note(sequence, step) for sequence in sequences)
+
+    def _alone(self, step: model.Step) -> tuple[syntax.Sequence, ...]:
+        item = self.context.note(self.item(step), step)
+        return (syntax.Sequence((item,), span=NOWHERE),)
 
     def _said_of(self, step: model.By) -> tuple[syntax.Sequence, ...] | None:
         """Write the one verb that players are named before; None where it takes parentheses."""
@@ -66,7 +105,7 @@ class StepWriter:
         (first, *others), *rest = (each.steps for each in self._said(step.steps[0]))
         if not isinstance(first, syntax.Act):
             return None
-        who = _actors(step.who)
+        who = self.phrases.party(step.who)
         by = self.context.note(syntax.By(who, _conjugated(first, who), span=NOWHERE), step)
         return tuple(syntax.Sequence(each, span=NOWHERE) for each in ((by, *others), *rest))
 
@@ -85,14 +124,37 @@ class StepWriter:
     def _(self, part: model.Move) -> syntax.Step:
         return _act(part.verb or "move", self._cards(part.card), *self._ends(part))
 
+    @item.register
+    def _(self, part: model.Stand) -> syntax.Step:
+        place = self.phrases.card(part.place)
+        return _act(part.verb or "move", self._cards(part.card), _tail("to", place))
+
     def _ends(self, part: model.Move | model.Draw | model.Deploy) -> tuple[syntax.Tail, ...]:
         """Write where cards come from and go to, where that is not what the verb says."""
+        if isinstance(part, model.Move | model.Draw) and self._leaves_to_others(part):
+            self.context.fault(part, "without `to`, whoever acts takes up cards of others")
         ends = (("from", part.origin), ("to", part.destination))
         return tuple(_tail(word, self._place(spot)) for word, spot in ends if spot is not None)
+
+    def _leaves_to_others(self, part: model.Move | model.Draw) -> bool:
+        """Whether others take up their own cards, for which there are no words."""
+        if part.verb is None or part.destination is not None:
+            return False
+        owner = part.origin.owner if isinstance(part.origin, model.Spot) else None
+        if owner is None and isinstance(part, model.Move) and isinstance(part.card, model.Select):
+            owner = part.card.owner
+        is_taken_up = self.context.game.brings_to_hand(self.context.game.verb[part.verb])
+        return is_taken_up and owner not in (None, "actor", model.ANYBODY)
 
     def _cards(self, part: model.Cards) -> syntax.Object:
         if isinstance(part, model.Them):
             return syntax.Them(span=NOWHERE)
+        return self._done_to(part)
+
+    def _done_to(self, part: model.CardRef) -> syntax.Who:
+        """Write the card that something is done to; the one that stands for you is `you`."""
+        if isinstance(part, model.Select) and self.context.is_avatar(part):
+            return self.context.note(syntax.Players("you", span=NOWHERE), part)
         return self.phrases.card(part)
 
     def _place(self, part: model.Spot | model.Them) -> syntax.Place | syntax.Them:
@@ -104,26 +166,31 @@ class StepWriter:
         )
 
     @item.register
+    def _(self, part: model.Aim) -> syntax.Step:
+        self.context.fault(part, "what is aimed at is the first part of a cost")
+        return _act(part.kind, self.phrases.card(part.card))
+
+    @item.register
     def _(self, part: model.Draw) -> syntax.Step:
-        ends = self._ends(part)
-        if part.verb is None or not self._counts_cards(part.verb):
-            cards = model.Select(quantity="a" if part.count == 1 else part.count, nouns=(CARD,))
-            return _act(part.verb or "move", self.phrases.select(cards), *ends)
+        ends, game = self._ends(part), self.context.game
+        if part.verb is None or not game.counts_cards(game.verb[part.verb]):
+            is_one = part.count == 1 and not part.up_to
+            cards = model.Select(
+                quantity="a" if is_one else part.count, up_to=part.up_to, nouns=(CARD,)
+            )
+            drawn = self.phrases.select(self.context.stand_in(cards, part))
+            return _act(part.verb or "move", drawn, *ends)
         count, per = self.phrases.alone(part.count)
-        if part.then_verb is None:
-            return _act(part.verb, count, *ends, per=per)
-        then = syntax.Then(name(part.then_verb), numeral(part.then_count), span=NOWHERE)
-        return _act(part.verb, count, _tail("then", then), per=per)
+        if part.up_to:
+            number, counted = model.common_per(part.count)
+            count = syntax.UpTo(self.phrases.number(number), span=NOWHERE)
+            per = self.phrases.per(counted) if counted else None
+        return _act(part.verb, count, *ends, per=per)
 
     @item.register
     def _(self, part: model.Deploy) -> syntax.Step:
-        card = self.phrases.select(part.card)
+        card = self.phrases.select(part.card, own=True)
         return _act(part.verb, card, *self._ends(part), *self._price(part.price))
-
-    def _counts_cards(self, verb: str) -> bool:
-        """Whether a verb takes the top cards of piles, so that it goes with a number."""
-        zones = self.context.game.verb[verb].moves_from
-        return all(self.context.game.zone[zone].pile for zone in zones)
 
     def _price(self, part: model.Price) -> tuple[syntax.Tail, ...]:
         if part == model.Price():
@@ -151,13 +218,20 @@ class StepWriter:
 
     @item.register
     def _(self, part: model.Look) -> syntax.Step:
-        seen = syntax.LookedAt(self.phrases.select(part.card), span=NOWHERE)
+        seen = syntax.LookedAt(self.phrases.select(part.card, own=True), span=NOWHERE)
         return _act("look", seen, _tail("from", self._place(part.origin)))
 
     @item.register
     def _(self, part: model.Reveal) -> syntax.Step:
+        if part.origin is None or not isinstance(part.card, model.Select):
+            return _act("reveal", self.phrases.card(part.card))
         origin = _tail("from", self._place(part.origin))
-        return _act("reveal", self.phrases.select(part.card), origin)
+        act = _act("reveal", self.phrases.select(part.card, own=True), origin)
+        if part.until is None:
+            return act
+        found = self.context.stand_in(model.it_is(part.until), part.until)
+        until = syntax.Until(written(self.phrases, found), span=NOWHERE)
+        return replace(act, until=until)
 
     @item.register
     def _(self, _part: model.Return) -> syntax.Step:
@@ -174,16 +248,14 @@ class StepWriter:
         return _act(f"shuffle {part.zone}")
 
     @item.register
-    def _(self, part: model.CountAs) -> syntax.Step:
-        nouns = syntax.Named(self.context.nouns(part.nouns, plural=False), span=NOWHERE)
-        selector = syntax.Selector(syntax.Keyword("a", span=NOWHERE), nouns, span=NOWHERE)
-        return _act("count", syntax.StandIn(selector, span=NOWHERE))
+    def _(self, part: model.Modify) -> syntax.Step:
+        return modifiers.step(part, self.phrases)
 
     # -- the rest --
 
     @item.register
     def _(self, part: model.Call) -> syntax.Step:
-        card = self.phrases.card(part.card) if part.card is not None else None
+        card = self._done_to(part.card) if part.card is not None else None
         if part.number is None:
             return _act(part.name, card)
         number, per = self.phrases.alone(part.number)
@@ -199,52 +271,116 @@ class StepWriter:
 
     def _deed(self, steps: Steps) -> syntax.Act | syntax.Group:
         """Write what need not be done: one verb, or a group."""
+        if len(steps) == 1 and isinstance(steps[0], model.MAY_BE_LEFT):
+            self.context.fault(steps[0], "what may be left in any case is said without `may`")
         if len(steps) == 1 and not isinstance(steps[0], model.Avoidable | model.Choice):
             match self._said(steps[0]):
                 case (syntax.Sequence(steps=(syntax.Act() | syntax.Group() as deed,)),):
                     return deed
         return _group(self.effects(steps))
 
-    @item.register
-    def _(self, part: model.Group) -> syntax.Step:
-        steps, unless = part.effects, None
+    def _ability(
+        self, cost: Steps, steps: Steps, otherwise: syntax.Effects | None = None
+    ) -> syntax.Ability:
+        """Write what stands in parentheses, with its cost and what spares from it."""
+        unless = None
         match steps:
             case (model.Avoidable() as avoidable,):
-                steps, unless = avoidable.steps, self.effects(avoidable.unless)
-        ability = syntax.Ability(
-            self.effects(part.cost) if part.cost else None,
-            self.effects(steps),
-            unless,
-            self.effects(part.otherwise) if part.otherwise else None,
+                steps, unless = avoidable.steps, self.unless(avoidable)
+        paid = self.cost(cost)
+        return syntax.Ability(paid, self.effects(steps), unless, otherwise, span=NOWHERE)
+
+    @item.register
+    def _(self, part: model.Wait) -> syntax.Step:
+        reaction = part.reaction
+        if reaction.limit is not None:
+            self.context.fault(part, "what waits says how often by how long it waits")
+        limits = limits_of(self.phrases, part.duration)
+        conditions = heads(self.phrases, reaction.conditions)
+        qualifiers = (*limits, *conditions, *self.aim(reaction.cost))
+        outer, self.context.has_resource = self.context.has_resource, False
+        ability = self._ability(reaction.cost, reaction.effects)
+        self.context.has_resource = outer
+        return syntax.Group(self.event(reaction), qualifiers, ability, span=NOWHERE)
+
+    def event(self, part: model.Reaction) -> syntax.Event:
+        """Write what a reaction is to."""
+        return syntax.Event(
+            "when" if part.by_itself else "react",
+            name(part.event),
+            syntax.Variable(part.number, span=NOWHERE) if part.number else None,
+            self._of_event(part.subject, "actor"),
+            self._of_event(part.source, "any_player"),
             span=NOWHERE,
         )
-        conditions = tuple(heads(self.phrases, part.conditions))
+
+    def _of_event(
+        self,
+        part: model.Select | model.This | model.Chosen | model.Party | None,
+        unsaid: model.Players,
+    ) -> syntax.Who | None:
+        """Write what an event befalls, or comes from."""
+        match part:
+            case model.Select():
+                return self.phrases.select(part, unsaid=unsaid)
+            case model.This() | model.Chosen():
+                return reference(part)
+            case model.Party():
+                return self.phrases.party(part)
+        return None
+
+    @item.register
+    def _(self, part: model.Group) -> syntax.Step:
+        return self.group(part)
+
+    def group(self, part: model.Group) -> syntax.Group:
+        """Write a group."""
+        conditions: tuple[syntax.Qualifier, ...] = tuple(heads(self.phrases, part.conditions))
         if part.for_each is not None:
-            each = syntax.Keyword("each", span=NOWHERE)
-            cards = self.phrases.select(replace(part.for_each, quantity="a"))
-            cards = self.context.note(replace(cards, quantifier=each), part.for_each)
-            conditions = (syntax.ForEach(cards, None, span=NOWHERE), *conditions)
+            conditions = (self._for_each(part.for_each), *conditions)
+        outer = self.context.has_resource
+        self.context.has_resource |= isinstance(part.for_each, model.EachResource)
+        otherwise = self.effects(part.otherwise) if part.otherwise else None
+        ability = self._ability(part.cost, part.effects, otherwise)
+        conditions += self.aim(part.cost)
+        self.context.has_resource = outer
         until = None
         if part.until is not None:
             until = syntax.Until(written(self.phrases, part.until), span=NOWHERE)
-        times = numeral(part.times) if part.times > 1 else None
+        times: Any = self.phrases.number(part.times) if part.times != 1 else None
         return syntax.Group(None, conditions, ability, until, times, span=NOWHERE)
+
+    def _for_each(self, part: model.Select | model.EachResource) -> syntax.ForEach:
+        if isinstance(part, model.EachResource):
+            each = syntax.Keyword("each", span=NOWHERE)
+            nouns = syntax.Named(words(["resource"]), span=NOWHERE)
+            on = None if part.on is None else reference(part.on)
+            selector = syntax.Selector(each, nouns, span=NOWHERE)
+            return self.context.note(syntax.ForEach(selector, on, span=NOWHERE), part)
+        return syntax.ForEach(self._each(part), None, span=NOWHERE)
 
     @item.register
     def _(self, part: model.By) -> syntax.Step:
-        who = _actors(part.who)
+        who = self.phrases.party(part.who)
         match part.steps:
             case (model.May(steps=steps),):
                 return syntax.May(who, self._deed(steps), span=NOWHERE)
             case (model.Group() as group,):
-                deed = self.item(group)
-                assert isinstance(deed, syntax.Group)
-                return syntax.By(who, deed, span=NOWHERE)
+                return syntax.By(who, self.group(group), span=NOWHERE)
         return syntax.By(who, _group(self.effects(part.steps)), span=NOWHERE)
 
     @item.register
     def _(self, part: model.Avoidable) -> syntax.Step:
-        return _group(self.effects(part.steps), self.effects(part.unless))
+        return _group(self.effects(part.steps), self.unless(part))
+
+    def unless(self, part: model.Avoidable) -> syntax.Effects:
+        """Write what spares those who pay it."""
+        context = self.context
+        before = context.is_by, context.has_resource
+        context.is_by, context.has_resource = True, False
+        effects = self.effects(part.unless)
+        context.is_by, context.has_resource = before
+        return effects
 
 
 class _Saying:
@@ -262,25 +398,28 @@ class _Saying:
         self.options = self._options(word)
 
     def _part(self, part: Part, value: Any, word: str) -> None:
-        if part.role == "more":
-            self._with_more(value)
-        elif part.role != "object":
-            what = _actors(value) if part.what == "players" else self.phrases.card(value)
+        if part.role != "object":
+            are_players = part.what == "players"
+            what = self.phrases.party(value) if are_players else self.phrases.card(value)
+            compared = value.comparison if isinstance(value, model.Party) else None
+            if compared is not None and (compared.on is not None or compared.zones):
+                message = "only of those who act it is said what they have in some place"
+                self.context.fault(value, message)
             self.tails += (_tail(part.role, what),)
         elif value is None:
-            self.object = syntax.Former("that" if word == "put" else "all", span=NOWHERE)
+            self.object = self._unsaid(word)
         elif part.what == "amounts":
             self.quantities = self.phrases.amounts(value)
         else:
             self.object, self.per = self.phrases.alone(value)
 
-    def _with_more(self, resource: str | None) -> None:
-        match self.tails:
-            case (*others, syntax.Tail(what=syntax.Players(text=text)) as tail) if resource:
-                nouns = syntax.Named((self.context.resource(resource, plural=True),), span=NOWHERE)
-                more = syntax.Compared("more", nouns, None, span=NOWHERE)
-                who = syntax.Players(text, None, more, span=NOWHERE)
-                self.tails = (*others, _tail(tail.word, who))
+    def _unsaid(self, word: str) -> syntax.Object:
+        """Write what was paid, or all that lies on a card."""
+        if word == "put":
+            one = self.context.paid_one
+            return syntax.It(span=NOWHERE) if one else syntax.Them(span=NOWHERE)
+        resources = syntax.Named(words(["resources"]), span=NOWHERE)
+        return syntax.Selector(syntax.Keyword("all", span=NOWHERE), resources, span=NOWHERE)
 
     def _options(self, word: str) -> tuple[tuple[syntax.Step, ...], ...]:
         """Return the quantities as steps, the first with the verb, the last with the tails."""
@@ -295,9 +434,8 @@ class _Saying:
         return ((act, *others), *rest)
 
 
-def _actors(who: model.Party | model.OwnerOf) -> syntax.Players:
-    found = players(who.players if isinstance(who, model.Party) else who)
-    return found or syntax.Players("you", span=NOWHERE)
+def _are_you(who: model.Party | model.OwnerOf) -> bool:
+    return isinstance(who, model.Party) and who.players in model.OWN
 
 
 def _conjugated(act: syntax.Act, who: syntax.Players) -> syntax.Act:
@@ -315,7 +453,7 @@ def _act(
     return syntax.Act(name(verb), object, tails, per, span=NOWHERE)
 
 
-def _tail(word: Any, what: syntax.Who | syntax.Place | syntax.Price | syntax.Then) -> syntax.Tail:
+def _tail(word: Any, what: syntax.Who | syntax.Place | syntax.Price) -> syntax.Tail:
     return syntax.Tail(word, what, span=NOWHERE)
 
 
