@@ -3,7 +3,8 @@
 - ``grammar.py`` and what it imports: how rules text is written, for ``cardwright.dsl.wording``;
 - ``machine.toml``: how sentences are put together, and what every game says;
 - ``rulebooks/<game>.toml``: what one game says in its own words;
-- ``terminal.toml`` and ``site.toml``: what these front ends say.
+- ``scenarios.toml``: what scenarios say when they are told in sentences;
+- ``terminal.toml``, ``site.toml`` and ``browser.toml``: what these front ends say.
 
 This module reads the files and imports nothing, so that every layer may use it.
 """
@@ -25,7 +26,7 @@ _FOLDER: Final = Path(__file__).parent
 @cache
 def codes() -> tuple[str, ...]:
     """Return the languages, the one that stands in for others first."""
-    found = (file.parent.name for file in _FOLDER.glob("*/grammar.py"))
+    found = (file.parent.name for file in _FOLDER.glob("*/machine.toml"))
     return tuple(sorted(found, key=lambda code: (code != FALLBACK, code)))
 
 
@@ -101,7 +102,7 @@ def _flat(found: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]
 
 
 def _gaps(text: str) -> set[str]:
-    return set(re.findall(r"{\w+}", text))
+    return set(re.findall(r"{(\w+)(?::[^{}]+)?}", text))
 
 
 def _file(language: str, part: str) -> Path:

@@ -22,21 +22,26 @@ from cardwright.languages.de.forms import (
     ending,
     forms_of,
     indefinite,
+    measured,
     plural,
     possessive_of,
 )
-from cardwright.languages.de.phrases import OF_SEVERAL, GermanPhrases
+from cardwright.languages.de.phrases import OF_SEVERAL, GermanPhrases, has_at_end
 
 _VICTIMS = {
+    "the_rival": "von dem Mitspieler",
+    "the_other": "von dem anderen Spieler",
     "you": "von dir",
     "another_player": "von einem anderen Spieler deiner Wahl",
     "each_other": "von jedem anderen Spieler",
     "a_rival": "von einem Mitspieler deiner Wahl",
     "each_rival": "von jedem Mitspieler",
+    "owner_of": "vom Besitzer {}",
 }
 
 
 _HAVE = {
+    "anybody": "es|gibt",
     "you": "du|hast",
     "their": "er|hat",
     "a_rival": "ein Mitspieler|hat",
@@ -50,10 +55,25 @@ _HAVE = {
 """Who has something, and the verb, which ends the clause."""
 
 
+_BEFALLEN = {
+    "you": "bei dir",
+    "a_rival": "bei einem Mitspieler",
+    "any_player": "bei einem beliebigen Spieler",
+}
+_CAUSING = {
+    "you": "dich",
+    "a_rival": "einen Mitspieler",
+    "any_player": "einen beliebigen Spieler",
+}
+
+
 class German(GermanPhrases):
     """Writes German."""
 
     subjects: ClassVar = {
+        "the_rival": "der Mitspieler",
+        "the_player": "der Spieler",
+        "the_other": "der andere Spieler",
         "you": "du",
         "another_player": "ein anderer Spieler deiner Wahl",
         "each_other": "jeder andere Spieler",
@@ -68,10 +88,20 @@ class German(GermanPhrases):
         "any_player": "ein Spieler",
         "another_player": "ein anderer Spieler",
     }
+    rivals_to_compare: ClassVar = payers | {"their": "er selbst"}
     pronouns: ClassVar = {Person.YOU: "du", Person.THEY: "er"}
     verbs: ClassVar = {
+        "aim": Verb("ziele auf", "zielst auf", "zielt auf"),
+        "cancel": Verb(
+            "hebe die ganze Fähigkeit auf",
+            "hebst die ganze Fähigkeit auf",
+            "hebt die ganze Fähigkeit auf",
+        ),
+        "redirect": Verb("lenke sie um auf", "lenkst sie um auf", "lenkt sie um auf"),
         "count": Verb("zähle", "zählst", "zählt"),
         "gain": Verb("erhalte", "erhältst", "erhält"),
+        "increase": Verb("erhöhe", "erhöhst", "erhöht"),
+        "reduce": Verb("verringere", "verringerst", "verringert"),
         "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
         "move": Verb("bewege", "bewegst", "bewegt"),
         "reveal": Verb("decke", "deckst", "deckt"),
@@ -101,14 +131,10 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        verb, whom = self._told("take", voice), self.of_players(_VICTIMS, node.who.players)
+        verb, long = self._told("take", voice), is_long(node.amounts)
+        whom = self.party(_VICTIMS, node.who, goes_on=long)
         amounts = self._amounts(node.amounts)
-        if node.more is not None:
-            (name,) = self._names([node.more])
-            whom += f", der mehr {name} hat als du"
-        if not is_long(node.amounts):
-            return f"{verb} {amounts} {whom}"
-        return f"{verb} {whom}{',' if node.more is not None else ''} {amounts}"
+        return f"{verb} {whom} {amounts}" if long else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -122,7 +148,7 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        verb = self._told("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else node.word, voice)
         if node.amounts is None:
             everything = determined("all", self.words.term("resource"), "accusative", many=True)
             return f"{verb} {everything} {self._off(node.card, voice)}"
@@ -169,12 +195,6 @@ class German(GermanPhrases):
             where = "unter" if spot.end == "bottom" else "auf"
         return f"{where} {self._zone(zone, 'accusative', owner, voice)}"
 
-    def _then(self, node: model.Draw, voice: Voice) -> str:
-        assert node.then_verb is not None
-        origin = self._from(self.game.verb[node.then_verb].moves_from, "actor", voice)
-        then = f"dann {self._count(node.then_count, self.card_word)} {origin}"
-        return f" und {self._around(node.then_verb, then, voice)}"
-
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
         origin = self._from(self.zones_left(node), self.owner_left(node), voice)
@@ -197,8 +217,9 @@ class German(GermanPhrases):
         return self.so_many(less, self.words.term("resource"), " weniger")
 
     def _never_less(self, excepted: tuple[str, ...]) -> str:
-        names = self.disjoin(self._names(excepted))
-        return f", jedoch nie für weniger {names}" if excepted else ""
+        words = map(self.words.resource, excepted)
+        names = self.disjoin(measured(None, word, "accusative") for word in words)
+        return f" (keine Ermäßigung auf {names})" if excepted else ""
 
     def _seen(self, kind: str, what: str, voice: Voice) -> str:
         if kind == "reveal":
@@ -235,14 +256,8 @@ class German(GermanPhrases):
         return f"{self._told('shuffle', voice)} {zone}"
 
     @step.register
-    def _(self, node: model.CountAs, voice: Voice) -> str:
-        nouns = self.disjoin(indefinite(self.noun(name), "accusative") for name in node.nouns)
-        card = self._card(model.This(), "accusative")
-        return f"{self._told('count', voice)} {card} für die gerade genutzte Fähigkeit als {nouns}"
-
-    @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
-        check = determined("dies", self.event, "accusative") if self.event else "diese Prüfung"
+        check = self.this_event("diese Prüfung")
         number, per = model.common_per(folded(node.number))
         points = f"{self._points(number)} mehr"
         if per:
@@ -251,8 +266,18 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
-        what = determined("dies", self.event, "accusative") if self.event else "diesen Effekt"
-        return f"{self._told('ignore', voice)} {what}"
+        return f"{self._told('ignore', voice)} {self.this_event('diesen Effekt')}"
+
+    @step.register
+    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
+        number = self._number(folded(node.number))
+        event = self.this_event("diesen Effekt")
+        if isinstance(node, model.Add):
+            return f"{self._told('increase', voice)} {event} um {number}"
+        return f"{self._told('reduce', voice)} {event} um {number}"
+
+    def _event_spoken_of(self, event: Word) -> str:
+        return determined("dies", event, "accusative")
 
     def _choice(self, node: model.Choice, voice: Voice, *, alone: bool = True) -> str:
         """Return the phrase for alternatives; a clause that has its subject can't be opened."""
@@ -270,6 +295,9 @@ class German(GermanPhrases):
     def _unless(self, steps: str, who: str, payment: str) -> str:
         return f"{steps}, es sei denn, {who} {payment}"
 
+    def _or_else(self, payment: str, steps: str) -> str:
+        return f"{payment}, sonst {steps}"
+
     def _together(self, clauses: Sequence[str]) -> str:
         """Join clauses that are all done; each has a verb, so none needs a stronger word."""
         return self.joined(list(clauses), self.and_word)
@@ -284,33 +312,48 @@ class German(GermanPhrases):
             raise MissingPhrase(f"`{self.language}` has no case `{case}`")
         return self._card(card, cast(Case, case), voice)
 
-    def _reacting(self, event: Word, node: model.Reaction) -> str:
+    def _happening(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event, "accusative")
-        if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner in model.OWN
-            some = self._some(node.subject, "dative")
-            text = (
-                f"{at} {some if is_own else self._selected(node.subject, 'dative', Voice.EFFECT)}"
-            )
-        elif node.subject is not None:
-            text += f" {self._selected(node.subject, 'genitive', Voice.EFFECT)}"
-        if node.source is not None:
-            text += f" durch {self._cause(node.source)}"
-        return f"als Reaktion auf {text}"
+        at = event.form_if_any("at")
+        match node.subject:
+            case model.Party(players=players):
+                text += f" {_BEFALLEN[players]}"
+            case model.Select() as card if at and self.is_plainly_own(card):
+                text = f"{at} {self._some(card, 'dative')}"
+            case model.Select() | model.This() | model.Chosen() as card if at:
+                text = f"{at} {self._card(card, 'dative', Voice.EFFECT)}"
+            case model.Select() | model.This() | model.Chosen() as card:
+                text += f" {self._card(card, 'genitive', Voice.EFFECT)}"
+        if node.source is None:
+            return text
+        return f"{text} {event.form_if_any('by') or 'durch'} {self._cause(node.source)}"
 
-    def _cause(self, source: model.Select) -> str:
-        is_anyones = source.owner == "any_player"
-        some = self._some(source, "accusative")
-        return some if is_anyones else self._selected(source, "accusative", Voice.EFFECT)
+    def _cause(self, source: model.Select | model.This | model.Chosen | model.Party) -> str:
+        if isinstance(source, model.Party):
+            return _CAUSING[source.players]
+        if isinstance(source, model.Select) and source.owner == "any_player":
+            return self._some(source, "accusative")
+        return self._card(source, "accusative", Voice.EFFECT)
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        text = self._happening(event, node)
+        return f"auf {text} hin" if node.by_itself else f"als Reaktion auf {text}"
 
     def _while_status(self, status: str) -> str:
         card = self._card(model.This(), "nominative")
-        return f"solange {card} {self.words.status(status).text} ist"
+        return f"wenn {card} {self.words.status(status).text} ist"
+
+    def _remember(self, card: model.Chosen) -> str:
+        return f"merke dir {self._card(card, 'accusative')}"
 
     def _may(self, steps: str, voice: Voice) -> str:
         if voice.is_imperative:
             return f"wenn du möchtest, {steps}"
         return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
+
+    def _may_happen(self, steps: str, voice: Voice) -> str:
+        wish = "wenn er möchte" if voice.is_theirs else "wenn du möchtest"
+        return wish + self._after_colon(steps)
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
@@ -321,6 +364,12 @@ class German(GermanPhrases):
         whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
         plurals = self.disjoin(plural(noun, "genitive", weak=True) for noun in nouns)
         return f"für jed{ending(nouns[0], 'accusative')} {whose}er {plurals}"
+
+    def _for_each_resource(self, card: model.This | model.Chosen | None, voice: Voice) -> str:
+        kinds = f"für jede Art von {self.words.term('resource').text}"
+        if card is not None:
+            return f"{kinds} {self._on(card, 'dative', voice)}"
+        return f"{kinds}, die {'er hat' if voice.is_theirs else 'du hast'}"
 
     def _until(self, clause: str) -> str:
         return f", und das so lange, bis {clause}"
@@ -338,50 +387,65 @@ class German(GermanPhrases):
                 elif node.number == 1:
                     other = "ander" if select.quantity == "another" else ""
                     some = self.disjoin(indefinite(noun, "accusative", other) for noun in nouns)
-                    what = f"{_word(node)} {some}"
+                    what = f"{self.bounds[node.bound]} {some}"
                 else:
                     some = self.disjoin(plural(noun, "accusative") for noun in nouns)
-                    what = f"{_word(node)} {node.number} {some}"
-                return f"{who} {what} im Spiel {has}"
+                    what = f"{self.limit(node.bound, node.number)} {some}"
+                return f"{who} {what} {self.where(select)}{self.told_apart(select)} {has}"
             case model.Stocked(on=None):
                 who, has = self.of_havers(_HAVE, node.bound, node.owner).split("|")
-                return f"{who} {_word(node)} {self._so_much(node)} {has}"
+                return f"{who} {self.bounds[node.bound]} {self._so_much(node)} {has}"
             case model.Stocked(on=card):
                 assert card is not None
                 where = self._on(card, "dative", self.voice_now)
                 with self._as_subject():
                     amount = self._so_much(node)
                 verb = "liegt" if node.number == 1 else "liegen"
-                return f"{where} noch {_word(node)} {amount} {verb}"
+                amount += self.whose_units(node.owner, is_chosen=False)
+                return f"{where} noch {self.bounds[node.bound]} {amount} {verb}"
             case model.Is(card=ref):
-                what = self.disjoin(
-                    indefinite(self.noun(name), "nominative") for name in node.nouns
-                )
+                join, stem = (self.conjoin, "kein") if node.negated else (self.disjoin, "ein")
+                nouns = list(map(self.noun, node.nouns))
+                what = join(indefinite(noun, "nominative", stem=stem) for noun in nouns)
                 if node.status is not None:
-                    what = self.words.status(node.status).text
-                negation = "nicht " if node.negated else ""
-                return f"{self._card(ref, 'nominative')} {negation}{what} ist"
-            case model.Compares(of=letter):
-                return f"{letter.name} {_word(node)} {node.number} ist"
+                    negation = "nicht " if node.negated else ""
+                    what = f"{negation}{self.words.status(node.status).text}"
+                return f"{self._card(ref, 'nominative')} {what} ist"
+            case model.Compares(of=of):
+                compared = self.number_compared(of)
+                if isinstance(of, model.Measure | model.Sum):
+                    compared = f"der Wert ({compared})"
+                return f"{compared} {self.limit(node.bound, node.number)} ist"
+            case model.CardHas(card=ref):
+                said = self.compares(node.comparison)
+                return f"{self._card(ref, 'nominative')} diese Bedingung erfüllt ({said})"
+            case model.PlayersHave(who=holder):
+                who, has = self.of_players(_HAVE, holder).split("|")
+                return f"{who} {has_at_end(self.having(node.comparison, node.who), has)}"
         raise self.no_phrase(node)
 
     def _so_much(self, node: model.Stocked) -> str:
         if node.number == 1 and node.resource == model.Any():
             return self._count(1, self.words.term("resource"))
-        return self.resource(node.resource, node.number)
+        return self._amount(model.Amount(number=node.number, resource=node.resource))
 
-    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
-        if isinstance(who, model.This):
-            verb = f"{self._card(who, 'nominative')} kostet"
-        else:
-            nouns = self.conjoin(plural(self.noun(name), "nominative") for name in who.nouns)
-            verb = f"{nouns} kosten {_PAYERS[self.who_pays(who)]}"
-        if not costs.more and not costs.resources:
-            names = self.disjoin(self._names(costs.excepted))
-            never = f", jedoch nie weniger {names}" if names else ""
-            return f"{verb} {self._less(costs.number)}{never}"
+    def _subject(self, card: model.CardRef, voice: Voice) -> str:
+        return self._card(card, "nominative", voice)
+
+    def _counted_as(self, nouns: tuple[str, ...], *, many: bool) -> str:
+        form = plural if many else indefinite
+        return f" {self.disjoin(form(self.noun(name), 'nominative') for name in nouns)}"
+
+    def _cost(self, who: model.Select) -> str:
+        nouns = self.conjoin(plural(self.noun(name), "nominative") for name in who.nouns)
+        other = "andere " if who.is_other else ""
+        return f"{other}{nouns} kosten {self.of_payers(_PAYERS, who)}"
+
+    def _priced(self, cost: str, costs: model.Costs) -> str:
+        if costs.how == "less" and not costs.resources:
+            return f"{cost} {self._less(costs.number)}{self._never_less(costs.excepted)}"
         amount, per = self._changed_price(costs)
-        return f"{verb} {amount} {'mehr' if costs.more else 'weniger'}{per}"
+        return f"{cost} {amount} {'mehr' if costs.how == 'more' else 'weniger'}{per}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
@@ -390,17 +454,17 @@ class German(GermanPhrases):
 
 _PAYERS = {
     "you": "dich",
+    "their": "diesen Spieler",
+    "a_rival": "einen Mitspieler deiner Wahl",
     "each_rival": "jeden Mitspieler",
+    "any_player": "einen Spieler deiner Wahl",
     "all_players": "jeden Spieler",
+    "owner_of": "den Besitzer {}",
 }
 
 
 def _subject(voice: Voice) -> str:
     return "er" if voice.is_theirs else "du"
-
-
-def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
-    return "mindestens" if node.bound == "at_least" else "höchstens"
 
 
 WRITER: Final = German

@@ -1,12 +1,13 @@
 """What German phrases about amounts and cards are made of."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import singledispatchmethod
 from typing import ClassVar, Literal
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.parts import place_of
 from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
@@ -26,6 +27,7 @@ from cardwright.languages.de.forms import (
 )
 
 _OF = {
+    "anybody": "von irgendwem",
     "another_player": "eines anderen Spielers",
     "each_other": "jedes anderen Spielers",
     "owner_of": "des Besitzers {}",
@@ -42,7 +44,7 @@ _OF_ALL = _OF | {
     "any_player": "eines Spielers deiner Wahl",
     "all_players": "aller Spieler",
 }
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "du im Spiel hast",
@@ -75,17 +77,51 @@ class GermanPhrases(Writer):
     adverbial_end = " "
     and_word = " und "
     strong_and = " sowie "
+    then = ", dann "
     contrast = ", und "
+    as_often = " ebenso oft"
     again = " {}-mal"
+    for_each_target = "für jedes Ziel"
     otherwise = "sonst"
+    costs = ("kostet", "kosten")
+    has = ("hat", "haben")
+    counts = ("zählt als", "zählen als")
+    counts_not = ("zählt nicht als", "zählen nicht als")
+    is_in = ("ist", "sind")
+    cannot = ("kann nicht {} werden", "können nicht {} werden")
+    unanswered = (
+        "niemand kann auf das reagieren, was {} tut",
+        "niemand kann auf das reagieren, was {} tun",
+    )
+    once = "beim ersten Mal"
+    next_time = "beim nächsten Mal"
+    once_each = "einmal {}"
+    once_only = "nur einmal, solange die Karte im Spiel ist"
+    ends_when = ", bis {}"
+    until_over = ", bis das abgehandelt ist"
+    payment_first = True
+    now_only = "(in diesem Augenblick)"
     or_word = " oder "
     nothing = "nichts"
+    persons: ClassVar = {
+        "nominative": ("du", "er"),
+        "accusative": ("dich", "ihn"),
+        "dative": ("dir", "ihm"),
+        "genitive": ("deiner", "seiner"),
+    }
     points_word = "Punkte"
+    in_play = "im Spiel"
+    bounds = _BOUNDS
+    relative_end = ","
     plus = " plus "
     less = " minus "
     that_many, that_number = "ebenso viele", "diese Zahl"
+    up_to = "höchstens"
+    fewer = "(aber {} weniger)"
     ordinals = ("erst", "zweit", "dritt", "viert", "fünft", "sechst")
+    participles = ("gewählt", "gemerkt")
     _all_cards = "alle Karten"
+    _cards_one_by_one = "Karte um Karte"
     _those_cards = "diese Karten"
     _the_rest = "die übrigen Karten"
     _of_those = "aus diesen Karten"
@@ -95,7 +131,7 @@ class GermanPhrases(Writer):
     on_each = "(auf jede Karte)"
     from_each = "(von jeder Karte)"
     your_choice = ("deiner Wahl", "seiner Wahl")
-    clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ", ", jedoch ")
+    clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ")
     pools: ClassVar = {
         "you": "in deinem Vorrat",
         "their": "in seinem Vorrat",
@@ -106,6 +142,22 @@ class GermanPhrases(Writer):
         "each_rival": "in den Vorräten aller Mitspieler",
         "any_player": "im Vorrat eines Spielers deiner Wahl",
         "all_players": "in den Vorräten aller Spieler",
+    }
+    from_pools: ClassVar = {
+        "you": "aus deinem Vorrat",
+        "their": "aus seinem Vorrat",
+        "another_player": "aus dem Vorrat eines anderen Spielers deiner Wahl",
+        "a_rival": "aus dem Vorrat eines Mitspielers deiner Wahl",
+        "any_player": "aus dem Vorrat eines Spielers deiner Wahl",
+        "each_other": "aus den Vorräten aller anderen Spieler",
+        "each_rival": "aus den Vorräten aller Mitspieler",
+        "all_players": "aus den Vorräten aller Spieler",
+        "owner_of": "aus dem Vorrat des Besitzers {}",
+    }
+    from_one_pool: ClassVar = {
+        "another_player": "aus dem Vorrat eines anderen Spielers",
+        "a_rival": "aus dem Vorrat eines Mitspielers",
+        "any_player": "aus dem Vorrat eines Spielers",
     }
     verb_forms: ClassVar = {
         Person.YOU: "second",
@@ -127,6 +179,9 @@ class GermanPhrases(Writer):
         self._case = "nominative"
         yield
         self._case = "accusative"
+
+    def _all_of(self, resource: Word) -> str:
+        return f"alles an {resource.counted(one=False)}"
 
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
@@ -156,8 +211,8 @@ class GermanPhrases(Writer):
         return self._units(number, f"einer beliebigen Art{self._except(node.excepted)}")
 
     @resource.register
-    def _(self, node: model.OfEach, number: model.Number) -> str:
-        return f"zusätzlich {self._units(number, 'jeder bereits vorhandenen Art')}"
+    def _(self, node: model.ThatOne, number: model.Number) -> str:
+        return self._units(number, "dieser Art")
 
     def _units(self, number: model.Number, which: str) -> str:
         term = self.words.term("resource")
@@ -218,6 +273,10 @@ class GermanPhrases(Writer):
             return f"für jed{ending(word, 'accusative')} {what}"
         return f"für je {every} {what} (abgerundet)"
 
+    def _per_player(self, every: int, *, rivals: bool) -> str:
+        word = "Mitspieler" if rivals else "Spieler"
+        return f"für jeden {word}" if every == 1 else f"für je {every} {word}, abgerundet"
+
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
             return f"mal ({number})"
@@ -242,13 +301,22 @@ class GermanPhrases(Writer):
         )
         if node.zones:
             where = f" {self._from(node.zones, node.owner)}"
+        elif node.owner == model.ANYBODY:
+            where = ""
+        where = self.told_apart(node.every(every)) + where
         if every == 1:
-            return self._each(nouns) + where
-        plurals = (plural(noun, "accusative") for noun in nouns)
+            return self._each(nouns, other=node.is_other) + where
+        other = "andere " if node.is_other else ""
+        plurals = (f"{other}{plural(noun, 'accusative')}" for noun in nouns)
         return f"{self._every(every, plurals)}{where} (abgerundet)"
 
-    def _each(self, words: Iterable[Word]) -> str:
-        return f"für {self.disjoin(determined('jed', word, 'accusative') for word in words)}"
+    def _each(self, words: Iterable[Word], *, other: bool = False) -> str:
+        said = []
+        for word in words:
+            each, noun = determined("jed", word, "accusative").split(" ", 1)
+            which = ("anderen " if word.gender == "masculine" else "andere ") if other else ""
+            said.append(f"{each} {which}{noun}")
+        return f"für {self.disjoin(said)}"
 
     def _every(self, every: int, what: Iterable[str]) -> str:
         return f"für je {every} {self.disjoin(what)}"
@@ -264,7 +332,7 @@ class GermanPhrases(Writer):
             which = self.ordinal(node)
             if self.is_of_event(node):
                 return definite(noun, case, which) if which else determined("jen", noun, case)
-            participle = verb.form("participle") if verb else "gewählt"
+            participle = verb.form("participle") if verb else self.picked(node)
             last = "zuletzt " if self.is_last(node) else ""
             return definite(noun, case, which, last + participle)
         if node.zones:
@@ -301,26 +369,24 @@ class GermanPhrases(Writer):
             return short
         return f"{preposition} {self._this(case)}"
 
-    def _how_many(self, node: model.Select) -> str:
-        assert not isinstance(node.quantity, str)
-        return f"{'höchstens ' if node.up_to else ''}{self.how_many(node.quantity)}"
-
     def _selected(self, node: model.Select, case: Case, voice: Voice) -> str:
         if node.owner in model.OWN:
             whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
             text = self._own(node, case, whose)
         else:
-            text = f"{self._bare(node, case)} {self.of_players(_whose(node), node.owner)}"
+            text = self._bare(node, case)
+            if node.owner != model.ANYBODY:
+                text += f" {self.of_players(_whose(node), node.owner)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, case: Case, whose: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        if node.quantity == "the":
+        if self.is_the_only(node):
             return self.disjoin(indefinite(noun, case, stem=whose) for noun in nouns)
         if node.quantity == "all":
             last = ending(nouns[0], case, many=True)
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
-            return f"all{last} {whose}{last} {plurals}"
+            return f"all{last} {whose}{last} {'anderen ' if node.is_other else ''}{plurals}"
         if not isinstance(node.quantity, str):
             own = f"{whose}er {self.disjoin(plural(noun, 'genitive', weak=True) for noun in nouns)}"
             return f"{'von ' if case == 'genitive' else ''}{self._how_many(node)} {own}"
@@ -342,7 +408,8 @@ class GermanPhrases(Writer):
             return f"höchstens {self.disjoin(indefinite(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             plurals = self.conjoin(plural(noun, case, weak=True) for noun in nouns)
-            return f"all{ending(nouns[0], case, many=True)} {plurals}"
+            others = "anderen " if node.is_other else ""
+            return f"all{ending(nouns[0], case, many=True)} {others}{plurals}"
         if not isinstance(node.quantity, str):
             of = case == "genitive"  # a number does not show it
             plurals = self.disjoin(plural(noun, "dative" if of else case) for noun in nouns)
@@ -370,6 +437,29 @@ class GermanPhrases(Writer):
     def _extreme(self, what: str, *, most: bool) -> str:
         return f"{self.measure(what)}: am {'meisten' if most else 'wenigsten'}"
 
+    # -- what players have --
+
+    def _things(self, what: str) -> str:
+        """Return what players have."""
+        if what == POINTS:
+            return self.points_word
+        if what in self.game.resource:
+            (name,) = self._names([what])
+            return name
+        return f"{plural(self.noun(what), 'accusative')} {self.where_cards_are}"
+
+    def _more_of(self, what: str, others: str, *, more: bool) -> str:
+        return f"{'mehr' if more else 'weniger'} {self._things(what)} als {others}"
+
+    def _most_of(self, what: str, *, most: bool) -> str:
+        return f"am {'meisten' if most else 'wenigsten'} {self._things(what)}"
+
+    def _relative(self, having: str) -> str:
+        return f", der {has_at_end(having, 'hat')}"
+
+    def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        return f"in {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
+
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return f"aus {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
 
@@ -391,13 +481,19 @@ class GermanPhrases(Writer):
             return definite(word, case)
         if not is_own:
             return f"{definite(word, case)} {of}"
-        is_theirs = voice.is_theirs and owner == "actor"
+        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
         return indefinite(word, case, stem="sein" if is_theirs else "dein")
 
     def _of_card(self, card: model.This | model.Chosen) -> str:
         if isinstance(card, model.This):
             return self._this("genitive")
         return self._card(card, "genitive")
+
+
+def has_at_end(having: str, has: str) -> str:
+    """Return what somebody has in a clause that ends with the verb, but for a comparison."""
+    what, than, others = having.partition(" als ")
+    return f"{what} {has}{than}{others}"
 
 
 def _whose(node: model.Select) -> dict[str, str]:

@@ -29,10 +29,25 @@ _HAVE = {
 }
 
 
+_BEFALLEN = {
+    "you": "of yours",
+    "a_rival": "of a rival",
+    "any_player": "of any player",
+}
+
+
 class English(EnglishPhrases):
     """Writes English."""
 
+    causing: ClassVar = {
+        "you": "you",
+        "a_rival": "a rival",
+        "any_player": "any player",
+    }
     subjects: ClassVar = {
+        "the_rival": "the rival",
+        "the_player": "the player",
+        "the_other": "the other player",
         "you": "you",
         "another_player": "another player of your choice",
         "each_other": "each other player",
@@ -47,6 +62,7 @@ class English(EnglishPhrases):
         "any_player": "a player",
         "another_player": "another player",
     }
+    rivals_to_compare: ClassVar = payers | {"their": "they do"}
     pronouns: ClassVar = {Person.YOU: "you", Person.THEY: "they"}
     verbs: ClassVar = {
         verb: Verb(verb, verb, verb, third_person(verb))
@@ -54,6 +70,15 @@ class English(EnglishPhrases):
             *("gain", "lose", "pay", "put", "remove", "take"),
             *("look", "move", "reveal", "shuffle", "use"),
         )
+    } | {
+        "aim": Verb("aim at", "aim at", "aim at", "aims at"),
+        "cancel": Verb(
+            *("cancel the whole ability", "cancel the whole ability"),
+            *("cancel the whole ability", "cancels the whole ability"),
+        ),
+        "redirect": Verb(
+            *("redirect it to", "redirect it to", "redirect it to", "redirects it to"),
+        ),
     }
 
     # -- steps --
@@ -65,9 +90,7 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = f"from {self.of_players(self.subjects, node.who.players)}"
-        if node.more is not None:
-            whom += f" who has more {self._names((node.more,))} than you"
+        whom = f"from {self.party(self.subjects, node.who)}"
         amounts = self._amounts(node.amounts)
         verb = self._told("take", voice)
         return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
@@ -87,22 +110,11 @@ class English(EnglishPhrases):
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
-        verb = self._told("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else node.word, voice)
         card = self._card(node.card, voice)
         origin = f"from {card}{self.each(node)}"
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
-
-    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
-        moves = [model.Move(verb=verb, card=card) for card in cards]
-        objects = self.conjoin(self._object(move, voice) for move in moves)
-        return f"{self._done(verb, voice)} {objects}"
-
-    def _some_of(self, card: model.Select) -> str:
-        return self._some(card)
-
-    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
-        return self._placed(card, zones, voice)
 
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
         return f"from the {end} of {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
@@ -115,12 +127,6 @@ class English(EnglishPhrases):
         if self.game.zone[spot.zones[0]].pile:
             return f"to the {spot.end or 'top'} of {zone}"
         return f"to {zone}"
-
-    def _then(self, node: model.Draw, voice: Voice) -> str:
-        assert node.then_verb is not None
-        origins = self.game.verb[node.then_verb].moves_from
-        then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f", then {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -169,22 +175,28 @@ class English(EnglishPhrases):
         return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
-    def _(self, node: model.CountAs, voice: Voice) -> str:
-        nouns = self.disjoin(with_article(self.noun(name).text) for name in node.nouns)
-        return f"count {self._card(model.This())} as {nouns} for the power being used"
-
-    @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
-        check = self.event.text if self.event else "check"
+        check = self.this_event("this check")
         number, per = model.common_per(folded(node.number))
         points = self._points(number).replace(" point", " more point", 1)
         if per:
             points += f" {self.per(per)}"
-        return f"count {points} for this {check} only"
+        return f"count {points} for {check} only"
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"ignore this {self.event.text if self.event else 'effect'}"
+        return f"ignore {self.this_event('this effect')}"
+
+    @step.register
+    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
+        number = self._number(folded(node.number))
+        event = self.this_event("this effect")
+        if isinstance(node, model.Add):
+            return f"increase {event} by {number}"
+        return f"reduce {event} by {number}"
+
+    def _event_spoken_of(self, event: Word) -> str:
+        return f"this {event.text}"
 
     def _either(self, options: Sequence[str]) -> str:
         return f"either {', or '.join(options)}"
@@ -207,21 +219,24 @@ class English(EnglishPhrases):
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         return self._card(card, voice)
 
-    def _reacting(self, event: Word, node: model.Reaction) -> str:
+    def _happening(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or with_article(event.text)
-        if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner in model.OWN
-            some = self._some(node.subject)
-            text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
-        elif node.subject is not None:
-            text += f" of {self._selected(node.subject, Voice.EFFECT)}"
-        if node.source is not None:
-            text += f" caused by {self._cause(node.source)}"
-        return f"in reaction to {text}"
+        match node.subject:
+            case model.Party(players=players):
+                text += f" {_BEFALLEN[players]}"
+            case model.Select() | model.This() | model.Chosen() as card:
+                at = event.form_if_any("at")
+                if at and self.is_plainly_own(card):
+                    text = f"{at} {self._some(card)}"
+                else:
+                    text = f"{at or f'{text} of'} {self._card(card, Voice.EFFECT)}"
+        if node.source is None:
+            return text
+        return f"{text} {event.form_if_any('by') or 'caused by'} {self._cause(node.source)}"
 
-    def _cause(self, source: model.Select) -> str:
-        is_anyones = source.owner == "any_player"
-        return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        opening = "upon" if node.by_itself else "in reaction to"
+        return f"{opening} {self._happening(event, node)}"
 
     def _while_status(self, status: str) -> str:
         return f"while {self._card(model.This())} is {self.words.status(status).text}"
@@ -229,17 +244,29 @@ class English(EnglishPhrases):
     def _may_voice(self, voice: Voice) -> Voice:
         return Voice.THEY_MAY if voice.is_theirs else voice
 
+    def _remember(self, card: model.Chosen) -> str:
+        return f"remember {self._card(card)}"
+
     def _may(self, steps: str, voice: Voice) -> str:
         return f"you may {steps}" if voice.is_imperative else f"may {steps}"
+
+    def _may_happen(self, steps: str, voice: Voice) -> str:
+        return f"if {'they' if voice.is_theirs else 'you'} wish, {steps}"
 
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         each = f"for each {self._singulars(node.nouns)}"
         if node.zones:
-            return f"{each} {self._from(node.zones, node.owner, voice)}"
+            return f"{each} {self._within(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
             return f"{each} {self.of_players(OF_SEVERAL, node.owner)}"
         whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
         return f"for each of {whose} {self._plurals(node.nouns)}"
+
+    def _for_each_resource(self, card: model.This | model.Chosen | None, voice: Voice) -> str:
+        where = "they have" if voice.is_theirs else "you have"
+        if card is not None:
+            where = f"on {self._card(card, voice)}"
+        return f"for each type of {self.words.term('resource').text} {where}"
 
     def _until(self, clause: str) -> str:
         return f", again and again until {clause}"
@@ -254,7 +281,11 @@ class English(EnglishPhrases):
                 one = node.number == 1 or _is_none(node)
                 nouns = self._singulars(select.nouns) if one else self._plurals(select.nouns)
                 other = "other " if select.quantity == "another" else ""
-                return f"{have} {_bounded(node)} {other}{nouns} in play"
+                how_many = "no" if _is_none(node) else self.limit(node.bound, node.number)
+                where = self.where(select) + self.told_apart(select)
+                if select.owner == model.ANYBODY:
+                    have = "there is" if one else "there are"
+                return f"{have} {how_many} {other}{nouns} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self._so_much(node)}"
@@ -262,47 +293,69 @@ class English(EnglishPhrases):
                 assert card is not None
                 verb = "is" if node.number == 1 else "are"
                 where = self._card(card, self.voice_now)
-                return f"{self._so_much(node)} {verb} left on {where}"
+                whose = self.whose_units(node.owner, is_chosen=False)
+                return f"{self._so_much(node)}{whose} {verb} left on {where}"
             case model.Is(card=ref):
                 what = self.disjoin(with_article(self.noun(name).text) for name in node.nouns)
                 if node.status is not None:
                     what = self.words.status(node.status).text
                 return f"{self._card(ref)} is {'not ' if node.negated else ''}{what}"
-            case model.Compares(of=letter):
-                return f"{letter.name} is {_word(node)} {node.number}"
+            case model.Compares(of=of):
+                return f"{self.number_compared(of)} is {self.limit(node.bound, node.number)}"
+            case model.CardHas(card=ref):
+                return f"{self._card(ref)} is one {self.compares(node.comparison)}"
+            case model.PlayersHave(who=who):
+                return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)
 
     def _so_much(self, node: model.Stocked) -> str:
         if (node.bound, node.number, node.resource) == ("at_least", 1, model.Any()):
             return f"any {self.words.term('resource').text}"
-        return f"{_word(node)} {self.resource(node.resource, node.number)}"
+        if _is_none(node) and isinstance(node.resource, model.Named):
+            return f"no {self._names(node.resource.resources)}"
+        amount = model.Amount(number=node.number, resource=node.resource)
+        return f"{self.bounds[node.bound]} {self._amount(amount)}"
 
-    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
-        if isinstance(who, model.This):
-            verb = f"{self._card(who)} costs"
-        else:
-            verb = f"{self._all(who.nouns)} cost {_PAYERS[self.who_pays(who)]}"
-        if not costs.more and not costs.resources:
-            return f"{verb} {self._less(costs.number, costs.excepted)}"
+    def _labelled(self, text: str) -> str:
+        return f" {text}"
+
+    def _has_much(self, how: str, number: str, measure: str) -> str:
+        if measure == self.points_word and number.isdigit():
+            points = "point" if number == "1" else measure
+            return f" {number} {points}" if how == "exactly" else f" {number} {how} {points}"
+        return f" {measure} {number}" if how == "exactly" else f" {number} {how} {measure}"
+
+    def _counted_as(self, nouns: tuple[str, ...], *, many: bool) -> str:
+        found = (self.noun(name) for name in nouns)
+        words = (word.form("plural") if many else with_article(word.text) for word in found)
+        return f" {self.disjoin(words)}"
+
+    def _cost(self, who: model.Select) -> str:
+        other = "other " if who.is_other else ""
+        return f"{other}{self._all(who.nouns)} cost {self.of_payers(_PAYERS, who)}"
+
+    def _priced(self, cost: str, costs: model.Costs) -> str:
+        if costs.how == "less" and not costs.resources:
+            return f"{cost} {self._less(costs.number, costs.excepted)}"
         amount, per = self._changed_price(costs)
-        return f"{verb} {amount} {'more' if costs.more else 'less'}{per}"
+        return f"{cost} {amount} {costs.how}{per}"
 
     def _returned(self, zone: str) -> str:
         return f"then return {self._card(model.This())} to {self._zone(zone)}"
 
 
-def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
-    return "at least" if node.bound == "at_least" else "at most"
-
-
-def _is_none(node: model.Exists) -> bool:
+def _is_none(node: model.Exists | model.Stocked) -> bool:
     return (node.bound, node.number) == ("at_most", 0)
 
 
-def _bounded(node: model.Exists) -> str:
-    return "no" if _is_none(node) else f"{_word(node)} {node.number}"
-
-
-_PAYERS = {"you": "you", "each_rival": "each rival", "all_players": "each player"}
+_PAYERS = {
+    "you": "you",
+    "their": "them",
+    "a_rival": "a rival of your choice",
+    "each_rival": "each rival",
+    "any_player": "a player of your choice",
+    "all_players": "each player",
+    "owner_of": "the owner {}",
+}
 
 WRITER: Final = English

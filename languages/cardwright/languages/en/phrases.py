@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.caseless import CaselessWriter
 from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Writer
 
 _OF = {
     "a_rival": "of a rival",
@@ -47,7 +47,7 @@ _PILES = {
     "their": "their",
     "another_player": "another player's",
     "each_other": "each other player's",
-    "owner_of": "the owner {}'s",
+    "anybody": "anybody's",
     "a_rival": "a rival's",
     "each_rival": "each rival's",
     "any_player": "any player's",
@@ -55,7 +55,7 @@ _PILES = {
 }
 
 
-class EnglishPhrases(Writer):
+class EnglishPhrases(CaselessWriter):
     """The phrases that English sentences are made of."""
 
     needs: ClassVar = {"noun": ("plural",), "verb": ("participle",)}
@@ -63,17 +63,44 @@ class EnglishPhrases(Writer):
     card_word = Word(CARD, "en", Phrase(text="card", forms={"plural": "cards"}))
     and_word = " and "
     strong_and = ", and "
+    then = ", then "
     contrast = ", and "
+    as_often = " that many times"
     again = " {} times"
+    for_each_target = "for each target"
     otherwise = "otherwise"
+    costs = ("costs", "cost")
+    has = ("has", "have")
+    counts = ("counts as", "count as")
+    counts_not = ("does not count as", "do not count as")
+    is_in = ("is", "are")
+    cannot = ("cannot be {}", "cannot be {}")
+    unanswered = (
+        "nobody can react to what {} does",
+        "nobody can react to what {} do",
+    )
+    once = "the first time"
+    next_time = "the next time"
+    once_each = "once {}"
+    once_only = "only once while the card is in play"
+    ends_when = "until {}"
+    until_over = "until that is resolved"
+    now_only = "(at this moment)"
     or_word = " or "
     nothing = "nothing"
     points_word = "points"
+    in_play = "in play"
+    bounds: ClassVar = {"exactly": "exactly", "at_least": "at least", "at_most": "at most"}
+    persons: ClassVar = {"accusative": ("you", "them")}
     plus = ", plus "
     less = ", minus "
-    that_many = that_number = "that many"
+    that_many, that_number = "that many", "that number"
+    up_to = "up to"
+    fewer = "(but {} fewer)"
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    participles = ("chosen", "remembered")
     _all_cards = "all cards"
+    _cards_one_by_one = "cards one by one"
     _those_cards = "those cards"
     _the_rest = "the rest"
     _of_those = "from among those cards"
@@ -95,8 +122,27 @@ class EnglishPhrases(Writer):
         "any_player": "in the pool of a player of your choice",
         "all_players": "in the pools of all players",
     }
+    from_pools: ClassVar = {
+        "you": "from your pool",
+        "their": "from their pool",
+        "another_player": "from the pool of another player of your choice",
+        "a_rival": "from the pool of a rival of your choice",
+        "any_player": "from the pool of a player of your choice",
+        "each_other": "from the pools of all other players",
+        "each_rival": "from the pools of all rivals",
+        "all_players": "from the pools of all players",
+        "owner_of": "from the pool of the owner {}",
+    }
+    from_one_pool: ClassVar = {
+        "another_player": "from the pool of another player",
+        "a_rival": "from the pool of a rival",
+        "any_player": "from the pool of a player",
+    }
 
     # -- amounts --
+
+    def _all_of(self, resource: Word) -> str:
+        return f"all {resource.counted(one=False)}"
 
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
@@ -123,14 +169,8 @@ class EnglishPhrases(Writer):
         return self._units(number, "of any one type" + self._except(node.excepted))
 
     @resource.register
-    def _(self, node: model.OfEach, number: model.Number) -> str:
-        which = "of each type already there"
-        total = self._total(number)
-        if total:
-            return f"a number of {self._resources} {which} equal to {total}"
-        term = self.words.term("resource")
-        noun = term.text if number == 1 else term.form("plural")
-        return f"{self._number(number)} more {noun} {which}"
+    def _(self, node: model.ThatOne, number: model.Number) -> str:
+        return self._units(number, "of that type")
 
     def _units(self, number: model.Number, which: str) -> str:
         total = self._total(number)
@@ -173,15 +213,22 @@ class EnglishPhrases(Writer):
     # -- once per something --
 
     def _at_most(self, times: str) -> str:
+        times = times if times.isalnum() else f"({times})"
         return f"(at most {'once' if times == '1' else f'{times} times'})"
 
     def _per_variable(self, every: int, name: str) -> str:
-        what = f"of those {name} {self.counted_by(name).counted(one=False)}"
+        what = f"of those {name}"
+        if not self.is_bare(name):
+            what += f" {self.counted_by(name).counted(one=False)}"
         return f"for each {what}" if every == 1 else f"for every {every} {what}, rounded down"
+
+    def _per_player(self, every: int, *, rivals: bool) -> str:
+        word = "rival" if rivals else "player"
+        return f"for each {word}" if every == 1 else f"for every {every} {word}s, rounded down"
 
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
-            return f"times ({number})"
+            return f"{number if number == self.that_many else f'({number})'} times"
         return f"for every {every} in ({number}), rounded down"
 
     def _lying_on(self, card: model.CardRef) -> str:
@@ -194,13 +241,13 @@ class EnglishPhrases(Writer):
         form = self._singulars if every == 1 else self._plurals
         where = self.of_players(_IN_PLAY, node.owner)
         if node.zones:
-            where = f"in {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
-        return self._each(every, form(node.nouns), where)
+            where = f"in {self._zones(node.zones, node.owner)}"
+        what = f"{'other ' if node.is_other else ''}{form(node.nouns)}"
+        return self._each(every, what, where, self.told_apart(node.every(every)))
 
-    def _each(self, every: int, what: str, where: str) -> str:
-        if every == 1:
-            return f"for each {what} {where}"
-        return f"for every {every} {what} {where}, rounded down"
+    def _each(self, every: int, what: str, where: str, standing: str = "") -> str:
+        which = f"{what} {where}".rstrip() + standing
+        return f"for each {which}" if every == 1 else f"for every {every} {which}, rounded down"
 
     def _names(self, resources: tuple[str, ...], *, one: bool = False) -> str:
         return self.disjoin(self.words.resource(name).counted(one=one) for name in resources)
@@ -217,30 +264,22 @@ class EnglishPhrases(Writer):
             if self.is_of_event(node):
                 return f"that {which}{noun.text}"
             last = " chosen last" if self.is_last(node) else ""
-            return f"the {which}{verb.form('participle') if verb else 'chosen'} {noun.text}{last}"
+            participle = verb.form("participle") if verb else self.picked(node)
+            return f"the {which}{participle} {noun.text}{last}"
         return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
-
-    def _placed(self, node: model.Select, zones: Iterable[str], voice: Voice) -> str:
-        """Return cards that are in some zones."""
-        where = self._from(zones, node.owner, voice)
-        return f"{self._some(node)} {where}{self.choosing(zones, node)}"
-
-    def _how_many(self, node: model.Select) -> str:
-        assert not isinstance(node.quantity, str)
-        return f"{'up to ' if node.up_to else ''}{self.how_many(node.quantity)}"
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
         if node.owner in model.OWN:
             whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
             text = self._own(node, whose)
         else:
-            text = f"{self._bare(node)} {self.of_players(_whose(node), node.owner)}"
+            text = f"{self._bare(node)} {self.of_players(_whose(node), node.owner)}".rstrip()
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, whose: str) -> str:
         if node.quantity == "all":
-            return f"all {whose} {self._all(node.nouns)}"
-        if node.quantity == "the":
+            return f"all {whose} {'other ' if node.is_other else ''}{self._all(node.nouns)}"
+        if self.is_the_only(node):
             return f"{whose} {self._singulars(node.nouns)}"
         other = "other " if node.quantity == "another" else ""
         count = "one" if isinstance(node.quantity, str) else self._how_many(node)
@@ -256,7 +295,7 @@ class EnglishPhrases(Writer):
         if node.quantity in ("another", "the"):
             return f"{node.quantity} {self._singulars(node.nouns)}"
         if node.quantity == "all":
-            return f"all {self._all(node.nouns)}"
+            return f"all {'other ' if node.is_other else ''}{self._all(node.nouns)}"
         form = self._singulars if node.quantity == 1 else self._plurals
         return f"{self._how_many(node)} {form(node.nouns)}"
 
@@ -293,19 +332,56 @@ class EnglishPhrases(Writer):
             return f"worth the {'most' if most else 'fewest'} points"
         return f"with the {'highest' if most else 'lowest'} {self.measure(what)}"
 
+    # -- what players have --
+
+    def _things(self, what: str) -> tuple[str, bool]:
+        """Return what players have, and whether it can be counted."""
+        if what == POINTS:
+            return self.points_word, True
+        if what not in self.game.resource:
+            return f"{self._plurals((what,))} {self.where_cards_are}", True
+        word = self.words.resource(what)
+        return word.counted(one=False), word.form_if_any("plural") is not None
+
+    def _more_of(self, what: str, others: str, *, more: bool) -> str:
+        things, can_count = self._things(what)
+        less = "fewer" if can_count else "less"
+        return f"{'more' if more else less} {things} than {others}"
+
+    def _most_of(self, what: str, *, most: bool) -> str:
+        things, can_count = self._things(what)
+        least = "fewest" if can_count else "least"
+        return f"the {'most' if most else least} {things}"
+
+    def _relative(self, having: str) -> str:
+        return f" who has {having}"
+
+    def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        return f"in {self._zones(zones, owner, voice)}"
+
     def _singulars(self, nouns: Iterable[str]) -> str:
         return self.disjoin(self.noun(name).text for name in nouns)
-
-    def _plurals(self, nouns: Iterable[str]) -> str:
-        return self.disjoin(self.noun(name).form("plural") for name in nouns)
 
     def _all(self, nouns: Iterable[str]) -> str:
         return self.conjoin(self.noun(name).form("plural") for name in nouns)
 
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return f"from {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
+        return f"from {self._zones(zones, owner, voice)}"
+
+    def _zones(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
+        """Return one of some zones; whose they are is said once, after the last of several."""
+        zones = list(zones)
+        if not self.are_of_another(zones, owner):
+            return self.disjoin(self._zone(zone, owner, voice) for zone in zones)
+        names = self.disjoin(f"the {self.words.zone(zone).text}" for zone in zones)
+        return f"{names} {self.of_players(_OF, owner)}"
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        if isinstance(owner, model.OwnerOf):
+            is_in_play = self.is_in_play_alone(zone)
+            text = "cards in play" if is_in_play else self.words.zone(zone).text
+            of = f" of the owner {self._of_card(owner.card)}" if self.is_personal(zone) else ""
+            return f"the {text}{of}"
         whose = self.of_players(_PILES, owner)
         if self.is_in_play_alone(zone):
             return "play" if owner in model.OWN else f"{whose} cards in play"

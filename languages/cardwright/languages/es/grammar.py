@@ -27,6 +27,7 @@ from cardwright.languages.es.forms import (
 from cardwright.languages.es.phrases import OF_SEVERAL, SpanishPhrases
 
 _HAVE = {
+    "anybody": "hay",
     "you": "tienes",
     "their": "tiene",
     "a_rival": "un rival tiene",
@@ -39,10 +40,25 @@ _HAVE = {
 }
 
 
+_BEFALLEN = {
+    "you": "para ti",
+    "a_rival": "para un rival",
+    "any_player": "para cualquier jugador",
+}
+
+
 class Spanish(SpanishPhrases):
     """Writes Spanish."""
 
+    causing: ClassVar = {
+        "you": "ti",
+        "a_rival": "un rival",
+        "any_player": "cualquier jugador",
+    }
     subjects: ClassVar = {
+        "the_rival": "el rival",
+        "the_player": "el jugador",
+        "the_other": "el otro jugador",
         "you": "tú",
         "another_player": "otro jugador a tu elección",
         "each_other": "cada uno de los demás jugadores",
@@ -57,8 +73,17 @@ class Spanish(SpanishPhrases):
         "any_player": "un jugador",
         "another_player": "otro jugador",
     }
+    rivals_to_compare: ClassVar = payers | {"their": "él"}
     pronouns: ClassVar = {Person.YOU: "tú", Person.THEY: "él"}
     verbs: ClassVar = {
+        "aim": Verb("elige como objetivo", "eliges como objetivo", "elige como objetivo"),
+        "cancel": Verb(
+            "anula toda la habilidad", "anulas toda la habilidad", "anula toda la habilidad"
+        ),
+        "redirect": Verb(
+            *("elige como nuevo objetivo", "eliges como nuevo objetivo"),
+            "elige como nuevo objetivo",
+        ),
         "gain": Verb("gana", "ganas", "gana"),
         "look": Verb("mira", "miras", "mira"),
         "lose": Verb("pierde", "pierdes", "pierde"),
@@ -83,9 +108,7 @@ class Spanish(SpanishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = with_a(self.of_players(self.subjects, node.who.players))
-        if node.more is not None:
-            whom += f" que tenga más {self.words.resource(node.more).counted(one=False)} que tú"
+        whom = with_a(self.party(self.subjects, node.who))
         amounts = self._amounts(node.amounts)
         verb = self._told("steal", voice)
         return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
@@ -108,7 +131,7 @@ class Spanish(SpanishPhrases):
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        verb = self._told("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else node.word, voice)
         if node.amounts is None:
             term = self.words.term("resource")
             the = "las" if is_feminine(term) else "los"
@@ -121,17 +144,6 @@ class Spanish(SpanishPhrases):
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
-    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
-        moves = [model.Move(verb=verb, card=card) for card in cards]
-        objects = self.conjoin(self._object(move, voice) for move in moves)
-        return f"{self._done(verb, voice)} {objects}"
-
-    def _some_of(self, card: model.Select) -> str:
-        return self._some(card)
-
-    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
-        return self._placed(card, zones, voice)
-
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
         where = "de debajo" if end == "bottom" else "de encima"
         return f"{where} {self._from(zones, owner, voice)}"
@@ -143,13 +155,6 @@ class Spanish(SpanishPhrases):
         if self.game.zone[spot.zones[0]].pile:
             return f"{'debajo' if spot.end == 'bottom' else 'encima'} {with_de(zone)}"
         return with_a(zone)
-
-    def _then(self, node: model.Draw, voice: Voice) -> str:
-        assert node.then_verb is not None
-        origins = self.game.verb[node.then_verb].moves_from
-        cards = self._count(node.then_count, self.card_word)
-        then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f" y luego {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -169,9 +174,6 @@ class Spanish(SpanishPhrases):
         text = self.so_many(less, self.words.term("resource"), " menos")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (el coste {names} no se reduce)" if excepted else text
-
-    def _seen(self, kind: str, what: str, voice: Voice) -> str:
-        return f"{self._told(kind, voice)} {what}"
 
     def _top(
         self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
@@ -201,13 +203,8 @@ class Spanish(SpanishPhrases):
         return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
-    def _(self, node: model.CountAs, voice: Voice) -> str:
-        nouns = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
-        return f"considera {self._card(model.This())} como {nouns} para el poder utilizado"
-
-    @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
-        check = demonstrative(self.event) if self.event else "esta comprobación"
+        check = self.this_event("esta comprobación")
         number, per = model.common_per(folded(node.number))
         points = f"{self._points(number)} más"
         if per:
@@ -216,7 +213,18 @@ class Spanish(SpanishPhrases):
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"ignora {demonstrative(self.event) if self.event else 'este efecto'}"
+        return f"ignora {self.this_event('este efecto')}"
+
+    @step.register
+    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
+        number = self._number(folded(node.number))
+        event = self.this_event("este efecto")
+        if isinstance(node, model.Add):
+            return f"aumenta {event} en {number}"
+        return f"reduce {event} en {number}"
+
+    def _event_spoken_of(self, event: Word) -> str:
+        return demonstrative(event)
 
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"o bien {option}" for option in options)
@@ -239,23 +247,32 @@ class Spanish(SpanishPhrases):
         return f"vale {points}"
 
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
-        return self._card(card, voice)
+        if case == "de":
+            return self._of(card, voice)
+        found = self._card(card, voice)
+        return with_a(found) if case == "a" else found
+
+    def _happening(self, event: Word, node: model.Reaction) -> str:
+        text = event.form_if_any("object") or indefinite(event)
+        match node.subject:
+            case model.Party(players=players):
+                text += f" {_BEFALLEN[players]}"
+            case model.Select() | model.This() | model.Chosen() as card:
+                at = event.form_if_any("at")
+                if at is None:
+                    text += f" {self._of(card)}"
+                elif self.is_plainly_own(card):
+                    text = f"{at} {self._some(card)}"
+                else:
+                    text = f"{at} {self._card(card, Voice.EFFECT)}"
+        if node.source is not None:
+            by = event.form_if_any("by") or f"{agreeing('causado', event)} por"
+            text += f" {by} {self._cause(node.source)}"
+        return text
 
     def _reacting(self, event: Word, node: model.Reaction) -> str:
-        text = event.form_if_any("object") or indefinite(event)
-        if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner in model.OWN
-            some = self._some(node.subject)
-            text = f"{at} {some if is_own else self._selected(node.subject, Voice.EFFECT)}"
-        elif node.subject is not None:
-            text += f" {self._of(node.subject)}"
-        if node.source is not None:
-            text += f" {agreeing('causado', event)} por {self._cause(node.source)}"
-        return f"en reacción {with_a(text)}"
-
-    def _cause(self, source: model.Select) -> str:
-        is_anyones = source.owner == "any_player"
-        return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
+        text = self._happening(event, node)
+        return f"ante {text}" if node.by_itself else f"en reacción {with_a(text)}"
 
     def _while_status(self, status: str) -> str:
         return f"si {self._card(model.This())} está {self._state(status, self.kind)}"
@@ -264,6 +281,9 @@ class Spanish(SpanishPhrases):
         word = self.words.status(status)
         participle = word.form_if_any("participle")
         return agreeing(participle, noun) if participle else word.text
+
+    def _remember(self, card: model.Chosen) -> str:
+        return f"recuerda {self._card(card)}"
 
     def _may(self, steps: str, voice: Voice) -> str:
         if voice.is_imperative:
@@ -280,6 +300,12 @@ class Spanish(SpanishPhrases):
         each = "una" if is_feminine(self.noun(node.nouns[0])) else "uno"
         return f"por cada {each} de {whose} {self._plurals(node.nouns)}"
 
+    def _for_each_resource(self, card: model.This | model.Chosen | None, voice: Voice) -> str:
+        where = "que tiene" if voice.is_theirs else "que tienes"
+        if card is not None:
+            where = f"sobre {self._card(card, voice)}"
+        return f"por cada tipo de {self.words.term('resource').text} {where}"
+
     def _until(self, clause: str) -> str:
         return f", repitiéndolo hasta que se cumpla esto: {clause}"
 
@@ -294,61 +320,77 @@ class Spanish(SpanishPhrases):
                 named = self.disjoin(
                     noun.text if node.number == 1 else noun.form("plural") for noun in nouns
                 )
-                count = str(node.number)
+                count = self.how_many(node.number)
                 if select.quantity == "another" and node.number == 1:
                     count = agreeing("otro", nouns[0])
                 elif select.quantity == "another":
                     count = f"{agreeing('otro', nouns[0], many=True)} {count}"
-                return f"{have} {_word(node)} {count} {named} en juego"
+                where = self.where(select) + self.told_apart(select)
+                return f"{have} {self.bounds[node.bound]} {count} {named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self._so_much(node)}"
             case model.Stocked(on=card):
                 assert card is not None
                 verb = "queda" if node.number == 1 else "quedan"
-                return f"{verb} {self._so_much(node)} sobre {self._card(card, self.voice_now)}"
+                much = self._so_much(node) + self.whose_units(node.owner, is_chosen=False)
+                return f"{verb} {much} sobre {self._card(card, self.voice_now)}"
             case model.Is(card=ref):
                 noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
                 verb, what = "es", self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
                 if node.status is not None:
                     verb, what = "está", self._state(node.status, noun)
                 return f"{self._card(ref)} {'no ' if node.negated else ''}{verb} {what}"
-            case model.Compares(of=letter):
-                return f"{letter.name} es {_word(node)} {node.number}"
+            case model.Compares(of=of):
+                return f"{self.number_compared(of)} es {self.limit(node.bound, node.number)}"
+            case model.CardHas(card=ref):
+                said = self.compares(node.comparison)
+                return f"{self._card(ref)} cumple esta condición ({said})"
+            case model.PlayersHave(who=who):
+                return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)
 
     def _so_much(self, node: model.Stocked) -> str:
         if node.number == 1 and node.resource == model.Any():
-            return f"{_word(node)} {self._count(1, self.words.term('resource'))}"
-        return f"{_word(node)} {self.resource(node.resource, node.number)}"
+            return f"{self.bounds[node.bound]} {self._count(1, self.words.term('resource'))}"
+        amount = model.Amount(number=node.number, resource=node.resource)
+        return f"{self.bounds[node.bound]} {self._amount(amount)}"
 
-    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
-        if isinstance(who, model.This):
-            verb = f"{self._card(who)} cuesta"
-        else:
-            nouns = [self.noun(name) for name in who.nouns]
-            named = self.conjoin(
-                f"{'las' if is_feminine(noun) else 'los'} {noun.form('plural')}" for noun in nouns
-            )
-            verb = f"{named} {_PAYERS[self.who_pays(who)]}"
-        if not costs.more and not costs.resources:
-            return f"{verb} {self._less(costs.number, costs.excepted)}"
+    def _befallen(self, verb: Word, noun: Word, *, many: bool) -> str:
+        return agreeing(verb.form("participle"), noun, many=many)
+
+    def _counted_as(self, nouns: tuple[str, ...], *, many: bool) -> str:
+        found = (self.noun(name) for name in nouns)
+        words = (word.form("plural") if many else indefinite(word) for word in found)
+        return f" {self.disjoin(words)}"
+
+    def _cost(self, who: model.Select) -> str:
+        nouns, other = [self.noun(name) for name in who.nouns], "demás " if who.is_other else ""
+        named = self.conjoin(
+            f"{'las' if is_feminine(noun) else 'los'} {other}{noun.form('plural')}"
+            for noun in nouns
+        )
+        return f"{named} {self.of_payers(_PAYERS, who)}"
+
+    def _priced(self, cost: str, costs: model.Costs) -> str:
+        if costs.how == "less" and not costs.resources:
+            return f"{cost} {self._less(costs.number, costs.excepted)}"
         amount, per = self._changed_price(costs)
-        return f"{verb} {amount} {'más' if costs.more else 'menos'}{per}"
+        return f"{cost} {amount} {'más' if costs.how == 'more' else 'menos'}{per}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This())
         return f"después devuelve {card} {with_a(self._zone(zone))}"
 
 
-def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
-    return "al menos" if node.bound == "at_least" else "como mucho"
-
-
 _PAYERS = {
     "you": "te cuestan",
+    "their": "le cuestan",
+    "a_rival": "cuestan a un rival a tu elección",
     "each_rival": "cuestan a cada rival",
+    "any_player": "cuestan a un jugador a tu elección",
     "all_players": "cuestan a cada jugador",
+    "owner_of": "cuestan al propietario {}",
 }
 
 WRITER: Final = Spanish

@@ -1,14 +1,15 @@
 """What Spanish phrases about amounts and cards are made of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.caseless import CaselessWriter
+from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.es.forms import (
     agreeing,
     and_before,
@@ -22,6 +23,7 @@ from cardwright.languages.es.forms import (
 )
 
 _OF = {
+    "anybody": "de quien sea",
     "another_player": "de otro jugador",
     "each_other": "de cada uno de los demás jugadores",
     "owner_of": "del propietario {}",
@@ -38,7 +40,7 @@ _OF_ALL = _OF | {
     "any_player": "de un jugador a tu elección",
     "all_players": "de todos los jugadores",
 }
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que tengas en juego",
@@ -55,7 +57,7 @@ _IN_PLAY = {
 _BOUNDS = {"exactly": "exactamente", "at_least": "al menos", "at_most": "como mucho"}
 
 
-class SpanishPhrases(Writer):
+class SpanishPhrases(CaselessWriter):
     """The phrases that Spanish sentences are made of."""
 
     needs: ClassVar = {
@@ -72,20 +74,51 @@ class SpanishPhrases(Writer):
     )
     and_word = " y "
     strong_and = ", y "
+    then = " y luego "
     contrast = ", y "
     otherwise = "si no"
+    costs = ("cuesta", "cuestan")
+    has = ("tiene", "tienen")
+    counts = ("cuenta como", "cuentan como")
+    counts_not = ("no cuenta como", "no cuentan como")
+    is_in = ("está", "están")
+    cannot = ("no puede ser {}", "no pueden ser {}")
+    unanswered = (
+        "nadie puede reaccionar a lo que hace {}",
+        "nadie puede reaccionar a lo que hacen {}",
+    )
+    once = "la primera vez"
+    next_time = "la próxima vez"
+    once_each = "una vez {}"
+    once_only = "una sola vez mientras la carta está en juego"
+    ends_when = "hasta que se cumpla esto: {}"
+    until_over = "hasta que eso se resuelva"
+    now_only = "(en este momento)"
     or_word = " o "
     nothing = "nada"
+    persons: ClassVar = {
+        "accusative": ("ti", "él"),
+        "de": ("de ti", "de él"),
+        "a": ("a ti", "a él"),
+    }
     points_word = "puntos"
+    in_play = "en juego"
+    bounds = _BOUNDS
     plus = ", más "
     less = ", menos "
     plus_sign = ", más"
     minus_sign = ", menos"
     that_many, that_number = "esa cantidad de", "ese número"
+    up_to = "hasta"
+    fewer = "(pero {} menos)"
+    as_often = " esa cantidad de veces"
     again = " {} veces"
+    for_each_target = "por cada objetivo"
     payment_first = True
     ordinals = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto")
+    participles = ("elegido", "recordado")
     _all_cards = "todas las cartas"
+    _cards_one_by_one = "cartas una a una"
     _those_cards = "esas cartas"
     _the_rest = "las demás cartas"
     _of_those = "de entre esas cartas"
@@ -107,6 +140,22 @@ class SpanishPhrases(Writer):
         "any_player": "en la reserva de un jugador a tu elección",
         "all_players": "en las reservas de todos los jugadores",
     }
+    from_pools: ClassVar = {
+        "you": "de tu reserva",
+        "their": "de su reserva",
+        "another_player": "de la reserva de otro jugador a tu elección",
+        "a_rival": "de la reserva de un rival a tu elección",
+        "any_player": "de la reserva de un jugador a tu elección",
+        "each_other": "de las reservas de todos los demás jugadores",
+        "each_rival": "de las reservas de todos tus rivales",
+        "all_players": "de las reservas de todos los jugadores",
+        "owner_of": "de la reserva del propietario {}",
+    }
+    from_one_pool: ClassVar = {
+        "another_player": "de la reserva de otro jugador",
+        "a_rival": "de la reserva de un rival",
+        "any_player": "de la reserva de un jugador",
+    }
     verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
     def joined(self, parts: list[str], last: str) -> str:
@@ -118,6 +167,9 @@ class SpanishPhrases(Writer):
         return super().joined(parts, last)
 
     # -- amounts --
+
+    def _all_of(self, resource: Word) -> str:
+        return f"la totalidad de {resource.counted(one=False)}"
 
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
@@ -146,9 +198,8 @@ class SpanishPhrases(Writer):
         return self._units(number, "de un solo tipo" + self._except(node.excepted))
 
     @resource.register
-    def _(self, node: model.OfEach, number: model.Number) -> str:
-        more = "adicional" if number == 1 else "adicionales"
-        return self._units(number, f"{more} de cada tipo ya presente")
+    def _(self, node: model.ThatOne, number: model.Number) -> str:
+        return self._units(number, "de ese tipo")
 
     def _units(self, number: model.Number, which: str) -> str:
         term = self.words.term("resource")
@@ -190,7 +241,7 @@ class SpanishPhrases(Writer):
     # -- once per something --
 
     def _at_most(self, times: str) -> str:
-        return f"(como mucho {times} veces)"
+        return f"(como mucho {times} {'vez' if times == '1' else 'veces'})"
 
     def _per_variable(self, every: int, name: str) -> str:
         word = self.counted_by(name)
@@ -199,6 +250,12 @@ class SpanishPhrases(Writer):
         if every == 1:
             return f"por cada {'una' if is_feminine(word) else 'uno'} de {what}"
         return f"por cada {every} de {what}, redondeando hacia abajo"
+
+    def _per_player(self, every: int, *, rivals: bool) -> str:
+        one, several = ("rival", "rivales") if rivals else ("jugador", "jugadores")
+        if every == 1:
+            return f"por cada {one}"
+        return f"por cada {every} {several}, redondeando hacia abajo"
 
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
@@ -213,9 +270,12 @@ class SpanishPhrases(Writer):
         if node.zones:
             where = f"en {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
         words = [self.noun(name) for name in node.nouns]
-        return self._each(
-            every, [word.text if every == 1 else word.form("plural") for word in words], where
-        )
+        where = f"{where}{self.told_apart(node.every(every))}".lstrip()
+        is_one, said = every == 1, []
+        for word in words:
+            other = f"{agreeing('otro', word, many=not is_one)} " if node.is_other else ""
+            said.append(other + (word.text if is_one else word.form("plural")))
+        return self._each(every, said, where)
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         words = [self.words.resource(name) for name in resources]
@@ -223,8 +283,9 @@ class SpanishPhrases(Writer):
 
     def _each(self, every: int, what: Iterable[str], where: str) -> str:
         if every == 1:
-            return f"por cada {self.disjoin(what)} {where}"
-        return f"por cada {every} {self.disjoin(what)} {where}, redondeando hacia abajo"
+            return f"por cada {self.disjoin(what)} {where}".rstrip()
+        which = f"{self.disjoin(what)} {where}".rstrip()
+        return f"por cada {every} {which}, redondeando hacia abajo"
 
     # -- cards --
 
@@ -239,17 +300,12 @@ class SpanishPhrases(Writer):
             if self.is_of_event(node):
                 that = "aquella" if is_feminine(noun) else "aquel"
                 return " ".join([that, *([which] if which else []), noun.text])
-            participle = agreeing(verb.form("participle") if verb else "elegido", noun)
+            participle = agreeing(verb.form("participle") if verb else self.picked(node), noun)
             the = "la" if is_feminine(noun) else "el"
             card = f"{the} {which} {noun.text}" if which else definite(noun)
             last = " en último lugar" if self.is_last(node) else ""
             return f"{card} {participle}{last}"
         return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
-
-    def _placed(self, node: model.Select, zones: Iterable[str], voice: Voice) -> str:
-        """Return cards that are in some zones."""
-        where = self._from(zones, node.owner, voice)
-        return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _ordinal(self, node: model.Chosen, noun: Word) -> str:
         which = self.ordinal(node)
@@ -263,10 +319,6 @@ class SpanishPhrases(Writer):
             return self._joined(node, map(with_de, self._each_of(node, voice))) + self._which(node)
         return with_de(self._card(node, voice))
 
-    def _how_many(self, node: model.Select) -> str:
-        assert not isinstance(node.quantity, str)
-        return f"{'hasta ' if node.up_to else ''}{self.how_many(node.quantity)}"
-
     def _selected(self, node: model.Select, voice: Voice) -> str:
         return self._joined(node, self._each_of(node, voice)) + self._which(node)
 
@@ -278,7 +330,7 @@ class SpanishPhrases(Writer):
         return self.conjoin(parts) if node.quantity == "all" else self.disjoin(parts)
 
     def _owner(self, node: model.Select) -> str:
-        if node.owner in model.OWN:
+        if node.owner in model.OWN or node.owner == model.ANYBODY:
             return ""
         return f" {self.of_players(_whose(node), node.owner)}"
 
@@ -295,8 +347,9 @@ class SpanishPhrases(Writer):
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:
         plural = noun.form("plural")
         if node.quantity == "all":
-            return f"{agreeing('todo', noun, many=True)} {whose} {plural}"
-        if node.quantity == "the":
+            others = "demás " if node.is_other else ""
+            return f"{agreeing('todo', noun, many=True)} {whose} {others}{plural}"
+        if self.is_the_only(node):
             return f"{whose.removesuffix('s')} {noun.text}"
         one = "otro" if node.quantity == "another" else "uno"
         return f"{agreeing(one, noun)} de {whose} {plural}"
@@ -314,7 +367,8 @@ class SpanishPhrases(Writer):
         if node.quantity == "another":
             return [f"{agreeing('otro', noun)} {noun.text}" for noun in nouns]
         if node.quantity == "all":
-            return [f"{_all_the(noun)} {noun.form('plural')}" for noun in nouns]
+            others = "demás " if node.is_other else ""
+            return [f"{_all_the(noun)} {others}{noun.form('plural')}" for noun in nouns]
         if node.quantity == 1:
             return [f"{self._how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
         return [f"{self._how_many(node)} {self._plurals(node.nouns)}"]
@@ -339,8 +393,27 @@ class SpanishPhrases(Writer):
     def _extreme(self, what: str, *, most: bool) -> str:
         return f"{self.measure(what)}: el {'máximo' if most else 'mínimo'}"
 
-    def _plurals(self, nouns: Iterable[str]) -> str:
-        return self.disjoin(self.noun(name).form("plural") for name in nouns)
+    # -- what players have --
+
+    def _things(self, what: str) -> str:
+        """Return what players have."""
+        if what == POINTS:
+            return self.points_word
+        if what in self.game.resource:
+            return self.words.resource(what).counted(one=False)
+        return f"{self.noun(what).form('plural')} {self.where_cards_are}"
+
+    def _more_of(self, what: str, others: str, *, more: bool) -> str:
+        return f"{'más' if more else 'menos'} {self._things(what)} que {others}"
+
+    def _most_of(self, what: str, *, most: bool) -> str:
+        return f"la {'mayor' if most else 'menor'} cantidad de {self._things(what)}"
+
+    def _relative(self, having: str) -> str:
+        return f" que tenga {having}"
+
+    def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        return f"en {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
@@ -355,7 +428,8 @@ class SpanishPhrases(Writer):
             return definite(word)
         if not is_own:
             return f"{definite(word)} {of}"
-        return f"{'su' if voice.is_theirs and owner == 'actor' else 'tu'} {word.text}"
+        is_theirs = voice.is_theirs or self.is_theirs
+        return f"{'su' if is_theirs and owner == 'actor' else 'tu'} {word.text}"
 
     def _of_card(self, card: model.This | model.Chosen) -> str:
         if isinstance(card, model.This):

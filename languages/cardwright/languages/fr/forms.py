@@ -22,11 +22,13 @@ def is_elided(text: str) -> bool:
 
 
 def with_de(text: str) -> str:
-    """Return `de` and a text, elided (`d'un`) or contracted (`du`, `des`)."""
+    """Return `de` and a text, elided (`d'un`) or contracted (`du`, `des`); `des` goes with it."""
     if text.startswith("le "):
         return f"du {text[3:]}"
     if text.startswith("les "):
         return f"des {text[4:]}"
+    if text.startswith("des "):
+        return with_de(text[4:])
     return f"d'{text}" if is_elided(text) else f"de {text}"
 
 

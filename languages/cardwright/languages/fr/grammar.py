@@ -27,7 +27,17 @@ from cardwright.languages.fr.forms import (
 )
 from cardwright.languages.fr.phrases import OF_SEVERAL, FrenchPhrases
 
+_HAVE_NONE = {
+    "anybody": "il n'y a pas",
+    "you": "vous n'avez pas",
+    "their": "il n'a pas",
+    "each_rival": "aucun rival n'a",
+    "all_players": "aucun joueur n'a",
+    "each_other": "aucun autre joueur n'a",
+    "owner_of": "le propriétaire {} n'a pas",
+}
 _HAVE = {
+    "anybody": "il y a",
     "you": "vous avez",
     "their": "il a",
     "a_rival": "un rival a",
@@ -40,10 +50,25 @@ _HAVE = {
 }
 
 
+_BEFALLEN = {
+    "you": "pour vous",
+    "a_rival": "pour un rival",
+    "any_player": "pour n'importe quel joueur",
+}
+
+
 class French(FrenchPhrases):
     """Writes French."""
 
+    causing: ClassVar = {
+        "you": "vous",
+        "a_rival": "un rival",
+        "any_player": "n'importe quel joueur",
+    }
     subjects: ClassVar = {
+        "the_rival": "le rival",
+        "the_player": "le joueur",
+        "the_other": "l'autre joueur",
         "you": "vous",
         "another_player": "un autre joueur de votre choix",
         "each_other": "chaque autre joueur",
@@ -59,8 +84,16 @@ class French(FrenchPhrases):
         "any_player": "un joueur",
         "another_player": "un autre joueur",
     }
+    rivals_to_compare: ClassVar = payers | {"their": "lui"}
     pronouns: ClassVar = {Person.YOU: "vous", Person.THEY: "il"}
     verbs: ClassVar = {
+        "aim": Verb("visez", "visez", "vise"),
+        "cancel": Verb(
+            "annulez toute la capacité", "annulez toute la capacité", "annule toute la capacité"
+        ),
+        "redirect": Verb(
+            "prenez plutôt pour cible", "prenez plutôt pour cible", "prend plutôt pour cible"
+        ),
         "gain": Verb("gagnez", "gagnez", "gagne"),
         "look": Verb("regardez", "regardez", "regarde"),
         "lose": Verb("perdez", "perdez", "perd"),
@@ -85,10 +118,7 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = with_a(self.of_players(self.subjects, node.who.players))
-        if node.more is not None:
-            word = self.words.resource(node.more)
-            whom += f" qui a plus {with_de(word.counted(one=False))} que vous"
+        whom = with_a(self.party(self.subjects, node.who))
         amounts = self._amounts(node.amounts)
         verb = self._told("steal", voice)
         return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
@@ -109,7 +139,7 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        verb = self._told("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else node.word, voice)
         if node.amounts is None:
             term = self.words.term("resource")
             amounts = f"{all_of(term)} les {term.form('plural')}"
@@ -129,12 +159,6 @@ class French(FrenchPhrases):
         moves = [model.Move(verb=verb, card=card) for card in cards]
         return f"{done} {self.conjoin(self._object(move, voice) for move in moves)}"
 
-    def _some_of(self, card: model.Select) -> str:
-        return self._some(card)
-
-    def _cards_in(self, card: model.Select, zones: Sequence[str], voice: Voice) -> str:
-        return self._placed(card, zones, voice)
-
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
         where = "du dessous" if end == "bottom" else "du dessus"
         return f"{where} {self._from(zones, owner, voice)}"
@@ -147,13 +171,6 @@ class French(FrenchPhrases):
         if self.game.zone[spot.zones[0]].pile:
             return f"{'sous' if spot.end == 'bottom' else 'sur'} {zone}"
         return f"dans {zone}" if self.is_personal(spot.zones[0]) else with_a(zone)
-
-    def _then(self, node: model.Draw, voice: Voice) -> str:
-        assert node.then_verb is not None
-        origins = self.game.verb[node.then_verb].moves_from
-        cards = self._count(node.then_count, self.card_word)
-        then = f"{self._done(node.then_verb, voice)} {cards}"
-        return f", puis {then} {self._from(origins, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -174,9 +191,6 @@ class French(FrenchPhrases):
         text = self.so_many(less, self.words.term("resource"), " de moins")
         names = self.disjoin(f"en {self.words.resource(name).text}" for name in excepted)
         return f"{text} (le coût {names} n'est pas réduit)" if excepted else text
-
-    def _seen(self, kind: str, what: str, voice: Voice) -> str:
-        return f"{self._told(kind, voice)} {what}"
 
     def _top(
         self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
@@ -207,17 +221,8 @@ class French(FrenchPhrases):
         return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
-    def _(self, node: model.CountAs, voice: Voice) -> str:
-        nouns = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
-        if self.refers_back():
-            card = f"considérez-{'la' if is_feminine(self.kind) else 'le'}"
-        else:
-            card = f"considérez {demonstrative(self.kind)}"
-        return f"{card} comme {nouns} pour le pouvoir utilisé"
-
-    @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
-        check = demonstrative(self.event) if self.event else "ce contrôle"
+        check = self.this_event("ce contrôle")
         number, per = model.common_per(folded(node.number))
         points = f"{self._points(number)} de plus"
         if per:
@@ -226,7 +231,18 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"ignorez {demonstrative(self.event) if self.event else 'cet effet'}"
+        return f"ignorez {self.this_event('cet effet')}"
+
+    @step.register
+    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
+        number = self._number(folded(node.number))
+        event = self.this_event("cet effet")
+        if isinstance(node, model.Add):
+            return f"augmentez {event} de {number}"
+        return f"réduisez {event} de {number}"
+
+    def _event_spoken_of(self, event: Word) -> str:
+        return demonstrative(event)
 
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"soit {option}" for option in options)
@@ -244,28 +260,36 @@ class French(FrenchPhrases):
         return f"vaut {points}"
 
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
-        return self._card(card, voice)
+        if case == "de":
+            return self._of(card, voice)
+        found = self._card(card, voice)
+        return with_a(found) if case == "à" else found
+
+    def _happening(self, event: Word, node: model.Reaction) -> str:
+        text = event.form_if_any("object") or indefinite(event)
+        match node.subject:
+            case model.Party(players=players):
+                text += f" {_BEFALLEN[players]}"
+            case model.Select() | model.This() | model.Chosen() as card:
+                text = self._befalling(text, event.form_if_any("at"), card)
+        if node.source is not None:
+            by = event.form_if_any("by") or f"{agreeing('causé', event)} par"
+            text += f" {by} {self._cause(node.source)}"
+        return text
+
+    def _befalling(
+        self, text: str, at: str | None, card: model.Select | model.This | model.Chosen
+    ) -> str:
+        if at is None:
+            return f"{text} {self._of(card)}"
+        what = self._some(card) if self.is_plainly_own(card) else self._card(card, Voice.EFFECT)
+        if at.endswith(" de"):
+            return f"{at.removesuffix(' de')} {with_de(what)}"
+        return f"{at} {what}"
 
     def _reacting(self, event: Word, node: model.Reaction) -> str:
-        text = event.form_if_any("object") or indefinite(event)
-        if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner in model.OWN
-            some = self._some(node.subject)
-            whose = some if is_own else self._selected(node.subject, Voice.EFFECT)
-            text = (
-                f"{at.removesuffix(' de')} {with_de(whose)}"
-                if at.endswith(" de")
-                else f"{at} {whose}"
-            )
-        elif node.subject is not None:
-            text += f" {self._of(node.subject)}"
-        if node.source is not None:
-            text += f" {agreeing('causé', event)} par {self._cause(node.source)}"
-        return f"en réaction {with_a(text)}"
-
-    def _cause(self, source: model.Select) -> str:
-        is_anyones = source.owner == "any_player"
-        return self._some(source) if is_anyones else self._selected(source, Voice.EFFECT)
+        text = self._happening(event, node)
+        return f"lors {with_de(text)}" if node.by_itself else f"en réaction {with_a(text)}"
 
     def _while_status(self, status: str) -> str:
         return f"si {self._card(model.This())} est {self._state(status, self.kind)}"
@@ -274,6 +298,9 @@ class French(FrenchPhrases):
         word = self.words.status(status)
         participle = word.form_if_any("participle")
         return agreeing(participle, noun) if participle else word.text
+
+    def _remember(self, card: model.Chosen) -> str:
+        return f"retenez {self._card(card)}"
 
     def _may(self, steps: str, voice: Voice) -> str:
         if voice.is_imperative:
@@ -292,6 +319,12 @@ class French(FrenchPhrases):
         each = "chacune" if is_feminine(nouns[0]) else "chacun"
         return f"pour {each} de {whose} {self._plurals(node.nouns)}"
 
+    def _for_each_resource(self, card: model.This | model.Chosen | None, voice: Voice) -> str:
+        where = "qu'il a" if voice.is_theirs else "que vous avez"
+        if card is not None:
+            where = f"présent sur {self._card(card, voice)}"
+        return f"pour chaque type {with_de(self.words.term('resource').text)} {where}"
+
     def _until(self, clause: str) -> str:
         return f", à répéter jusqu'à ceci{self.colon}{clause}"
 
@@ -300,6 +333,14 @@ class French(FrenchPhrases):
 
     def _holding(self, node: model.Condition) -> str:
         match node:
+            case model.Exists(select=select, bound="at_most", number=0):
+                have = self.of_havers(_HAVE_NONE, node.bound, select.owner)
+                other = "autre " if select.quantity == "another" else ""
+                named = self.disjoin(
+                    with_de(f"{other}{self.noun(name).text}") for name in select.nouns
+                )
+                where = self.where(select) + self.told_apart(select)
+                return f"{have} {named} {where}"
             case model.Exists(select=select):
                 have = self.of_havers(_HAVE, node.bound, select.owner)
                 nouns = [self.noun(name) for name in select.nouns]
@@ -309,13 +350,15 @@ class French(FrenchPhrases):
                 other = ""
                 if select.quantity == "another":
                     other = "autre " if is_singular(node.number) else "autres "
-                return f"{have} {_word(node)} {node.number} {other}{named} en jeu"
+                where = self.where(select) + self.told_apart(select)
+                return f"{have} {self.limit(node.bound, node.number)} {other}{named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self._so_much(node)}"
             case model.Stocked(on=card):
                 assert card is not None
-                return f"il reste {self._so_much(node)} sur {self._card(card, self.voice_now)}"
+                much = self._so_much(node) + self.whose_units(node.owner, is_chosen=False)
+                return f"il reste {much} sur {self._card(card, self.voice_now)}"
             case model.Is(card=ref):
                 noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
                 what = self.disjoin(indefinite(self.noun(name)) for name in node.nouns)
@@ -323,25 +366,40 @@ class French(FrenchPhrases):
                     what = self._state(node.status, noun)
                 verb = "n'est pas" if node.negated else "est"
                 return f"{self._card(ref)} {verb} {what}"
-            case model.Compares(of=letter):
-                return f"{letter.name} est {_word(node)} {node.number}"
+            case model.Compares(of=of):
+                return f"{self.number_compared(of)} est {self.limit(node.bound, node.number)}"
+            case model.CardHas(card=ref):
+                said = self.compares(node.comparison)
+                return f"{self._card(ref)} remplit cette condition ({said})"
+            case model.PlayersHave(who=who):
+                return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)
 
     def _so_much(self, node: model.Stocked) -> str:
         if node.number == 1 and node.resource == model.Any():
-            return f"{_word(node)} {self._count(1, self.words.term('resource'))}"
-        return f"{_word(node)} {self.resource(node.resource, node.number)}"
+            return f"{self.bounds[node.bound]} {self._count(1, self.words.term('resource'))}"
+        amount = model.Amount(number=node.number, resource=node.resource)
+        return f"{self.bounds[node.bound]} {self._amount(amount)}"
 
-    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
-        if isinstance(who, model.This):
-            verb = f"{self._card(who)} coûte"
-        else:
-            nouns = self.conjoin(f"les {self.noun(name).form('plural')}" for name in who.nouns)
-            verb = f"{nouns} {_PAYERS[self.who_pays(who)]}"
-        if not costs.more and not costs.resources:
-            return f"{verb} {self._less(costs.number, costs.excepted)}"
+    def _befallen(self, verb: Word, noun: Word, *, many: bool) -> str:
+        participle = verb.form("participle")
+        return agreeing(participle, noun) + ("s" if many and not participle.endswith("s") else "")
+
+    def _counted_as(self, nouns: tuple[str, ...], *, many: bool) -> str:
+        found = (self.noun(name) for name in nouns)
+        words = (f"des {word.form('plural')}" if many else indefinite(word) for word in found)
+        return f" {self.disjoin(words)}"
+
+    def _cost(self, who: model.Select) -> str:
+        the = "les autres" if who.is_other else "les"
+        nouns = self.conjoin(f"{the} {self.noun(name).form('plural')}" for name in who.nouns)
+        return f"{nouns} {self.of_payers(_PAYERS, who)}"
+
+    def _priced(self, cost: str, costs: model.Costs) -> str:
+        if costs.how == "less" and not costs.resources:
+            return f"{cost} {self._less(costs.number, costs.excepted)}"
         amount, per = self._changed_price(costs)
-        return f"{verb} {amount} {'de plus' if costs.more else 'de moins'}{per}"
+        return f"{cost} {amount} {'de plus' if costs.how == 'more' else 'de moins'}{per}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This())
@@ -350,14 +408,14 @@ class French(FrenchPhrases):
         return f"remettez ensuite {card} {with_a(self._zone(zone))}"
 
 
-def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
-    return "au moins" if node.bound == "at_least" else "au plus"
-
-
 _PAYERS = {
     "you": "vous coûtent",
+    "their": "lui coûtent",
+    "a_rival": "coûtent à un rival de votre choix",
     "each_rival": "coûtent à chaque rival",
+    "any_player": "coûtent à un joueur de votre choix",
     "all_players": "coûtent à chaque joueur",
+    "owner_of": "coûtent au propriétaire {}",
 }
 
 WRITER: Final = French

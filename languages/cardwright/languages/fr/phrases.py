@@ -1,14 +1,15 @@
 """What French phrases about amounts and cards are made of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.caseless import CaselessWriter
+from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.dsl.wording.writer import Writer
 from cardwright.languages.fr.forms import (
     agreeing,
     all_of,
@@ -25,6 +26,7 @@ from cardwright.languages.fr.forms import (
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 _OF = {
+    "anybody": "de n'importe qui",
     "another_player": "d'un autre joueur",
     "each_other": "de chaque autre joueur",
     "owner_of": "du propriétaire {}",
@@ -41,7 +43,7 @@ _OF_ALL = _OF | {
     "any_player": "d'un joueur de votre choix",
     "all_players": "de tous les joueurs",
 }
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
 """Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que vous avez en jeu",
@@ -59,7 +61,7 @@ _COLON = "\N{NO-BREAK SPACE}: "
 _BOUNDS = {"exactly": "exactement", "at_least": "au moins", "at_most": "au plus"}
 
 
-class FrenchPhrases(Writer):
+class FrenchPhrases(CaselessWriter):
     """The phrases that French sentences are made of."""
 
     needs: ClassVar = {
@@ -78,19 +80,50 @@ class FrenchPhrases(Writer):
     semicolon = f"{_NO_BREAK}; "
     and_word = " et "
     strong_and = ", et "
+    then = ", puis "
     contrast = ", et "
+    as_often = " autant de fois"
     again = " {} fois"
+    for_each_target = "pour chaque cible"
     otherwise = "sinon"
+    costs = ("coûte", "coûtent")
+    has = ("a", "ont")
+    counts = ("compte comme", "comptent comme")
+    counts_not = ("ne compte pas comme", "ne comptent pas comme")
+    is_in = ("est", "sont")
+    cannot = ("ne peut pas être {}", "ne peuvent pas être {}")
+    unanswered = (
+        "personne ne peut réagir à ce que fait {}",
+        "personne ne peut réagir à ce que font {}",
+    )
+    once = "la première fois"
+    next_time = "la prochaine fois"
+    once_each = "une fois {}"
+    once_only = "une seule fois tant que la carte est en jeu"
+    ends_when = "jusqu'à ceci : {}"
+    until_over = "jusqu'à ce que cela soit résolu"
+    now_only = "(en ce moment)"
     or_word = " ou "
     nothing = "rien"
+    persons: ClassVar = {
+        "accusative": ("vous", "lui"),
+        "de": ("de vous", "de lui"),
+        "à": ("à vous", "à lui"),
+    }
     points_word = "points"
+    in_play = "en jeu"
+    bounds = _BOUNDS
     plus = ", plus "
     less = ", moins "
     plus_sign = ", plus"
     minus_sign = ", moins"
     that_many, that_number = "autant", "ce nombre"
+    up_to = "au plus"
+    fewer = "(mais {} de moins)"
     ordinals = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
+    participles = ("choisi", "retenu")
     _all_cards = "toutes les cartes"
+    _cards_one_by_one = "des cartes une à une"
     _those_cards = "ces cartes"
     _the_rest = "les cartes restantes"
     _of_those = "parmi ces cartes"
@@ -112,9 +145,28 @@ class FrenchPhrases(Writer):
         "any_player": "dans la réserve d'un joueur de votre choix",
         "all_players": "dans les réserves de tous les joueurs",
     }
+    from_pools: ClassVar = {
+        "you": "de votre réserve",
+        "their": "de sa réserve",
+        "another_player": "de la réserve d'un autre joueur de votre choix",
+        "a_rival": "de la réserve d'un rival de votre choix",
+        "any_player": "de la réserve d'un joueur de votre choix",
+        "each_other": "des réserves de tous les autres joueurs",
+        "each_rival": "des réserves de tous vos rivaux",
+        "all_players": "des réserves de tous les joueurs",
+        "owner_of": "de la réserve du propriétaire {}",
+    }
+    from_one_pool: ClassVar = {
+        "another_player": "de la réserve d'un autre joueur",
+        "a_rival": "de la réserve d'un rival",
+        "any_player": "de la réserve d'un joueur",
+    }
     verb_forms: ClassVar = {Person.THEY: "third", Person.ONE: "third"}
 
     # -- amounts --
+
+    def _all_of(self, resource: Word) -> str:
+        return f"la totalité {with_de(resource.counted(one=False))}"
 
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
@@ -126,7 +178,7 @@ class FrenchPhrases(Writer):
         words = [self.words.resource(name) for name in node.resources]
         total = self._total(number)
         if total is not None:
-            names = self.disjoin(with_de(word.text) for word in words)
+            names = self.disjoin(with_de(word.counted(one=False)) for word in words)
             return f"une quantité {names} égale {with_a(total)}"
         if len(words) > 1 and number != 1:
             return self._units(number, f"au choix parmi {self._names(node.resources)}")
@@ -145,9 +197,8 @@ class FrenchPhrases(Writer):
         return self._units(number, "d'un seul type" + self._except(node.excepted))
 
     @resource.register
-    def _(self, node: model.OfEach, number: model.Number) -> str:
-        more = "supplémentaire" if is_singular(number) else "supplémentaires"
-        return self._units(number, f"{more} de chaque type déjà présent")
+    def _(self, node: model.ThatOne, number: model.Number) -> str:
+        return self._units(number, "de ce type")
 
     def _units(self, number: model.Number, which: str) -> str:
         term = self.words.term("resource")
@@ -193,18 +244,26 @@ class FrenchPhrases(Writer):
     # -- once per something --
 
     def _at_most(self, times: str) -> str:
-        return f"({times} fois au plus)"
+        return f"({times} fois au plus)" if times.isalnum() else f"(au plus ({times}) fois)"
 
     def _per_variable(self, every: int, name: str) -> str:
         word = self.counted_by(name)
-        what = f"ces {name} {word.counted(one=False)}"
+        what = f"ces {name}"
+        if not self.is_bare(name):
+            what += f" {word.counted(one=False)}"
         if every == 1:
             return f"pour {'chacune' if is_feminine(word) else 'chacun'} de {what}"
         return f"par groupe de {every} parmi {what}, arrondi à l'inférieur"
 
+    def _per_player(self, every: int, *, rivals: bool) -> str:
+        one, several = ("rival", "rivaux") if rivals else ("joueur", "joueurs")
+        if every == 1:
+            return f"pour chaque {one}"
+        return f"pour chaque groupe de {every} {several}, arrondi à l'inférieur"
+
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
-            return f"fois ({number})"
+            return "autant de fois" if number == self.that_many else f"({number}) fois"
         return f"par groupe de {every} dans ({number}), arrondi à l'inférieur"
 
     def _lying_on(self, card: model.CardRef) -> str:
@@ -213,11 +272,16 @@ class FrenchPhrases(Writer):
     def _per_card(self, every: int, node: model.CountCards) -> str:
         where = self.of_players(_IN_PLAY, node.owner)
         if node.zones:
-            where = f"dans {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
-        words = [self.noun(name) for name in node.nouns]
+            where = f"dans {self.disjoin(self._zones(node.zones, node.owner))}"
+        words, stands = [self.noun(name) for name in node.nouns], self.told_apart(node.every(every))
+        where = f" {where}{stands}" if where else stands
+        other = "autre" if node.is_other else ""
         if every == 1:
-            return f"par {self.disjoin(word.text for word in words)} {where}"
-        return self._group(every, (word.form("plural") for word in words), where)
+            said = (f"{other} {word.text}".lstrip() for word in words)
+            return f"par {self.disjoin(said)}{where}"
+        others = f"{other}s " if other else ""
+        said = (f"{others}{word.form('plural')}" for word in words)
+        return self._group(every, said, where.lstrip())
 
     def _per_resource(self, every: int, resources: tuple[str, ...], where: str) -> str:
         words = [self.words.resource(name) for name in resources]
@@ -241,16 +305,11 @@ class FrenchPhrases(Writer):
             if self.is_of_event(node):
                 this = "cette" if is_feminine(noun) else "ce"
                 return f"{this} {which} {noun.text}-là" if which else f"{demonstrative(noun)}-là"
-            participle = agreeing(verb.form("participle") if verb else "choisi", noun)
+            participle = agreeing(verb.form("participle") if verb else self.picked(node), noun)
             the = "la" if is_feminine(noun) else "le"
             card = f"{the} {which} {noun.text}" if which else definite(noun)
             return f"{card} {participle}{' en dernier' if self.is_last(node) else ''}"
         return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
-
-    def _placed(self, node: model.Select, zones: Iterable[str], voice: Voice) -> str:
-        """Return cards that are in some zones."""
-        where = self._from(zones, node.owner, voice)
-        return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _ordinal(self, node: model.Chosen, noun: Word) -> str:
         which = self.ordinal(node)
@@ -261,10 +320,6 @@ class FrenchPhrases(Writer):
         if isinstance(node, model.Select) and not node.zones:
             return self._joined(node, map(with_de, self._each_of(node, voice))) + self._which(node)
         return with_de(self._card(node, voice))
-
-    def _how_many(self, node: model.Select) -> str:
-        assert not isinstance(node.quantity, str)
-        return f"{'au plus ' if node.up_to else ''}{self.how_many(node.quantity)}"
 
     def _selected(self, node: model.Select, voice: Voice) -> str:
         return self._joined(node, self._each_of(node, voice)) + self._which(node)
@@ -277,7 +332,7 @@ class FrenchPhrases(Writer):
         return self.conjoin(parts) if node.quantity == "all" else self.disjoin(parts)
 
     def _owner(self, node: model.Select) -> str:
-        if node.owner in model.OWN:
+        if node.owner in model.OWN or node.owner == model.ANYBODY:
             return ""
         return f" {self.of_players(_whose(node), node.owner)}"
 
@@ -293,8 +348,8 @@ class FrenchPhrases(Writer):
     def _own(self, noun: Word, node: model.Select, whose: str) -> str:
         plural = noun.form("plural")
         if node.quantity == "all":
-            return f"{all_of(noun)} {whose} {plural}"
-        if node.quantity == "the":
+            return f"{all_of(noun)} {whose} {'autres ' if node.is_other else ''}{plural}"
+        if self.is_the_only(node):
             return f"votre {noun.text}" if whose == "vos" else possessive(noun)
         other = " autre" if node.quantity == "another" else ""
         return f"{_one(noun)}{other} de {whose} {plural}"
@@ -312,12 +367,13 @@ class FrenchPhrases(Writer):
         if node.quantity == "another":
             return [f"{_one(noun)} autre {noun.text}" for noun in nouns]
         if node.quantity == "all":
-            return [f"{all_of(noun)} les {noun.form('plural')}" for noun in nouns]
+            the = "les autres" if node.is_other else "les"
+            return [f"{all_of(noun)} {the} {noun.form('plural')}" for noun in nouns]
         if node.quantity == 1:
             return [f"{self._how_many(node)} {self.disjoin(noun.text for noun in nouns)}"]
         plurals = self._plurals(node.nouns)
         if isinstance(node.quantity, model.ThatMany):
-            return [f"autant {with_de(plurals)}"]
+            return [f"{f'{self.up_to} ' if node.up_to else ''}autant {with_de(plurals)}"]
         return [f"{self._how_many(node)} {plurals}"]
 
     # -- what else cards are --
@@ -342,11 +398,41 @@ class FrenchPhrases(Writer):
     def _extreme(self, what: str, *, most: bool) -> str:
         return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
 
-    def _plurals(self, nouns: Iterable[str]) -> str:
-        return self.disjoin(self.noun(name).form("plural") for name in nouns)
+    # -- what players have --
+
+    def _things(self, what: str) -> str:
+        """Return `de` and what players have."""
+        if what == POINTS:
+            return "de points"
+        if what in self.game.resource:
+            return with_de(self.words.resource(what).counted(one=False))
+        return f"{with_de(self.noun(what).form('plural'))} {self.where_cards_are}"
+
+    def _more_of(self, what: str, others: str, *, more: bool) -> str:
+        than = f"qu'{others}" if others[:1] in "aeiou" else f"que {others}"
+        return f"{'plus' if more else 'moins'} {self._things(what)} {than}"
+
+    def _most_of(self, what: str, *, most: bool) -> str:
+        return f"le {'plus' if most else 'moins'} {self._things(what)}"
+
+    def _relative(self, having: str) -> str:
+        return f" qui a {having}"
+
+    def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        return f"dans {self.disjoin(self._zones(zones, owner, voice))}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
+        return self.disjoin(map(with_de, self._zones(zones, owner, voice)))
+
+    def _zones(
+        self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT
+    ) -> list[str]:
+        """Return zones; whose they are is said once, after the last of several."""
+        zones = list(zones)
+        if not self.are_of_another(zones, owner):
+            return [self._zone(zone, owner, voice) for zone in zones]
+        *before, last = zones
+        return [*(definite(self.words.zone(zone)) for zone in before), self._zone(last, owner)]
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN
@@ -358,7 +444,7 @@ class FrenchPhrases(Writer):
             return definite(word)
         if not is_own:
             return f"{definite(word)} {of}"
-        is_theirs = voice.is_theirs and owner == "actor"
+        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
         return possessive(word) if is_theirs else f"votre {word.text}"
 
     def _of_card(self, card: model.This | model.Chosen) -> str:

@@ -143,6 +143,11 @@ def with_z(text: str) -> str:
     return f"{'ze' if re.match(r'([szśźż][^aeiouyóąę ]|wsz|mn)', text) else 'z'} {text}"
 
 
+def with_w(text: str) -> str:
+    """Return the preposition `w`, which is `we` before clusters that begin like itself."""
+    return f"{'we' if re.match(r'[wf][^aeiouyóąę ]', text) else 'w'} {text}"
+
+
 def second_person(third: str) -> str:
     """Return a verb, which may be followed by other words, as it is said to the reader."""
     verb, *rest = third.split(" ")

@@ -26,20 +26,25 @@ from cardwright.languages.pl.forms import (
     plural_in_case,
     pronoun,
     second_person,
+    with_w,
     with_z,
 )
 from cardwright.languages.pl.phrases import OF_SEVERAL, PolishPhrases
 
 _VICTIMS = {
+    "the_rival": "temu rywalowi",
+    "the_other": "temu innemu graczowi",
     "you": "tobie",
     "another_player": "innemu wybranemu graczowi",
     "each_other": "każdemu innemu graczowi",
     "a_rival": "wybranemu rywalowi",
     "each_rival": "każdemu rywalowi",
+    "owner_of": "właścicielowi {}",
 }
 
 
 _HAVE = {
+    "anybody": "jest",
     "you": "masz",
     "their": "ma",
     "a_rival": "któryś rywal ma",
@@ -52,10 +57,25 @@ _HAVE = {
 }
 
 
+_BEFALLEN = {
+    "you": "u ciebie",
+    "a_rival": "u rywala",
+    "any_player": "u dowolnego gracza",
+}
+_CAUSING = {
+    "you": "ciebie",
+    "a_rival": "rywala",
+    "any_player": "dowolnego gracza",
+}
+
+
 class Polish(PolishPhrases):
     """Writes Polish."""
 
     subjects: ClassVar = {
+        "the_rival": "ten rywal",
+        "the_player": "ten gracz",
+        "the_other": "ten inny gracz",
         "you": "ty",
         "another_player": "inny wybrany gracz",
         "each_other": "każdy inny gracz",
@@ -70,8 +90,12 @@ class Polish(PolishPhrases):
         "any_player": "któryś gracz",
         "another_player": "któryś inny gracz",
     }
+    rivals_to_compare: ClassVar = payers | {"their": "on sam"}
     pronouns: ClassVar = {Person.YOU: "", Person.THEY: ""}
     verbs: ClassVar = {
+        "aim": Verb("wyceluj", "wycelujesz", "wyceluje"),
+        "cancel": Verb("anuluj całą zdolność", "anulujesz całą zdolność", "anuluje całą zdolność"),
+        "redirect": Verb("skieruj ją na", "skierujesz ją na", "skieruje ją na"),
         "gain": Verb("weź", "weźmiesz", "weźmie", "otrzymuje"),
         "look": Verb("obejrzyj", "obejrzysz", "obejrzy"),
         "lose": Verb("strać", "stracisz", "straci", "traci"),
@@ -96,10 +120,7 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = self.of_players(_VICTIMS, node.who.players)
-        if node.more is not None:
-            many = plural_in_case(self._piece, "genitive")
-            whom += f", który ma więcej {many} {self._genitive(node.more)} niż ty,"
+        whom = self.party(_VICTIMS, node.who, goes_on=True)
         return f"{self._told('steal', voice)} {whom} {self._amounts(node.amounts)}"
 
     @step.register
@@ -115,7 +136,7 @@ class Polish(PolishPhrases):
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        verb = self._told("remove" if voice.pays else "take", voice)
+        verb = self._told("remove" if voice.pays else node.word, voice)
         origin = with_z(self._card(node.card, "genitive"))
         if node.amounts is not None:
             return f"{verb} {origin}{self.each(node)} {self._amounts(node.amounts)}"
@@ -123,11 +144,6 @@ class Polish(PolishPhrases):
             f"{all_of(self._unit, 'accusative')} {plural_in_case(self._unit, 'accusative')}"
         )
         return f"{verb} {everything} {origin}"
-
-    def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
-        moves = [model.Move(verb=verb, card=card) for card in cards]
-        objects = self.conjoin(self._object(move, voice) for move in moves)
-        return f"{self._done(verb, voice)} {objects}"
 
     def _some_of(self, card: model.Select) -> str:
         return self._some(card, "accusative")
@@ -146,12 +162,6 @@ class Polish(PolishPhrases):
         if self.game.zone[spot.zones[0]].pile:
             where = "na spód" if spot.end == "bottom" else "na wierzch"
         return f"{where} {self._zone(spot.zones[0], self._whose(spot))}"
-
-    def _then(self, node: model.Draw, voice: Voice) -> str:
-        assert node.then_verb is not None
-        origins = self.game.verb[node.then_verb].moves_from
-        then = f"{self._done(node.then_verb, voice)} {self._count(node.then_count, self.card_word)}"
-        return f", a następnie {then} {self._from(origins, 'actor')}"
 
     @step.register
     def _(self, node: model.Deploy, voice: Voice) -> str:
@@ -173,9 +183,6 @@ class Polish(PolishPhrases):
     def _without_discount(self, excepted: tuple[str, ...]) -> str:
         names = self.conjoin(self.words.resource(name).form("accusative") for name in excepted)
         return f", ale bez zniżki na {names}" if names else ""
-
-    def _seen(self, kind: str, what: str, voice: Voice) -> str:
-        return f"{self._told(kind, voice)} {what}"
 
     def _top(
         self, number: model.Number, zones: Sequence[str], owner: model.Owner, voice: Voice
@@ -205,12 +212,6 @@ class Polish(PolishPhrases):
         return f"{self._told('shuffle', voice)} karty {self._zone(node.zone)}"
 
     @step.register
-    def _(self, node: model.CountAs, voice: Voice) -> str:
-        nouns = self.disjoin(in_case(self.noun(name), "accusative") for name in node.nouns)
-        card = self._card(model.This(), "accusative")
-        return f"traktuj {card} jako {nouns} na potrzeby używanej mocy"
-
-    @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = "tego sprawdzenia"
         if self.event:
@@ -222,11 +223,23 @@ class Polish(PolishPhrases):
         return f"dolicz {points} tylko na potrzeby {check}"
 
     @step.register
+    def _(self, node: model.Aim, voice: Voice) -> str:
+        return f"{self._told('aim', voice)} {with_w(self._card(node.card, 'accusative'))}"
+
+    @step.register
     def _(self, node: model.Ignore, voice: Voice) -> str:
-        if self.event is None:
-            return "zignoruj ten efekt"
-        this = agreeing("ten", self.event, "accusative")
-        return f"zignoruj {this} {in_case(self.event, 'accusative')}"
+        return f"zignoruj {self.this_event('ten efekt')}"
+
+    @step.register
+    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
+        number = self._number(folded(node.number))
+        event = self.this_event("ten efekt")
+        if isinstance(node, model.Add):
+            return f"zwiększ {event} o {number}"
+        return f"zmniejsz {event} o {number}"
+
+    def _event_spoken_of(self, event: Word) -> str:
+        return f"{agreeing('ten', event, 'accusative')} {in_case(event, 'accusative')}"
 
     def _either(self, options: Sequence[str]) -> str:
         return ", ".join(f"albo {option}" for option in options)
@@ -252,33 +265,47 @@ class Polish(PolishPhrases):
             raise MissingPhrase(f"`{self.language}` has no case `{case}`")
         return self._card(card, cast(Case, case))
 
-    def _reacting(self, event: Word, node: model.Reaction) -> str:
-        text = in_case(event, "accusative")
-        if node.subject is not None and (at := event.form_if_any("at")):
-            is_own = node.subject.owner in model.OWN
-            some = self._some(node.subject, "genitive")
-            text = f"{at} {some if is_own else self._selected(node.subject, 'genitive')}"
-        elif node.subject is not None:
-            text += f" {self._selected(node.subject, 'genitive', 'z twoich')}"
+    def _happening(self, event: Word, node: model.Reaction) -> str:
+        text, at = in_case(event, "accusative"), event.form_if_any("at")
+        match node.subject:
+            case model.Party(players=players):
+                text += f" {_BEFALLEN[players]}"
+            case model.Select() as card if at and self.is_plainly_own(card):
+                text = f"{at} {self._some(card, 'genitive')}"
+            case model.Select() as card:
+                text = f"{at or text} {self._selected(card, 'genitive', 'z twoich')}"
+            case model.This() | model.Chosen() as card:
+                text = f"{at or text} {self._card(card, 'genitive')}"
         if node.source is not None:
-            text += (
-                f" {agreeing('spowodowany', event, 'accusative')} przez {self._cause(node.source)}"
-            )
-        return f"w reakcji na {text}"
+            caused = agreeing("spowodowany", event, "accusative")
+            text += f" {event.form_if_any('by') or f'{caused} przez'} {self._cause(node.source)}"
+        return text
 
-    def _cause(self, source: model.Select) -> str:
-        is_anyones = source.owner == "any_player"
-        some = self._some(source, "accusative")
-        return some if is_anyones else self._selected(source, "accusative", "z twoich")
+    def _cause(self, source: model.Select | model.This | model.Chosen | model.Party) -> str:
+        match source:
+            case model.Party(players=players):
+                return _CAUSING[players]
+            case model.This() | model.Chosen():
+                return self._card(source, "accusative")
+            case model.Select(owner="any_player"):
+                return self._some(source, "accusative")
+        return self._selected(source, "accusative", "z twoich")
+
+    def _reacting(self, event: Word, node: model.Reaction) -> str:
+        opening = "automatycznie w reakcji na" if node.by_itself else "w reakcji na"
+        return f"{opening} {self._happening(event, node)}"
 
     def _while_status(self, status: str) -> str:
         card = self._card(model.This(), "nominative")
-        return f"gdy {card} jest {self._state(status, self.kind)}"
+        return f"jeśli {card} jest {self._state(status, self.kind)}"
 
     def _state(self, status: str, noun: Word) -> str:
         word = self.words.status(status)
         participle = word.form_if_any("participle")
         return agreeing(participle, noun, "nominative") if participle else word.text
+
+    def _remember(self, card: model.Chosen) -> str:
+        return f"zapamiętaj {self._card(card, 'accusative')}"
 
     def _may(self, steps: str, voice: Voice) -> str:
         if voice.is_imperative:
@@ -296,6 +323,12 @@ class Polish(PolishPhrases):
         own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
         return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 
+    def _for_each_resource(self, card: model.This | model.Chosen | None, voice: Voice) -> str:
+        kinds = f"dla każdego rodzaju {plural_in_case(self._unit, 'genitive')}"
+        if card is not None:
+            return f"{kinds} na {self._card(card, 'locative')}"
+        return f"{kinds}, który {'ma' if voice.is_theirs else 'masz'}"
+
     def _until(self, clause: str) -> str:
         return f", powtarzając to, aż {clause}"
 
@@ -311,57 +344,79 @@ class Polish(PolishPhrases):
                 what = self.disjoin(
                     self._count(node.number, noun, "accusative", which) for noun in nouns
                 )
-                return f"{have} w grze {_word(node)} {what}"
+                limit = self.bounds[node.bound]
+                return f"{have} {self.where(select)} {limit} {what}{self.told_apart(select)}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
-                return f"{have} {_word(node)} {self._so_much(node, 'accusative')}"
+                return f"{have} {self.bounds[node.bound]} {self._so_much(node, 'accusative')}"
             case model.Stocked(on=card):
                 assert card is not None
                 where = f"na {self._card(card, 'locative')}"
-                verb = "pozostają" if is_few(node.number) else "pozostaje"
-                return f"{where} {verb} {_word(node)} {self._so_much(node, 'nominative')}"
+                are_few = isinstance(node.number, int) and is_few(node.number)
+                verb = "pozostają" if are_few else "pozostaje"
+                much = self._so_much(node, "nominative")
+                much += self.whose_units(node.owner, is_chosen=False)
+                return f"{where} {verb} {self.bounds[node.bound]} {much}"
             case model.Is(card=ref):
                 noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
-                what = "to " + self.disjoin(self.noun(name).text for name in node.nouns)
-                if node.status is not None:
-                    what = f"jest {self._state(node.status, noun)}"
+                subject = self._card(ref, "nominative")
                 negation = "nie " if node.negated else ""
-                return f"{self._card(ref, 'nominative')} {negation}{what}"
-            case model.Compares(of=letter):
-                return f"{letter.name} wynosi {_word(node)} {node.number}"
+                if node.status is not None:
+                    return f"{subject} {negation}jest {self._state(node.status, noun)}"
+                named = self.disjoin(self.noun(name).text for name in node.nouns)
+                return f"{subject} to {negation}{named}"
+            case model.Compares(of=of):
+                return f"{self.number_compared(of)} wynosi {self.limit(node.bound, node.number)}"
+            case model.CardHas(card=ref):
+                said = self.compares(node.comparison)
+                return f"{self._card(ref, 'nominative')} spełnia ten warunek ({said})"
+            case model.PlayersHave(who=who):
+                return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)
 
     def _so_much(self, node: model.Stocked, case: Case) -> str:
         if node.number == 1 and node.resource == model.Any():
             return self._count(1, self._unit, case)
-        return str(self.resource(node.resource, node.number, case))
+        number, per = model.common_per(folded(node.number))
+        return f"{self.resource(node.resource, number, case)}{self._per_if_any(per)}"
 
-    def _costs(self, who: model.Select | model.This, costs: model.Costs) -> str:
-        if isinstance(who, model.This):
-            verb = f"{self._card(who, 'nominative')} kosztuje"
-        else:
-            nouns = (plural_in_case(self.noun(name), "nominative") for name in who.nouns)
-            verb = f"{self.conjoin(nouns)} kosztują {_PAYERS[self.who_pays(who)]}"
-        if not costs.more and not costs.resources:
+    def _subject(self, card: model.CardRef, voice: Voice) -> str:
+        return self._card(card, "nominative")
+
+    def _befallen(self, verb: Word, noun: Word, *, many: bool) -> str:
+        return agreeing(verb.form("participle"), noun, "nominative", plural=many)
+
+    def _counted_as(self, nouns: tuple[str, ...], *, many: bool) -> str:
+        found = (self.noun(name) for name in nouns)
+        words = (plural_in_case(word, "nominative") if many else word.text for word in found)
+        return f" {self.disjoin(words)}"
+
+    def _cost(self, who: model.Select) -> str:
+        nouns = (plural_in_case(self.noun(name), "nominative") for name in who.nouns)
+        other = "inne " if who.is_other else ""
+        return f"{other}{self.conjoin(nouns)} kosztują {self.of_payers(_PAYERS, who)}"
+
+    def _priced(self, cost: str, costs: model.Costs) -> str:
+        if costs.how == "less" and not costs.resources:
             number, counted = model.common_per(folded(costs.number))
             less = f"{self._count(number, self._unit)} mniej{self._per_if_any(counted)}"
-            return f"{verb} o {less}{self._without_discount(costs.excepted)}"
+            return f"{cost} o {less}{self._without_discount(costs.excepted)}"
         amount, per = self._changed_price(costs)
-        return f"{verb} o {amount} {'więcej' if costs.more else 'mniej'}{per}"
+        return f"{cost} o {amount} {'więcej' if costs.how == 'more' else 'mniej'}{per}"
 
     def _returned(self, zone: str) -> str:
         card = self._card(model.This(), "accusative")
         return f"następnie odłóż {card} {self.words.zone(zone).form('into')}"
 
 
-def _word(node: model.Exists | model.Stocked | model.Compares) -> str:
-    return "co najmniej" if node.bound == "at_least" else "co najwyżej"
-
-
 _PAYERS = {
     "you": "cię",
+    "their": "tego gracza",
+    "a_rival": "wybranego rywala",
     "each_rival": "każdego rywala",
+    "any_player": "wybranego gracza",
     "all_players": "każdego gracza",
+    "owner_of": "właściciela {}",
 }
 
 WRITER: Final = Polish

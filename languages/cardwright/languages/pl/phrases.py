@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
+from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.plan import folded, simple_first
 from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
@@ -49,6 +50,7 @@ _POINT = Word(
     ),
 )
 _OF = {
+    "anybody": "kogokolwiek",
     "another_player": "innego gracza",
     "each_other": "każdego innego gracza",
     "owner_of": "właściciela {}",
@@ -65,7 +67,7 @@ _OF_ALL = _OF | {
     "any_player": "wybranego gracza",
     "all_players": "wszystkich graczy",
 }
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
+OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
 """Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "masz",
@@ -101,18 +103,51 @@ class PolishPhrases(Writer):
     adverbial_end = " "
     and_word = " i "
     strong_and = " oraz "
+    then = ", a następnie "
     contrast = ", a "
     or_word = " albo "
+    as_often = " tyle samo razy"
     again = " {} razy"
+    for_each_target = "dla każdego celu"
     otherwise = "w przeciwnym razie"
+    costs = ("kosztuje", "kosztują")
+    has = ("ma", "mają")
+    counts = ("liczy się jako", "liczą się jako")
+    counts_not = ("nie liczy się jako", "nie liczą się jako")
+    is_in = ("jest", "są")
+    cannot = ("nie może zostać {}", "nie mogą zostać {}")
+    unanswered = (
+        "nikt nie może reagować na to, co robi {}",
+        "nikt nie może reagować na to, co robią {}",
+    )
+    once = "za pierwszym razem"
+    next_time = "następnym razem"
+    once_each = "raz {}"
+    once_only = "tylko raz, dopóki karta jest w grze"
+    ends_when = ", aż {}"
+    until_over = ", aż zostanie to rozpatrzone"
+    now_only = "(w tej chwili)"
     payment_first = True
     nothing = "nic"
+    persons: ClassVar = {
+        "nominative": ("ty", "on"),
+        "genitive": ("ciebie", "niego"),
+        "accusative": ("ciebie", "niego"),
+        "locative": ("tobie", "nim"),
+    }
     points_word = "punkty"
+    in_play = "w grze"
+    bounds = _BOUNDS
+    relative_end = ","
     plus = " oraz "
     less = " minus "
     that_many, that_number = "tyle samo", "ta liczba"
+    up_to = "maksymalnie"
+    fewer = "(ale o {} mniej)"
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty")
+    participles = ("wybrany", "zapamiętany")
     _all_cards = "wszystkie karty"
+    _cards_one_by_one = "kartę po karcie"
     _those_cards = "te karty"
     _the_rest = "pozostałe karty"
     _of_those = "spośród tych kart"
@@ -132,6 +167,22 @@ class PolishPhrases(Writer):
         "each_rival": "w pulach wszystkich rywali",
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
+    }
+    from_pools: ClassVar = {
+        "you": "z twojej puli",
+        "their": "z jego puli",
+        "another_player": "z puli innego wybranego gracza",
+        "a_rival": "z puli wybranego rywala",
+        "any_player": "z puli wybranego gracza",
+        "each_other": "z pul wszystkich innych graczy",
+        "each_rival": "z pul wszystkich rywali",
+        "all_players": "z pul wszystkich graczy",
+        "owner_of": "z puli właściciela {}",
+    }
+    from_one_pool: ClassVar = {
+        "another_player": "z puli innego gracza",
+        "a_rival": "z puli rywala",
+        "any_player": "z puli gracza",
     }
     verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
@@ -167,9 +218,16 @@ class PolishPhrases(Writer):
         return self.conjoin(texts)
 
     def _amount(self, node: model.Amount, case: Case = "accusative") -> str:
+        if node.every:
+            return super()._amount(node)
         number, per = model.common_per(folded(node.number))
         text = self.resource(node.resource, number, case)
+        text = f"{self.up_to} {text}" if node.up_to else text
         return f"{text} {self.per(per)}" if per else text
+
+    def _all_of(self, resource: Word) -> str:
+        plural = resource.form_if_any("genitive_plural")
+        return f"całość {plural or resource.form('genitive')}"
 
     @singledispatchmethod
     def resource(
@@ -192,20 +250,17 @@ class PolishPhrases(Writer):
 
     @resource.register
     def _(self, node: model.Same, number: model.Number, case: Case = "accusative") -> str:
-        which = f"jednego rodzaju{self._except(node.excepted)}"
+        return self._of_kind(number, f"jednego rodzaju{self._except(node.excepted)}", case)
+
+    @resource.register
+    def _(self, node: model.ThatOne, number: model.Number, case: Case = "accusative") -> str:
+        return self._of_kind(number, "tego rodzaju", case)
+
+    def _of_kind(self, number: model.Number, which: str, case: Case) -> str:
         total = self._total(number)
         if total is not None:
             return f"tyle {self._many()} {which}, ile wynosi {total}"
         return f"{self._count(number, self._unit, case)} {which}"
-
-    @resource.register
-    def _(self, node: model.OfEach, number: model.Number, case: Case = "accusative") -> str:
-        which = "każdego rodzaju, który już tam leży"
-        total = self._total(number)
-        if total is not None:
-            return f"po tyle {self._many('dodatkowy')} {which}, ile wynosi {total}"
-        count = number if isinstance(number, int) else self._number(number)
-        return f"{each_counted(count, self._unit, 'dodatkowy')} {which}"
 
     def _named(self, resources: tuple[str, ...], number: model.Number, case: Case) -> str:
         names = self.disjoin(map(self._genitive, resources))
@@ -286,6 +341,12 @@ class PolishPhrases(Writer):
             return f"za {agreeing('każdy', unit, 'accusative')} {what}"
         return f"za każde {every} {what}, zaokrąglając w dół"
 
+    def _per_player(self, every: int, *, rivals: bool) -> str:
+        one, several = ("rywala", "rywali") if rivals else ("gracza", "graczy")
+        if every == 1:
+            return f"za każdego {one}"
+        return f"za każdych {every} {several}, zaokrąglając w dół"
+
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
             return f"razy ({number})"
@@ -300,19 +361,27 @@ class PolishPhrases(Writer):
 
     def _per_card(self, every: int, node: model.CountCards) -> str:
         nouns = [self.noun(name) for name in node.nouns]
+        stands = self.told_apart(node.every(every))
         if node.zones:
-            return self._each(every, nouns, f" {self._from(node.zones, node.owner)}")
+            return self._each(
+                every, nouns, f"{stands} {self._from(node.zones, node.owner)}", other=node.is_other
+            )
+        if node.owner == model.ANYBODY:
+            return self._each(every, nouns, stands, other=node.is_other)
         if node.owner == "all_players":
-            return self._each(every, nouns, " w grze")
+            return self._each(every, nouns, f"{stands} w grze", other=node.is_other)
         which = agreeing("który", nouns[0], "accusative", plural=every > 1)
-        return self._each(every, nouns, f", {which} {self.of_players(_HOLDERS, node.owner)} w grze")
+        holders = f", {which} {self.of_players(_HOLDERS, node.owner)} w grze"
+        return self._each(every, nouns, stands + holders, other=node.is_other)
 
-    def _each(self, every: int, nouns: Sequence[Word], rest: str) -> str:
-        if every == 1:
-            what = self.any_of(in_case(noun, "accusative") for noun in nouns)
+    def _each(self, every: int, nouns: Sequence[Word], rest: str, *, other: bool = False) -> str:
+        is_one = every == 1
+        case: Case = "accusative" if is_one or is_few(every) else "genitive"
+        others = f"{agreeing('inny', nouns[0], case, plural=not is_one)} " if other else ""
+        if is_one:
+            what = others + self.any_of(in_case(noun, "accusative") for noun in nouns)
             return f"za {agreeing('każdy', nouns[0], 'accusative')} {what}{rest}"
-        case: Case = "accusative" if is_few(every) else "genitive"
-        what = self.any_of(plural_in_case(noun, case) for noun in nouns)
+        what = others + self.any_of(plural_in_case(noun, case) for noun in nouns)
         return f"za każde {every} {what}{rest}, zaokrąglając w dół"
 
     # -- cards --
@@ -330,7 +399,9 @@ class PolishPhrases(Writer):
             if self.is_of_event(node):
                 return f"{agreeing('tamten', noun, case)} {which}{in_case(noun, case)}"
             last = "ostatnio " if self.is_last(node) else ""
-            participle = agreeing(verb.form("participle") if verb else "wybrany", noun, case)
+            participle = agreeing(
+                verb.form("participle") if verb else self.picked(node), noun, case
+            )
             return f"{which}{last}{participle} {in_case(noun, case)}"
         return self._placed(node, node.zones, case) if node.zones else self._selected(node, case)
 
@@ -339,28 +410,28 @@ class PolishPhrases(Writer):
         where = self._from(zones, node.owner)
         return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
-    def _how_many(self, node: model.Select) -> str:
-        assert not isinstance(node.quantity, str)
-        return f"{'maksymalnie ' if node.up_to else ''}{self.how_many(node.quantity)}"
-
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
         if node.owner in model.OWN:
             text = self._own(node, case, own)
         else:
-            text = f"{self._bare(node, case)} {self.of_players(_whose(node), node.owner)}"
+            text = self._bare(node, case)
+            if node.owner != model.ANYBODY:
+                text += f" {self.of_players(_whose(node), node.owner)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, case: Case, own: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        is_yours = self.is_theirs and node.owner == "you"
+        is_yours = case == "nominative" or (self.is_theirs and node.owner == "you")
         own = "z twoich" if is_yours else own
-        if node.quantity == "the":
+        if self.is_the_only(node):
             whose = agreeing("twój" if is_yours else "swój", nouns[0], case)
             return f"{whose} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             which = all_of(nouns[0], case)
             whose = agreeing("twój" if is_yours else "swój", nouns[0], case, plural=True)
-            return f"{which} {whose} {self.conjoin(plural_in_case(noun, case) for noun in nouns)}"
+            others = f"{agreeing('inny', nouns[0], case, plural=True)} " if node.is_other else ""
+            plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
+            return f"{which} {whose} {others}{plurals}"
         one = agreeing("jeden", nouns[0], case)
         if not isinstance(node.quantity, str):
             one = self._how_many(node)
@@ -380,7 +451,8 @@ class PolishPhrases(Writer):
             return f"{which} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
-            return f"{all_of(nouns[0], case)} {plurals}"
+            others = f"{agreeing('inny', nouns[0], case, plural=True)} " if node.is_other else ""
+            return f"{all_of(nouns[0], case)} {others}{plurals}"
         if node.quantity == 1:
             return f"{self._how_many(node)} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         is_one_few = isinstance(node.quantity, int) and is_few(node.quantity)
@@ -408,6 +480,28 @@ class PolishPhrases(Writer):
 
     def _extreme(self, what: str, *, most: bool) -> str:
         return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
+
+    # -- what players have --
+
+    def _things(self, what: str) -> str:
+        """Return what players have, in the genitive."""
+        if what == POINTS:
+            return plural_in_case(_POINT, "genitive")
+        if what in self.game.resource:
+            return f"{plural_in_case(self._piece, 'genitive')} {self._genitive(what)}"
+        return f"{plural_in_case(self.noun(what), 'genitive')} {self.where_cards_are}"
+
+    def _more_of(self, what: str, others: str, *, more: bool) -> str:
+        return f"{'więcej' if more else 'mniej'} {self._things(what)} niż {others}"
+
+    def _most_of(self, what: str, *, most: bool) -> str:
+        return f"{'najwięcej' if most else 'najmniej'} {self._things(what)}"
+
+    def _relative(self, having: str) -> str:
+        return f", który ma {having}"
+
+    def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
+        return f"wśród kart {self._from(zones, owner)}"
 
     def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
         return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
@@ -439,7 +533,7 @@ class PolishPhrases(Writer):
 def _is_plain(amount: model.Amount) -> bool:
     """Whether an amount is a number of one named resource."""
     named = isinstance(amount.resource, model.Named) and len(amount.resource.resources) == 1
-    return named and isinstance(amount.number, int)
+    return not amount.every and named and isinstance(amount.number, int) and not amount.up_to
 
 
 def _is_one_named(option: tuple[model.Amount, ...]) -> bool:
