@@ -22,11 +22,16 @@ Maker: TypeAlias = Callable[[], "Rulebook"]
 
 ENTRY_POINTS: Final = "cardwright.rulebooks"
 
-_SHIPPED: Final = {"res_arcana": "ResArcanaBook", "zauberschwert": "ZauberschwertBook"}
+_SHIPPED: Final = {
+    "res_arcana": "ResArcanaBook",
+    "zauberschwert": "ZauberschwertBook",
+    "black_rose_wars": "BlackRoseWarsBook",
+}
 _registered: dict[str, Maker] = {}
+_books: dict[str, "Rulebook"] = {}
 
-GAMES: Final = tuple(sorted(_SHIPPED))
-"""The ids of the games that come with Cardwright."""
+GAMES: Final = tuple(_SHIPPED)
+"""The ids of the games that come with Cardwright, in the order in which they came."""
 
 PAYLOADS: Final = ("view", "log_entry", "reason", "option", "about")
 """What games tell clients, by the titles of its schemas."""
@@ -41,7 +46,13 @@ def payload_schema(name: str) -> dict[str, Any]:
 def register(game_id: str, book: Maker) -> None:
     """Make a game playable in this process."""
     _registered[game_id] = book
-    rulebook_for.cache_clear()
+    _books.pop(game_id, None)
+
+
+def unregister(game_id: str) -> None:
+    """Take back what ``register`` did."""
+    _registered.pop(game_id, None)
+    _books.pop(game_id, None)
 
 
 def has_rulebook(game_id: str) -> bool:
@@ -49,10 +60,11 @@ def has_rulebook(game_id: str) -> bool:
     return game_id in _registered or game_id in _SHIPPED or game_id in _installed().names
 
 
-@cache
 def rulebook_for(game_id: str) -> "Rulebook":
     """Return the rulebook of a game, always the same one: its games share what it works out."""
-    return new_rulebook(game_id)
+    if game_id not in _books:
+        _books[game_id] = new_rulebook(game_id)
+    return _books[game_id]
 
 
 def new_rulebook(game_id: str) -> "Rulebook":

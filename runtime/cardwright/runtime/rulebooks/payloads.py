@@ -6,6 +6,7 @@ kinds, so clients must expect them: each schema ends with a form that any kind f
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any, Final, get_type_hints
 
 from cardwright.runtime.frames import Fields
@@ -51,7 +52,7 @@ _NOTATIONS: Final[Mapping[str, Schema]] = {
     "pool": _POOL,
     "resource": _ID,
     "zone": _ID,
-    "status": _ID,
+    "status_or_none": _HIDDEN,
     "verb": _ID,
     "verb_or_none": _or_null(_ID),
     "event": _ID,
@@ -127,16 +128,14 @@ def option_types() -> Mapping[str, Schema]:
 
 
 @cache
-def log_kinds() -> Mapping[str, Schema]:
-    """Return the schema of each kind of log entry; where games differ, of each of them."""
-    found: dict[str, Schema] = {}
+def log_kinds() -> Mapping[str, tuple[Schema, ...]]:
+    """Return the schemas of each kind of log entry: one, or where games differ, several."""
+    found: dict[str, tuple[Schema, ...]] = {}
     for kinds in (KINDS, *(rules.log_kinds for rules in _all_rules())):
         for name, entry in _entries(kinds):
-            known = found.get(name)
-            if known is None or known == entry:
-                found[name] = entry
-            else:
-                found[name] = {"anyOf": [*known.get("anyOf", [known]), entry]}
+            known = found.get(name, ())
+            if entry not in known:
+                found[name] = (*known, entry)
     return found
 
 
@@ -171,7 +170,7 @@ def log_entry_schema() -> Schema:
         "title": "log_entry",
         "description": "something that has happened; what it has depends on its `kind`",
         "anyOf": [
-            *log_kinds().values(),
+            *chain.from_iterable(log_kinds().values()),
             {**_object({"kind": _ID}, ("kind",)), "title": "other_entry"},
         ],
     }

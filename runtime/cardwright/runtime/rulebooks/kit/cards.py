@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from cardwright.runtime import chance
-from cardwright.runtime.bits import mask_of
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.definitions.game import Named
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.state import GENERATOR, State
+from cardwright.runtime.state import GENERATOR, OVER, WINNERS, State
 from cardwright.runtime.table import Table
 
 
@@ -34,6 +34,10 @@ class GameWords:
         """Return the place of an event."""
         return _place("event", self._game.events, id)
 
+    def call(self, id: str) -> int:
+        """Return the place of a call."""
+        return _place("call", self._game.calls, id)
+
     def resource(self, id: str) -> int:
         """Return the place of a resource."""
         return _place("resource", self._game.resources, id)
@@ -44,6 +48,10 @@ class GameWords:
         kinds = {place for place, kind in enumerate(self._game.kinds) if kind.like == wanted}
         kinds.add(wanted)
         return mask_of(card for card, own in enumerate(self._table.kind_of) if own in kinds)
+
+    def space(self, id: str) -> int:
+        """Return the place of a space."""
+        return _place("space", self._game.spaces, id)
 
     def setting(self, id: str) -> int:
         """Return a setting that is the same for all numbers of players."""
@@ -68,3 +76,22 @@ def in_box(machine: Machine, box: int, seed: int) -> State:
     for card in range(len(machine.table.cards)):
         state.add_to_zone(box, 0, card)
     return state
+
+
+def deal(
+    machine: Machine, state: State, cards: int, number: int, box: int, to: tuple[int, int]
+) -> None:
+    """Bring so many of some cards (a bit mask), as luck has it, from the box to a player's zone."""
+    for _ in range(number):
+        card = machine.luck.pick(state, members(cards & state.zone(box)))
+        machine.leave(state, card, box, 0)
+        machine.enter(state, card, *to)
+
+
+def end_game(state: State, points: Sequence[int]) -> None:
+    """End the game: those with most points have won."""
+    winners = tuple(player for player, own in enumerate(points) if own == max(points))
+    state.v[OVER] = 1
+    state.v[WINNERS] = mask_of(winners)
+    state.note("over", winners)
+    state.frames = None

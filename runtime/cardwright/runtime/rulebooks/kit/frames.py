@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from cardwright.runtime.decisions import Decision
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import ANY_TIME, Machine
+from cardwright.runtime.reasons import Reason, card_name, why_not_power
 from cardwright.runtime.state import State
 
 
@@ -98,3 +100,23 @@ class MenuFrame(Frame):
         if takes == "card":
             return {"type": name, "card": machine.table.cards[operand].id}
         return {"type": name, takes: operand} if takes else {"type": name}
+
+
+def why_not_on_menu(
+    machine: Machine, state: State, decision: Decision, option_id: str
+) -> Reason | None:
+    """Return why a power or an action of the open menu is not offered; None for anything else."""
+    frame = state.frames
+    if not isinstance(frame, MenuFrame):
+        return None
+    action, *parts = option_id.split(":")
+    if action == "power":
+        return why_not_power(machine, state, decision.player, option_id)
+    entry = next((one for one in frame.menu.values() if one.name == action), None)
+    if entry is None:
+        return None
+    facts = {"option": option_id, "kind": decision.kind}
+    if entry.takes == "card" and ":".join(parts) in machine.table.number_of:
+        name = card_name(machine, machine.table.number_of[":".join(parts)])
+        return Reason("does-not-fit", f"{name} is none of those that it can be done with", facts)
+    return Reason("does-not-fit", f"`{option_id}` is not what can be done now", facts)

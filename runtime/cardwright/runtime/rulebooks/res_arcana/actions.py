@@ -39,11 +39,10 @@ class Turn(MenuFrame):
         rules, player, placement = rules_of(machine), self.player, machine.placement
         options = self.powers(machine, state)
         hand, for_claim = state.zone(rules.hand, player), rules.for_claim
-        at_hand = hand | (state.zone(rules.centre) & for_claim)
-        pile = state.zone(rules.pile)
+        centre, pile = state.zone(rules.centre) & for_claim, state.zone(rules.pile)
         top = 1 << pile.bit_length() >> 1  # RA-69: all monuments cost the same
         can_claim_top = False
-        for card in placement.affordable_among(state, player, at_hand | top):
+        for card in placement.affordable_among(state, player, hand, centre | top):
             if top >> card & 1:
                 can_claim_top = True
             else:
@@ -134,6 +133,7 @@ class PayPlacement(Frame):
         card = top_monument(machine, state) if self.card == NO_CARD else self.card
         state.note("place" if self.action == PLACE else "claim", player, card)
         pay(state, player, option)
+        machine.placement.paid(state, player, card)
         state.frames = self.below
         if self.action == PLACE:
             machine.leave(state, card, rules.hand, player)

@@ -38,6 +38,7 @@ _OPTIONS: Final = (
     ),
     GameOption("draft", "draft the artifacts instead of dealing them", "flag"),
     GameOption("tournament", "play a mini tournament of several games", "flag"),
+    GameOption("simultaneous", "collect at the same time: sealed choices, shown together", "flag"),
     GameOption("first_player", "who begins; at random if not said", "player", begins=True),
 )
 _VARIANTS: Final = ("draft", "first_game", "tournament")
@@ -90,6 +91,12 @@ class ResArcanaBook(Rulebook):
             raise BadSetupError(FOR_TWO)
         return start.deal(machine, seed, options)
 
+    def start(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
+        """RA-38: however a game begins, it may be played with simultaneous Collect."""
+        state = super().start(machine, seed, options)
+        state.set("simultaneous", int(bool(options.get("simultaneous"))))
+        return state
+
     def resume(self, machine: Machine, position: Position, seed: int) -> State:
         """Go on from a position."""
         return start.resume(machine, position, seed)
@@ -99,17 +106,8 @@ class ResArcanaBook(Rulebook):
         return rules_of(machine).points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
-        """Return who has sealed a choice, to its player which; and where a match stands."""
-        sealed = [state.get(f"sealed_{player}") - 1 for player in range(machine.players)]
-        cards = machine.table.cards
-        shown = {
-            "tile_passed": bool(state.get("tile_passed")),
-            "sealed": [
-                {"player": player, "card": cards[card].id if player == viewer else None}
-                for player, card in enumerate(sealed)
-                if card >= 0
-            ],
-        }
+        """Return whether the tile shows that its holder has passed, and where a match stands."""
+        shown = {"tile_passed": bool(state.get("tile_passed"))}
         if state.get("match_game"):
             wins = [state.get(f"wins_{player}") for player in range(machine.players)]
             return {**shown, "match_game": state.get("match_game"), "wins": wins}

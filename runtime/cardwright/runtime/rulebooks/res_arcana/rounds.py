@@ -13,6 +13,7 @@ from cardwright.runtime.operations.resources import take_all
 from cardwright.runtime.rulebooks.kit.frames import CardFrame
 from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.rulebooks.res_arcana.actions import Turn
+from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 from cardwright.runtime.table import Table
 
@@ -64,29 +65,51 @@ class BeginRound(Frame):
     def open(self, machine: Machine, state: State) -> Options:
         """Line up the collecting of each player, then the first turn."""
         state.v[ROUND] += 1
+        machine.comes(state, rules_of(machine).round)
+        machine.comes(state, rules_of(machine).turn)
         first = state.v[FIRST]
         state.v[ACTIVE] = first
         state.note("round", state.v[ROUND])
         state.frames = Turn(first, NextTurn(first, None))
         order = (first, *machine.clockwise(first))
-        play = rules_of(machine).play
-        for player in reversed(order):
-            # RA-36, RA-37, RA-49: what lies on components, then abilities, at last the costs.
-            self._push(machine, state, player, _LAST)
-            self._push(machine, state, player, _LATER)
-            for card in reversed(members(state.zone(play, player))):
-                if state.on(card):
-                    state.frames = TakeStored(player, card, state.frames)
+        if state.get("simultaneous"):  # RA-38
+            state.frames = CollectTogether.ask(order, state.frames)
+        else:
+            for player in reversed(order):
+                _choose_in_collect(machine, state, player)
         # RA-37: what needs no choice comes first, so that all choices are made knowing it.
         for player in reversed(order):
-            self._push(machine, state, player, _AT_ONCE)
+            _collect(machine, state, player, _AT_ONCE)
         return None
 
-    def _push(self, machine: Machine, state: State, player: int, stage: int) -> None:
-        rules = rules_of(machine)
-        for card in reversed(members(state.zone(rules.play, player))):
-            for place in reversed(rules.collects[card][stage]):
-                state.frames = windows.Automatic(player, card, place, state.frames)
+
+def _choose_in_collect(machine: Machine, state: State, player: int) -> None:
+    """RA-36, RA-37, RA-49: what lies on components, then abilities, at last the costs."""
+    _collect(machine, state, player, _LAST)
+    _collect(machine, state, player, _LATER)
+    for card in reversed(members(state.zone(rules_of(machine).play, player))):
+        if state.on(card):
+            state.frames = TakeStored(player, card, state.frames)
+
+
+def _collect(machine: Machine, state: State, player: int, stage: int) -> None:
+    rules = rules_of(machine)
+    for card in reversed(members(state.zone(rules.play, player))):
+        for place in reversed(rules.collects[card][stage]):
+            state.frames = windows.Automatic(player, card, place, state.frames)
+
+
+class CollectTogether(Sealed):
+    """RA-38: all players collect simultaneously."""
+
+    __slots__ = ()
+
+    name = "collect_together"
+    asks = "collect"
+
+    def line_up(self, machine: Machine, state: State, player: int) -> None:
+        """Put on top of the frames what a player may choose in Collect."""
+        _choose_in_collect(machine, state, player)
 
 
 class TakeStored(CardFrame):
@@ -127,6 +150,7 @@ class NextTurn(Frame):
         for player in (*machine.clockwise(active), active):
             if not passed >> player & 1:
                 state.v[ACTIVE] = player
+                machine.comes(state, rules_of(machine).turn)
                 state.frames = Turn(player, self)
                 return None
         state.frames = None

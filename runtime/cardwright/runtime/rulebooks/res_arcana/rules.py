@@ -19,10 +19,12 @@ class ResArcana(Rules):
     frames = (
         start.DealPack,
         start.Pick,
+        start.PickTogether,
         start.ChooseMage,
-        start.RevealMages,
+        start.ChooseMages,
         start.ChooseItem,
         rounds.BeginRound,
+        rounds.CollectTogether,
         rounds.TakeStored,
         rounds.NextTurn,
         rounds.Judge,
@@ -53,7 +55,7 @@ class ResArcana(Rules):
     texts: Texts = TextsOf("rulebooks/res_arcana")
     scalars: Mapping[str, str] = {
         "tile_passed": "flag",
-        **{f"sealed_{player}": "card_plus_one" for player in range(5)},
+        "simultaneous": "flag",
         "match_game": "number",
         "decider": "player",
         **{f"wins_{player}": "number" for player in range(2)},
@@ -76,6 +78,8 @@ class ResArcana(Rules):
         collect, cards = words.moment("collect"), range(len(table.cards))
         self.collects = tuple(rounds.collects_of(table, collect, card) for card in cards)
         self.claimed = words.moment("claimed")
+        self.turn = words.moment("turn")
+        self.round = words.moment("round")
         self.victory_check = words.event("victory check")
         self.artifacts = words.cards("artifact")
         self.mages = words.cards("mage")
@@ -140,7 +144,8 @@ class ResArcana(Rules):
         state.v[WINNERS] = sum(1 << player for player in winners)
         state.note("over", tuple(winners))
         state.frames = None
-        for player, reached in enumerate(points):  # what stood in for a card goes on counting
+        machine.ended(state)
+        for player, reached in enumerate(points):  # what held at the check goes on counting
             state.v[state.layout.bonus + player] += reached - self.points(state, player)
         if state.get("match_game"):
             tournament.after_game(machine, state, winners)

@@ -15,8 +15,14 @@ _KINDS: Final = {
 
 SERVED: Final = Served(
     kinds=_KINDS,
-    moments={"collect": tuple(_KINDS), "claimed": ("monument", "place")},
+    moments={
+        "collect": tuple(_KINDS),
+        "turn": (),
+        "round": (),
+        "claimed": ("monument", "place"),
+    },
     powers=(),
+    times=("turn", "round"),
     calls=("check victory",),
     events=("check victory", "claimed"),
     actions=("pass", "claim_top", "take", "leave"),

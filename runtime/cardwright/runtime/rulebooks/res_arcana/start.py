@@ -15,6 +15,7 @@ from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.rulebooks.res_arcana.actions import Turn
 from cardwright.runtime.rulebooks.res_arcana.rounds import BeginRound, NextTurn
 from cardwright.runtime.rulebooks.res_arcana.setup import PACKS, Dealer, Setup, packed
+from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import FIRST, ROUND, State
 
 _ACTIONS: Final = "actions"
@@ -115,13 +116,24 @@ def begin(machine: Machine, state: State, first: int) -> None:
 
 def _choose_mages(machine: Machine, state: State, first: int) -> None:
     """RA-24: before that, mages, shown together."""
-    state.frames = RevealMages(first, state.frames)
-    for player in reversed((first, *machine.clockwise(first))):
+    state.frames = ChooseMages.ask((first, *machine.clockwise(first)), state.frames)
+
+
+class ChooseMages(Sealed):
+    """RA-24: nobody sees a mage before all have chosen."""
+
+    __slots__ = ()
+
+    name = "choose_mages"
+    asks = "choose_mage"
+
+    def line_up(self, machine: Machine, state: State, player: int) -> None:
+        """Let a player choose."""
         state.frames = ChooseMage(player, state.frames)
 
 
 class ChooseMage(Frame):
-    """RA-24: each player chooses one of the mages dealt; nobody sees it before all have chosen."""
+    """RA-24: each player chooses one of the mages dealt; the others leave the game."""
 
     __slots__ = ()
 
@@ -138,31 +150,13 @@ class ChooseMage(Frame):
         return None
 
     def answer(self, machine: Machine, state: State, option: int) -> None:
-        """Keep the choice sealed."""
-        state.set(f"sealed_{self.player}", option + 1)
+        """Bring it into play."""
+        rules, player = rules_of(machine), self.player
+        for mage in members(state.zone(rules.offer, player) & rules.mages):
+            machine.leave(state, mage, rules.offer, player)
+            machine.enter(state, mage, rules.play if mage == option else rules.box, player)
+        state.note("mage", player, option)
         state.frames = self.below
-
-
-class RevealMages(Frame):
-    """The sealed mages come into play together; the others leave the game."""
-
-    __slots__ = ()
-
-    name = "reveal_mages"
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Show them."""
-        rules = rules_of(machine)
-        for player in range(machine.players):
-            chosen = state.get(f"sealed_{player}") - 1
-            state.set(f"sealed_{player}", 0)
-            for mage in members(state.zone(rules.offer, player) & rules.mages):
-                machine.leave(state, mage, rules.offer, player)
-                machine.enter(state, mage, rules.play if mage == chosen else rules.box, player)
-            if chosen >= 0:
-                state.note("mage", player, chosen)
-        state.frames = self.below
-        return None
 
 
 class ChooseItem(Frame):
@@ -191,6 +185,19 @@ class ChooseItem(Frame):
         state.frames = self.below
 
 
+class PickTogether(Sealed):
+    """RA-187: everybody picks at once."""
+
+    __slots__ = ()
+
+    name = "pick_together"
+    asks = "draft"
+
+    def line_up(self, machine: Machine, state: State, player: int) -> None:
+        """Let a player pick."""
+        state.frames = Pick(player, state.frames)
+
+
 class Pick(Frame):
     """RA-187: keep one artefact of the pack at hand; picks are shown to nobody."""
 
@@ -204,9 +211,11 @@ class Pick(Frame):
         return ask(self, machine, state, members(_pack(machine, state, self.player)))
 
     def answer(self, machine: Machine, state: State, option: int) -> None:
-        """Keep the choice sealed until everybody has picked."""
+        """Keep it."""
+        rules = rules_of(machine)
+        machine.leave(state, option, rules.offer, self.player)
+        machine.enter(state, option, rules.deck, self.player)
         state.note("keep", self.player, option)
-        state.set(f"sealed_{self.player}", option + 1)
         state.frames = self.below
 
 
@@ -217,7 +226,7 @@ def _pack(machine: Machine, state: State, player: int) -> int:
 
 
 class DealPack(Frame):
-    """RA-187, RA-188: take what was picked, pass the rest on, deal the second pack."""
+    """RA-187, RA-188: pass on what was not picked, deal the second pack."""
 
     __slots__ = ("direction", "packs")
 
@@ -235,13 +244,7 @@ class DealPack(Frame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Line up the next picks, or end the draft."""
-        rules, players = rules_of(machine), range(machine.players)
-        for player in players:
-            picked = state.get(f"sealed_{player}") - 1
-            if picked >= 0:
-                state.set(f"sealed_{player}", 0)
-                machine.leave(state, picked, rules.offer, player)
-                machine.enter(state, picked, rules.deck, player)
+        players = tuple(range(machine.players))
         dealer = Dealer(machine, state)
         left = [_pack(machine, state, player) for player in players]
         if any(left):
@@ -255,8 +258,7 @@ class DealPack(Frame):
             dealer.draw_hands()
             state.frames = self.below
             return None
-        for player in reversed(players):
-            state.frames = Pick(player, state.frames)
+        state.frames = PickTogether.ask(players, state.frames)
         return None
 
     def _pass_on(self, machine: Machine, state: State, packs: list[int]) -> None:

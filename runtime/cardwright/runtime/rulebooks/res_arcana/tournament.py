@@ -13,7 +13,15 @@ from cardwright.runtime.state import FIXED_LUCK, GENERATOR, WINNERS, State
 
 _GAMES: Final = 3
 FOR_TWO: Final = "a mini tournament is for two players"  # RA-192
-_OF_THE_MATCH: Final = ("match_game", "decider", "wins_0", "wins_1", "drafted_0", "drafted_1")
+_OF_THE_MATCH: Final = (
+    "match_game",
+    "decider",
+    "wins_0",
+    "wins_1",
+    "drafted_0",
+    "drafted_1",
+    "simultaneous",
+)
 
 
 def why_impossible(state: State) -> str | None:

@@ -5,7 +5,7 @@ in ``rounds`` (their order; A, B, F), ``adventures`` (C, D; ``winning`` has what
 get), and ``artefacts`` (E). Numbers such as ZS-22 are those of the rules in the docs.
 """
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from cardwright.runtime.machine import Machine
 
@@ -15,4 +15,6 @@ if TYPE_CHECKING:
 
 def rules_of(machine: Machine) -> "Zauberschwert":
     """Return the rules that a machine of this game runs."""
-    return cast("Zauberschwert", machine.rules)
+    # Asked several times at every decision: no cast, which would be a call.
+    rules: Zauberschwert = machine.rules  # type: ignore[assignment]
+    return rules

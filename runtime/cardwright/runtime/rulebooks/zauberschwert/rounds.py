@@ -78,6 +78,7 @@ class NewAdventures(Frame):
             _end(machine, state)
             return None
         state.v[ROUND] += 1
+        machine.comes(state, rules.round)
         state.v[ACTIVE] = state.v[FIRST]
         state.note("round", state.v[ROUND])
         while state.zone(rules.display).bit_count() < rules.adventures_shown:

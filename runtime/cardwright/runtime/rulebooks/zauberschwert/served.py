@@ -21,8 +21,9 @@ SERVED: Final = Served(
         "spell": (*_ADVENTURES, "play"),
         "artefact": ("artefacts", "hand", "offer", "play", "box"),
     },
-    moments=_MOMENTS,
+    moments={**_MOMENTS, "round": ()},
     powers=("supply",),
+    times=("round",),
     calls=(),
     events=tuple(_MOMENTS),
     actions=(

@@ -1,0 +1,126 @@
+"""Black Rose Wars as the public interface sees it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardwright.runtime import pools
+from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import Decision
+from cardwright.runtime.frames import NO_CARD
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.position_codec import state_of
+from cardwright.runtime.positions import Position
+from cardwright.runtime.reasons import Reason
+from cardwright.runtime.rulebook import GameOption, Rulebook
+from cardwright.runtime.rulebooks.black_rose_wars import lodge, phases, rules_of, setup
+from cardwright.runtime.rulebooks.black_rose_wars.lodge import MOST_PLAYERS
+from cardwright.runtime.rulebooks.black_rose_wars.rules import BlackRoseWars
+from cardwright.runtime.rulebooks.black_rose_wars.served import SERVED
+from cardwright.runtime.rulebooks.kit.cards import in_box
+from cardwright.runtime.rulebooks.kit.frames import why_not_on_menu
+from cardwright.runtime.state import ACTIVE, FIRST, State
+from cardwright.runtime.table import Table
+from cardwright.runtime.visibility import Viewer
+
+_FEWEST_PLAYERS: Final = 2
+_FLAGS: Final = ("for_the_crown", "overkill", "overload", "extra_turns", "rose_wins")
+_OPTIONS: Final = (
+    GameOption("first_player", "who holds the Crown first", "player", begins=True),
+    GameOption(
+        "for_the_crown", "a new holder of the Crown is first from the next phase on", "flag"
+    ),
+    GameOption("overkill", "all Damage of the last blow counts for a defeat", "flag"),
+    GameOption("overload", "Instability may go beyond the Resistance of a room", "flag"),
+    GameOption("extra_turns", "a tie is played out in extra turns", "flag"),
+    GameOption("rose_wins", "nobody wins where the Black Rose has most Power Points", "flag"),
+)
+
+
+class BlackRoseWarsBook(Rulebook):
+    """Starts games of Black Rose Wars."""
+
+    game_id = "black_rose_wars"
+    game_options = _OPTIONS
+    goal = "goal"
+    turn_kinds = ("turn",)
+    serves = SERVED
+
+    def rules(self, table: Table) -> BlackRoseWars:
+        """Return the rules for one table of cards."""
+        return BlackRoseWars(table)
+
+    def seats(self, sets: tuple[str, ...]) -> range:
+        """Return how many may play."""
+        return range(_FEWEST_PLAYERS, MOST_PLAYERS + 1)
+
+    def start(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
+        """Set up, and keep in mind which optional rules are used."""
+        state = super().start(machine, seed, options)
+        for name in _FLAGS:
+            if options.get(name):
+                state.set(f"{name}_rule", 1)
+        return state
+
+    def deal(self, machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
+        """Return a new game, before the players choose their Mages."""
+        rules = rules_of(machine)
+        state = in_box(machine, rules.box, seed)
+        state.set("moon", 1)
+        lodge.deal_rooms(machine, state)
+        setup.lay_out_piles(machine, state)
+        first = options.get("first_player")
+        if first is None:
+            first = machine.luck.pick(state, tuple(range(machine.players)))
+        state.v[FIRST] = state.v[ACTIVE] = first
+        rules.crown(machine, state, first)
+        state.frames = setup.line_up(machine, state, phases.begin_turn(machine, state))
+        return state
+
+    def resume(self, machine: Machine, position: Position, seed: int) -> State:
+        """Go on at a step of the turn, with that of the active player in the Action Phase.
+
+        Cards that are not named are in the box, but for rooms. Whoever has no Mage gets one, in
+        the Cell.
+        """
+        rules = rules_of(machine)
+        state = state_of(machine, lodge.furnished(machine, position), seed, rules.box)
+        state.set("moon", state.get("moon") or 1)
+        lodge.begin(machine, state)
+        rules.moon(machine, state)
+        for player in range(machine.players):
+            self._seat(machine, state, player)
+        if not state.status(rules.crown_status):
+            state.v[state.layout.status + rules.crown_status] = 1 << state.v[FIRST]
+        state.frames = phases.rest_of_turn(machine, state, position.step or phases.ACTIONS)
+        return state
+
+    @staticmethod
+    def _seat(machine: Machine, state: State, player: int) -> None:
+        rules = rules_of(machine)
+        own = members(state.zone(rules.board, player) & rules.mages)
+        if not own:
+            setup.take_seat(machine, state, player, members(rules.mages & state.zone(rules.box))[0])
+            return
+        if state.place_of(own[0]) == NO_CARD:
+            state.stand(own[0], rules.cells[player])
+        rules.cubes.fill(state, player)
+        if not pools.count(state.on(own[0]), rules.trophy_place):
+            state.put_on(own[0], rules.trophies_each * rules.trophy)
+
+    def points(self, machine: Machine, state: State, player: int) -> int:
+        """Return a player's Power Points."""
+        return machine.table.points(state, player)
+
+    def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
+        """Return what everybody knows beside the cards: the Black Rose and the Moon."""
+        return {
+            "rose_points": state.get("rose_points"),
+            "moon": state.get("moon"),
+            "crown": rules_of(machine).holder(state),
+        }
+
+    def why_not(
+        self, machine: Machine, state: State, decision: Decision, option_id: str
+    ) -> Reason | None:
+        """Return why something on the open menu is not offered."""
+        return why_not_on_menu(machine, state, decision, option_id)

@@ -1,0 +1,297 @@
+"""What cards call for that only these rules can do, by the words of the game."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cardwright.runtime.bits import members
+from cardwright.runtime.frames import NOBODY
+from cardwright.runtime.machine import Called, Machine
+from cardwright.runtime.rulebooks.black_rose_wars import (
+    casting,
+    damage,
+    moving,
+    omens,
+    quests,
+    rules_of,
+)
+from cardwright.runtime.rulebooks.black_rose_wars.limits import StudyOne
+from cardwright.runtime.state import State
+
+_OBSERVED: Final = 3
+"""So many Quests are seen in the Observatory."""
+
+
+def _source(machine: Machine, state: State, called: Called) -> int:
+    """Return the figure that an effect comes from: an Evocation's is its own, else the Mage's."""
+    rules = rules_of(machine)
+    is_evocation = rules.evocations >> called.bearer & 1
+    return called.bearer if is_evocation else rules.mage(state, called.player)
+
+
+def _inflict(machine: Machine, state: State, called: Called) -> None:
+    source = _source(machine, state, called)
+    damage.inflict(machine, state, called.player, called.card, called.number, source, called.bearer)
+
+
+def _rage(machine: Machine, state: State, called: Called) -> None:
+    damage.inflict(machine, state, machine.players, called.card, called.number, -1, called.bearer)
+
+
+def _shake(machine: Machine, state: State, called: Called) -> None:
+    damage.shake(machine, state, called.player, called.card, called.number)
+
+
+def _tremble(machine: Machine, state: State, called: Called) -> None:
+    damage.shake(machine, state, machine.players, called.card, called.number)
+
+
+def _remove(machine: Machine, state: State, called: Called) -> None:
+    damage.take_cubes(machine, state, called.player, called.card, called.number, damage.REMOVE)
+
+
+def _convert(machine: Machine, state: State, called: Called) -> None:
+    damage.take_cubes(machine, state, called.player, called.card, called.number, damage.CONVERT)
+
+
+def _transfer(machine: Machine, state: State, called: Called) -> None:
+    mage = rules_of(machine).mage(state, called.player)
+    damage.take_cubes(
+        machine, state, called.player, mage, called.number, damage.TRANSFER, called.card
+    )
+
+
+def _defeat(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    if rules.owner_of(state, called.card) != NOBODY:
+        source = _source(machine, state, called)
+        damage.begin_defeat(machine, state, called.player, called.card, source)
+
+
+def _banish(machine: Machine, state: State, called: Called) -> None:
+    if rules_of(machine).mages >> called.card & 1:
+        damage.to_cell(machine, state, called.card)
+
+
+def _raze(machine: Machine, state: State, called: Called) -> None:
+    state.frames = damage.Raze(called.player, called.card, state.frames)
+
+
+def _act(machine: Machine, state: State, called: Called) -> None:
+    state.note("act", called.player, called.card)
+    state.frames = moving.Act(called.player, called.card, state.frames)
+
+
+def _strike(machine: Machine, state: State, called: Called) -> None:
+    state.frames = moving.Attack(called.player, called.card, state.frames)
+
+
+def _hit(machine: Machine, state: State, called: Called) -> None:
+    mage = rules_of(machine).mage(state, called.player)
+    state.frames = moving.Attack(called.player, mage, state.frames)
+
+
+def _walk(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    mage = rules.mage(state, called.player)
+    if not rules.is_in_cell(state, mage):
+        state.frames = moving.Walk(called.player, mage, called.number, 0, state.frames)
+
+
+def _push(machine: Machine, state: State, called: Called) -> None:
+    if not rules_of(machine).is_in_cell(state, called.card):
+        state.frames = moving.Push(called.player, called.card, state.frames)
+
+
+def _swap(machine: Machine, state: State, called: Called) -> None:
+    moving.swap(machine, state, called.player, called.card)
+
+
+def _activate(machine: Machine, state: State, called: Called, *, again: bool = False) -> None:
+    rules = rules_of(machine)
+    if rules.can_activate(machine, state, called.player, called.card, again=again):
+        mage = rules.mage(state, called.player)
+        casting.activate(machine, state, called.player, called.card, mage)
+
+
+def _reactivate(machine: Machine, state: State, called: Called) -> None:
+    _activate(machine, state, called, again=True)
+
+
+def _mirror(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    machine.at_moment(state, rules.marker_moment, called.card, called.player)
+
+
+def _duel(machine: Machine, state: State, called: Called) -> None:
+    other = rules_of(machine).owner_of(state, called.card)
+    state.frames = casting.Forced(called.player, casting.Forced(other, state.frames))
+
+
+def _seize(machine: Machine, state: State, called: Called) -> None:
+    rules_of(machine).crown(machine, state, called.player)
+
+
+def _seek(machine: Machine, state: State, called: Called) -> None:
+    quests.draw(machine, state, called.player, rules_of(machine).moon(machine, state))
+
+
+def _foresee(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    moon = min(rules.moon(machine, state) + 1, rules.THIRD_MOON)
+    quests.draw(machine, state, called.player, moon)
+
+
+def _complete(machine: Machine, state: State, called: Called) -> None:
+    quests.complete(machine, state, called.player, called.card)
+
+
+def _relive(machine: Machine, state: State, called: Called) -> None:
+    quests.relive(machine, state, called.player)
+
+
+def _observe(machine: Machine, state: State, called: Called) -> None:
+    quests.observe(machine, state, called.player, _OBSERVED)
+
+
+def _intrigue(machine: Machine, state: State, called: Called) -> None:
+    quests.intrigue(machine, state, called.player)
+
+
+def _unburden(machine: Machine, state: State, called: Called) -> None:
+    owner = rules_of(machine).owner_of(state, called.card)
+    state.frames = quests.LoseQuest(owner, state.frames)
+
+
+def _scheme(machine: Machine, state: State, called: Called) -> None:
+    omens.look_ahead(machine, state, called.player, omens.SCHEME)
+
+
+def _unveil(machine: Machine, state: State, called: Called) -> None:
+    omens.look_ahead(machine, state, called.player, omens.UNVEIL)
+
+
+def _ordain(machine: Machine, state: State, called: Called) -> None:
+    omens.look_ahead(machine, state, called.player, omens.ORDAIN)
+
+
+def _study(machine: Machine, state: State, called: Called) -> None:
+    state.frames = StudyOne(called.player, 0, state.frames)
+
+
+def _recover(machine: Machine, state: State, called: Called) -> None:
+    state.frames = StudyOne(called.player, 1, state.frames)
+
+
+def _renew(machine: Machine, state: State, called: Called) -> None:
+    rules, player = rules_of(machine), called.player
+    for card in members(state.zone(rules.memories, player)):
+        machine.leave(state, card, rules.memories, player)
+        machine.enter(state, card, rules.grimoire, player)
+    state.set_known_top(rules.grimoire, player, (), ())
+    state.note("reshuffle", player)
+
+
+def _conjure(machine: Machine, state: State, called: Called) -> None:
+    state.frames = casting.Conjure(called.player, 0, state.frames)
+
+
+def _conjure_protection(machine: Machine, state: State, called: Called) -> None:
+    state.frames = casting.Conjure(called.player, 1, state.frames)
+
+
+def _unsettle(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    if rules.unstable >> called.card & 1:  # BR-164, BR-165
+        place = state.place_of(rules.mage(state, called.player))
+        damage.shake(machine, state, called.player, place, 1)
+
+
+def _empower(machine: Machine, state: State, called: Called) -> None:
+    rules_of(machine).award(machine, state, machine.players, called.number)
+
+
+def _assail(machine: Machine, state: State, called: Called) -> None:
+    mage = rules_of(machine).mage(state, called.player)
+    moving.assail(machine, state, called.player, mage, called.card, called.number)
+
+
+def _incant(machine: Machine, state: State, called: Called) -> None:
+    state.frames = casting.Resolve(called.player, called.card, state.frames)
+
+
+def _conclude(machine: Machine, state: State, called: Called) -> None:
+    state.frames = casting.Cast(called.player, called.card, state.frames)
+
+
+def _exert(machine: Machine, state: State, called: Called) -> None:
+    _tell_of_mage(machine, state, called, "physical action")
+
+
+def _lay_trap(machine: Machine, state: State, called: Called) -> None:
+    _tell_of_mage(machine, state, called, "trap laid")
+
+
+def _lay_protection(machine: Machine, state: State, called: Called) -> None:
+    _tell_of_mage(machine, state, called, "protection laid")
+
+
+def _tell_of_mage(machine: Machine, state: State, called: Called, event: str) -> None:
+    """Let players react as if a Mage had done something."""
+    rules, card = rules_of(machine), called.card
+    owner = rules.owner_of(state, card)
+    if owner != NOBODY:
+        rules.announce(machine, state, event, owner, subject=card, owner=owner, source=card)
+
+
+def _reward(machine: Machine, state: State, called: Called) -> None:
+    state.frames = quests.Reward(called.player, called.card, called.number, state.frames)
+
+
+CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
+    "inflict": _inflict,
+    "rage": _rage,
+    "shake": _shake,
+    "tremble": _tremble,
+    "heal": _remove,
+    "lift": _remove,
+    "convert": _convert,
+    "transfer": _transfer,
+    "defeat": _defeat,
+    "banish": _banish,
+    "act": _act,
+    "strike": _strike,
+    "activate": _activate,
+    "reactivate": _reactivate,
+    "swap": _swap,
+    "walk": _walk,
+    "push": _push,
+    "hit": _hit,
+    "seize": _seize,
+    "seek": _seek,
+    "foresee": _foresee,
+    "complete": _complete,
+    "study": _study,
+    "recover": _recover,
+    "conjure": _conjure,
+    "conjure_protection": _conjure_protection,
+    "unsettle": _unsettle,
+    "renew": _renew,
+    "empower": _empower,
+    "mirror": _mirror,
+    "observe": _observe,
+    "duel": _duel,
+    "unburden": _unburden,
+    "intrigue": _intrigue,
+    "scheme": _scheme,
+    "unveil": _unveil,
+    "ordain": _ordain,
+    "relive": _relive,
+    "raze": _raze,
+    "assail": _assail,
+    "incant": _incant,
+    "conclude": _conclude,
+    "reward": _reward,
+    "lay_trap": _lay_trap,
+    "lay_protection": _lay_protection,
+    "exert": _exert,
+}

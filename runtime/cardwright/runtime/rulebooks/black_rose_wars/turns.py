@@ -1,0 +1,195 @@
+"""Phase 4: turns of Physical Actions and Spells, in combinations (BR-97 to BR-117)."""
+
+from typing import ClassVar, Final
+
+from cardwright.runtime.bits import members
+from cardwright.runtime.frames import Frame, Options
+from cardwright.runtime.machine import Machine
+from cardwright.runtime.operations.resources import pay
+from cardwright.runtime.rulebooks.black_rose_wars import rules_of
+from cardwright.runtime.rulebooks.black_rose_wars.casting import activate, cast_from
+from cardwright.runtime.rulebooks.black_rose_wars.moving import Attack, Walk, attack
+from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame, coded
+from cardwright.runtime.state import ACTIVE, State
+
+MOVE, ATTACK, QUICK, STANDARD, SACRIFICE, END = 1, 2, 3, 4, 5, 6
+ACTIVATE, SKIP = 1, 2
+_ACTIONS: Final = 2
+"""BR-104: no combination has more than two actions; none has two Spells of a sort."""
+
+
+class Turns(Frame):
+    """BR-108: turns go round until everybody has used everything; ``player`` may be next."""
+
+    __slots__ = ()
+
+    name = "turns"
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Find who is next."""
+        rules = rules_of(machine)
+        for player in (self.player, *machine.clockwise(self.player)):
+            if rules.can_still_act(state, player):
+                after = machine.clockwise(player)[0]
+                for name in ("physical", "standard", "quick", "fallen"):
+                    state.set(name, 0)
+                state.v[ACTIVE] = player
+                state.frames = Turn(player, Turns(after, self.below))
+                return None
+        state.frames = self.below
+        return None
+
+
+class Turn(MenuFrame):
+    """One of the combinations of BR-104, in any order; discarding to move comes on top."""
+
+    __slots__ = ()
+
+    name = "turn"
+    asks = "turn"
+    menu: ClassVar = {
+        MOVE: Entry("move"),
+        ATTACK: Entry("attack", "card"),
+        QUICK: Entry("quick"),
+        STANDARD: Entry("standard"),
+        SACRIFICE: Entry("sacrifice", "card"),
+        END: Entry("end"),
+    }
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Offer what the combination still allows; the Cell must be left first (BR-122)."""
+        rules, player = rules_of(machine), self.player
+        if rules.settle(machine, state):
+            return None
+        if state.get("fallen"):
+            state.frames = self.below
+            return None
+        options = self._actions(machine, state)
+        in_cell = rules.is_in_cell(state, rules.mage(state, player))
+        if not in_cell or not options:
+            options += self._sacrifices(machine, state)
+        if (not in_cell and self._done(state)) or not options:
+            options.append(coded(END))
+        if options == [coded(END)]:
+            state.frames = self.below
+            return None
+        return tuple(options)
+
+    @staticmethod
+    def _done(state: State) -> int:
+        return state.get("physical") + state.get("standard") + state.get("quick")
+
+    def _actions(self, machine: Machine, state: State) -> list[int]:
+        rules, player = rules_of(machine), self.player
+        mage = rules.mage(state, player)
+        options: list[int] = []
+        if self._done(state) >= _ACTIONS:
+            return options
+        has_token = state.count(player, rules.action) > 0
+        if has_token:
+            options.append(coded(MOVE))
+        if rules.is_in_cell(state, mage):
+            return options
+        if has_token:
+            targets = members(rules.targets(state, player, mage))
+            options += [coded(ATTACK, target) for target in targets]
+        if not state.get("quick") and state.zone(rules.quick, player):
+            options.append(coded(QUICK))
+        if not state.get("standard") and rules.next_standard(state, player) >= 0:
+            options.append(coded(STANDARD))
+        return options
+
+    def _sacrifices(self, machine: Machine, state: State) -> list[int]:
+        """BR-113, BR-280: any prepared Spell that is not cast."""
+        rules, player = rules_of(machine), self.player
+        if not rules.next_rooms(state, rules.mage(state, player)):
+            return []
+        return [coded(SACRIFICE, card) for card in members(rules.prepared(state, player))]
+
+    def answer(self, machine: Machine, state: State, option: int) -> None:
+        """Go on with the turn after it."""
+        state.frames = self
+        super().answer(machine, state, option)
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Do an action of the combination."""
+        rules, player = rules_of(machine), self.player
+        mage = rules.mage(state, player)
+        if action == END:
+            state.note("end", player)
+            state.frames = self.below
+        elif action == SACRIFICE:
+            rules.to_memories(machine, state, operand, player)
+            state.note("sacrifice", player, operand)
+            state.frames = Walk(player, mage, 1, 1, self)
+        elif action in (QUICK, STANDARD):
+            name = "quick" if action == QUICK else "standard"
+            state.set(name, 1)
+            zone = rules.quick if action == QUICK else rules.next_standard(state, player)
+            cast_from(machine, state, player, zone)
+        else:
+            state.set("physical", state.get("physical") + 1)
+            pay(state, player, rules.one_action)
+            self._exert(machine, state, action, operand)
+
+    def _exert(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """BR-99, BR-100: move or attack, then perhaps activate the room."""
+        rules, player = rules_of(machine), self.player
+        mage = rules.mage(state, player)
+        state.frames = Offer(player, Exerted(player, self))
+        if action == ATTACK:
+            attack(machine, state, player, mage, operand)
+            return
+        if state.status(rules.mutated) >> mage & 1:
+            state.frames = Attack(player, mage, state.frames)
+        is_rooted = state.status(rules.rooted) >> mage & 1
+        steps = 0 if is_rooted else rules.movement.of(state, player, mage)
+        if rules.is_in_cell(state, mage):  # an inhibition has ended there
+            state.frames = Walk(player, mage, steps, 1, state.frames)
+        else:
+            state.frames = Walk(player, mage, steps, 0, state.frames)
+
+
+class Offer(MenuFrame):
+    """BR-131: the room where a Mage is may be activated."""
+
+    __slots__ = ()
+
+    name = "offer"
+    asks = "activate"
+    menu: ClassVar = {ACTIVATE: Entry("activate", "card"), SKIP: Entry("skip")}
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Offer it."""
+        rules = rules_of(machine)
+        room = state.place_of(rules.mage(state, self.player))
+        if not rules.can_activate(machine, state, self.player, room):
+            state.frames = self.below
+            return None
+        return (coded(ACTIVATE, room), coded(SKIP))
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Activate it, or leave it."""
+        rules = rules_of(machine)
+        state.frames = self.below
+        if action == ACTIVATE:
+            activate(machine, state, self.player, operand, rules.mage(state, self.player))
+
+
+class Exerted(Frame):
+    """A Physical Action is over, which others may react to."""
+
+    __slots__ = ()
+
+    name = "exerted"
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Announce it."""
+        rules, player = rules_of(machine), self.player
+        state.frames = self.below
+        mage = rules.mage(state, player)
+        if not rules.is_in_cell(state, mage):
+            rules.announce(
+                machine, state, "physical action", player, subject=mage, owner=player, source=mage
+            )
+        return None
