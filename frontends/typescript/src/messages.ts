@@ -54,9 +54,44 @@ export interface AskedNews {
   left: number[] | null;
 }
 
+/** Something that could be tried with a card; null for a reason where it is possible. */
+export interface AttemptDescription {
+  /** of a decision */
+  option: string;
+  /** in words, where a language was given */
+  label: string | null;
+  reason: Reason | null;
+}
+
+/** Ask what could be tried with a card now, and why it is not possible where it is not. */
+export interface Attempts {
+  /** the language of prompts, labels, lines and reasons */
+  language?: string | null;
+  protocol?: 1;
+  /** comes back in the answer */
+  id?: string | number | null;
+  /** a running game, from `create` */
+  match: string;
+  token?: string | null;
+  /** as which player, where one program speaks for all and has no tokens */
+  seat?: number | null;
+  type: "attempts";
+  card: string;
+}
+
+/** What could be tried with the card. */
+export interface AttemptsReply {
+  protocol: 1;
+  id: string | number | null;
+  type: "attempts";
+  attempts: AttemptDescription[];
+}
+
 /** A card as it is printed. */
 export interface CardDescription {
   id: string;
+  /** the ids of others with the same text */
+  copies: string[];
   set: string;
   kind: string;
   types: string[];
@@ -90,6 +125,12 @@ export interface CardsReply {
   cards: CardDescription[];
   /** of resources, zones and so on, by id */
   names: Record<string, Record<string, string>>;
+  /** signs of resources, by id */
+  icons: Record<string, string>;
+  /** zones whose cards lie on each other */
+  piles: string[];
+  /** how the coordinates of spaces are meant, by id */
+  grids: Record<string, "square" | "hex" | "line" | "graph">;
 }
 
 /** Choose an option of the open decision. */
@@ -313,6 +354,28 @@ export interface HelloReply {
   limits: LimitsDescription;
 }
 
+/** Ask a bot, which sees no more than the player, what it would choose. */
+export interface Hint {
+  protocol?: 1;
+  /** comes back in the answer */
+  id?: string | number | null;
+  /** a running game, from `create` */
+  match: string;
+  token?: string | null;
+  /** as which player, where one program speaks for all and has no tokens */
+  seat?: number | null;
+  type: "hint";
+}
+
+/** What a bot would choose. */
+export interface HintReply {
+  protocol: 1;
+  id: string | number | null;
+  type: "hint";
+  /** of a decision */
+  option: string;
+}
+
 /** Take a seat. The first who comes with its invitation gets its token, and nobody after. */
 export interface Join {
   protocol?: 1;
@@ -466,12 +529,24 @@ export type LogEntry =
     source: string | null;
   }
   | {
+    kind: "recover";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+    /** how many of each resource, by id */
+    resources: Record<string, number>;
+    /** null where it is hidden, or none */
+    source: string | null;
+  }
+  | {
     kind: "status";
     /** a player, from 0 */
     player: number;
     /** null where it is hidden, or none */
     card: string | null;
-    status: string;
+    /** null where it is hidden, or none */
+    status: string | null;
     value: boolean;
   }
   | {
@@ -485,6 +560,17 @@ export type LogEntry =
     owner: number | null;
     destination: string;
     receiver: number | null;
+  }
+  | {
+    kind: "stand";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+    /** null where it is hidden, or none */
+    before: string | null;
+    /** null where it is hidden, or none */
+    place: string | null;
   }
   | {
     kind: "return";
@@ -574,15 +660,53 @@ export type LogEntry =
     card: string | null;
   }
   | {
+    kind: "aim";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
     kind: "ignore";
     /** a player, from 0 */
     player: number;
+  }
+  | {
+    kind: "cancel";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    kind: "redirect";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "prevent";
+    /** a player, from 0 */
+    player: number;
+    number: number;
+  }
+  | {
+    kind: "add";
+    /** a player, from 0 */
+    player: number;
+    number: number;
   }
   | {
     kind: "score";
     /** a player, from 0 */
     player: number;
     points: number;
+    /** null where it is hidden, or none */
+    source: string | null;
+  }
+  | {
+    kind: "modify";
+    /** a player, from 0 */
+    player: number;
     /** null where it is hidden, or none */
     source: string | null;
   }
@@ -633,6 +757,16 @@ export type LogEntry =
     player: number;
     /** null where it is hidden, or none */
     card: string | null;
+  }
+  | {
+    kind: "place";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+    number: number;
+    /** null where it is hidden, or none */
+    source: string | null;
   }
   | {
     kind: "claim";
@@ -811,6 +945,193 @@ export type LogEntry =
   | {
     kind: "result";
     standings: number[];
+  }
+  | {
+    kind: "result";
+    standings: number[];
+    rose: number;
+  }
+  | {
+    kind: "school";
+    /** a player, from 0 */
+    player: number;
+    zone: string;
+  }
+  | {
+    kind: "grimoire";
+    /** a player, from 0 */
+    player: number;
+    number: number;
+  }
+  | {
+    kind: "crown";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    kind: "moon";
+    number: number;
+  }
+  | {
+    kind: "rose";
+    number: number;
+  }
+  | {
+    kind: "rose_places";
+    /** null where it is hidden, or none */
+    card: string | null;
+    number: number;
+  }
+  | {
+    kind: "lift";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+    number: number;
+  }
+  | {
+    kind: "rose_lifts";
+    /** null where it is hidden, or none */
+    card: string | null;
+    number: number;
+  }
+  | {
+    kind: "cast";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+    side: "reversed" | "upright";
+  }
+  | {
+    kind: "lay_trap";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    kind: "lay_protection";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    kind: "taken_back";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    kind: "sacrifice";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "end";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    kind: "attack";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+    target: string;
+  }
+  | {
+    kind: "act";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "activate";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "removed";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "unstable";
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "destroyed";
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "marker";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "omen";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "omen_gone";
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "abandon";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "complete";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "give_quest";
+    /** a player, from 0 */
+    player: number;
+    /** a player, from 0 */
+    partner: number;
+  }
+  | {
+    kind: "remove_spell";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "not_yours";
+    /** a player, from 0 */
+    player: number;
+    /** null where it is hidden, or none */
+    card: string | null;
+  }
+  | {
+    kind: "bonus";
+    /** a player, from 0 */
+    player: number;
+    quests: number;
+    trophies: number;
+    rooms: number;
+    crown: number;
   };
 
 /** What a `LogEntry` of a game is that these types do not know. */
@@ -1135,6 +1456,193 @@ export type Option =
     /** in words, where a language was given */
     label?: string;
     card: string;
+  }
+  | {
+    type: "act";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "take_back";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "abandon";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "keep";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "skip";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "drop";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "remove";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "upright";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "reversed";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "move";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "attack";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "quick";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "standard";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "sacrifice";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "end";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "activate";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "step";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "stop";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "cube";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    type: "black_cube";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "release";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "choose_mage";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "grimoire";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    number: number;
+  }
+  | {
+    type: "name";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    /** a player, from 0 */
+    player: number;
   };
 
 /** What a `Option` of a game is that these types do not know. */
@@ -1204,6 +1712,8 @@ export interface Seats {
 /** A set of a game's cards; ``seats`` holds where it is played with the needed sets. */
 export interface SetDescription {
   id: string;
+  /** by language */
+  names: Record<string, string>;
   needed: boolean;
   seats: Seats;
 }
@@ -1359,12 +1869,18 @@ export interface View {
     zones: Record<string, {
       count: number;
       /** null where the viewer does not see them */
-      cards: {
+      cards: ({
         id: string;
         /** resources by id; what there is none of is left out */
         resources: Record<string, number>;
+        /** of resources on it that are somebody's, how many are each player's, by id */
+        owners: Record<string, number[]>;
         statuses: string[];
-      }[] | null;
+        /** its abilities, by their places, that work only once and were used */
+        used: number[];
+        /** the cards that it remembers, by letters; null where unseen */
+        remembers: Record<string, string | null>;
+      })[] | null;
       /** what the viewer knows of a pile from the top; null for cards in between */
       top: (string | null)[];
     }>;
@@ -1372,15 +1888,47 @@ export interface View {
   zones: Record<string, {
     count: number;
     /** null where the viewer does not see them */
-    cards: {
+    cards: ({
       id: string;
       /** resources by id; what there is none of is left out */
       resources: Record<string, number>;
+      /** of resources on it that are somebody's, how many are each player's, by id */
+      owners: Record<string, number[]>;
       statuses: string[];
-    }[] | null;
+      /** its abilities, by their places, that work only once and were used */
+      used: number[];
+      /** the cards that it remembers, by letters; null where unseen */
+      remembers: Record<string, string | null>;
+    })[] | null;
     /** what the viewer knows of a pile from the top; null for cards in between */
     top: (string | null)[];
   }>;
+  /** what abilities have begun that holds for some time, or waits for an event (its number, by which its option is known; else 0), the oldest first; null for cards that the viewer does not see */
+  lasting: ({
+    card: string;
+    ability: number;
+    /** a player, from 0 */
+    player: number;
+    cards: (string | null)[];
+    players: number[];
+    number: number;
+    waiting: number;
+  })[];
+  /** what is being resolved, the newest first; null where there is no card, or the viewer does not see it */
+  stack: ({
+    kind: string;
+    /** a player, from 0 */
+    player: number;
+    card: string | null;
+  })[];
+  /** the players whose choices are sealed, until all have chosen */
+  sealed: number[];
+  /** places, their coordinates, and what stands there; null for unseen cards */
+  spaces: Record<string, ({
+    place: string | null;
+    at: number[];
+    cards: (string | null)[];
+  })[]>;
   rules: Record<string, unknown>;
   decision: {
     serial: number;
@@ -1462,6 +2010,8 @@ export interface Requests {
   decision: DecisionRequest;
   choose: Choose;
   why_not: WhyNot;
+  attempts: Attempts;
+  hint: Hint;
   undo: Undo;
   view: ViewRequest;
   log: Log;
@@ -1484,6 +2034,8 @@ export type Request =
   | DecisionRequest
   | Choose
   | WhyNot
+  | Attempts
+  | Hint
   | Undo
   | ViewRequest
   | Log
@@ -1506,6 +2058,8 @@ export interface Replies {
   decision: DecisionReply;
   choose: ChooseReply;
   why_not: WhyNotReply;
+  attempts: AttemptsReply;
+  hint: HintReply;
   undo: UndoReply;
   view: ViewReply;
   log: LogReply;
@@ -1528,6 +2082,8 @@ export type Reply =
   | DecisionReply
   | ChooseReply
   | WhyNotReply
+  | AttemptsReply
+  | HintReply
   | UndoReply
   | ViewReply
   | LogReply

@@ -26,6 +26,8 @@ _PLENTY: Final = 6
 _TOO_MANY: Final = 0.1
 _STORED: Final = 0.4
 """What lies on cards can't be used now."""
+_LAID_OUT: Final = 1.2
+"""What players lay out as their own, on cards of others or of the table, is there to score."""
 
 _INCOME: Final = 0.9
 _INCOME_A_ROUND: Final = 0.68
@@ -39,6 +41,8 @@ _HELD_CARD: Final = 1.2
 _PROMISE: Final = 0.14
 """A card in hand, and what it would bring in the rounds still to come."""
 _PROMISED_POINT: Final = 4.0
+_PREPARED: Final = 0.3
+"""How much better than in hand a card is that lies face down where it works."""
 
 _WITHIN_REACH: Final = 1.0
 _OWN_WITHIN_REACH: Final = 0.25
@@ -64,21 +68,28 @@ class _Memo(dict[int, float]):
 class Appraiser:
     """Weighs positions of one game, for any player."""
 
-    def __init__(self, compiled: CompiledSet, cards: tuple[str, ...]) -> None:
-        """``cards``: the ids of those that take part."""
+    def __init__(self, compiled: CompiledSet, cards: tuple[str, ...], goal: int) -> None:
+        """``cards``: the ids of those that take part; ``goal``: the points that end it, or 0."""
         facts = self._facts = Facts(compiled, cards)
         zones = list(enumerate(compiled.game.zones))
         self._held = [
             place for place, zone in zones if zone.seen_by == "owner" and not zone.of_table
         ]
+        self._face_down = [place for place in self._held if compiled.game.zones[place].active]
+        self.has_places = bool(compiled.game.spaces)
+        """Whether cards stand in places: what is done there tells what the way was good for."""
         self._market = [place for place, zone in zones if zone.seen_by == "all" and zone.of_table]
         statuses = list(enumerate(compiled.game.statuses))
         self._of_cards = [place for place, status in statuses if not status.of_players]
-        self._of_players = [place for place, status in statuses if status.of_players]
-        self.points_by_rules = not any(card.points for card in facts.cards)
+        self._ends_turns = [
+            place for place, status in statuses if status.of_players and not status.harmless
+        ]
+        self._points_of_cards = any(card.points for card in facts.cards)
+        self.points_come_later = not self._points_of_cards and not goal
         """Whether it is the rules that give points, for what cards do not do at once.
 
-        Where cards give them, what the rules add soon goes elsewhere.
+        Where cards give them, what the rules add soon goes elsewhere; where so many of them end the
+        game, they come all the time.
         """
         self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
         self._bargains = tuple(
@@ -98,8 +109,8 @@ class Appraiser:
         return self.value(line, player) - max(others, default=0.0)
 
     def is_bound(self, line: Playout, player: int) -> bool:
-        """Whether a player is in a state; those that players can be in mostly end their turns."""
-        return any(line.in_state(status) >> player & 1 for status in self._of_players)
+        """Whether a player is in a state that is not harmless: those mostly end their turns."""
+        return any(line.in_state(status) >> player & 1 for status in self._ends_turns)
 
     def situation(self, line: Playout, player: int) -> Hashable:
         """Return what decides nearly alone in what way a player does something."""
@@ -117,6 +128,7 @@ class Appraiser:
             + self._stored(line, player)
             + self._ready(line, player, play)
             + self._promise(held, rounds)
+            + _PREPARED * sum(line.cards(zone, player).bit_count() for zone in self._face_down)
             + _WITHIN_REACH * self._reach(line, pool, market & self._for_sale)
             + _OWN_WITHIN_REACH * self._reach(line, pool, held & self._for_sale)
         )
@@ -136,7 +148,7 @@ class Appraiser:
     # -- the parts --
 
     def _points(self, line: Playout, player: int) -> float:
-        if self.points_by_rules:
+        if not self._points_of_cards:
             return _POINT * line.points(player)  # no telling how near the goal is
         points = line.points_of_cards(player)
         rising = min(points, _LAST_POINT)
@@ -148,9 +160,13 @@ class Appraiser:
         if found is not None:
             return found
         worth = 0.0
-        for price, many in zip(self._facts.prices, line.amounts(pool), strict=True):
+        prices, owned = self._facts.prices, self._facts.owned
+        for resource, many in enumerate(line.amounts(pool)):
+            if resource in owned:
+                worth -= _LAID_OUT * many
+                continue
             few = min(many, _PLENTY)
-            worth += price * (few + _TOO_MANY * (many - few))
+            worth += prices[resource] * (few + _TOO_MANY * (many - few))
         return self._pools.keep(pool, worth)
 
     def _income(self, play: int) -> float:
@@ -161,10 +177,15 @@ class Appraiser:
         return self._incomes.keep(play, sum(incomes[card] for card in numbers_in(play)))
 
     def _stored(self, line: Playout, player: int) -> float:
-        """Return what lies on cards, but for those that it makes worth points."""
-        keeps = self._facts.keeps
+        """Return what lies on cards, but for those that it makes worth points.
+
+        What is somebody's there counts for its owner, who has the less of it left.
+        """
+        keeps, owned = self._facts.keeps, self._facts.owned
         return _STORED * sum(
-            self._pool(line, pool) for card, pool in line.pools_in_play(player) if not keeps[card]
+            self._pool(line, line.without(pool, owned))
+            for card, pool in line.pools_in_play(player)
+            if not keeps[card]
         )
 
     def _ready(self, line: Playout, player: int, play: int) -> float:
@@ -221,15 +242,15 @@ class Appraiser:
         return there / asked if asked else 1.0
 
 
-_APPRAISERS: dict[tuple[str, tuple[str, ...]], Appraiser] = {}
+_APPRAISERS: dict[tuple[str, tuple[str, ...], int], Appraiser] = {}
 
 
 def appraiser_for(game: Game) -> Appraiser:
     """Return the appraiser for a game; games with the same cards share it."""
-    key = (game.compiled.hash, game.cards)
+    key = (game.compiled.hash, game.cards, game.goal)
     found = _APPRAISERS.get(key)
     if found is None:
         if len(_APPRAISERS) > 8:
             _APPRAISERS.clear()
-        found = _APPRAISERS[key] = Appraiser(game.compiled, game.cards)
+        found = _APPRAISERS[key] = Appraiser(game.compiled, game.cards, game.goal)
     return found

@@ -47,6 +47,9 @@ class Facts:
         self._declared = [resource.id for resource in compiled.game.resources]
         self._not_any = {entry.id for entry in compiled.game.resources if entry.not_any}
         self.resources = len(self._declared)
+        resources = list(enumerate(compiled.game.resources))
+        self.owned = frozenset(place for place, entry in resources if entry.owned)
+        """The resources that are somebody's wherever they lie."""
         moments = [moment.id for moment in compiled.game.moments]
         self._lead_moment = _lead_moment(self.cards, moments)
         self.prices = self._prices()
@@ -104,8 +107,9 @@ class Facts:
             prices = [self.prices[resource] for resource in self._resources(amount)] or [0.0]
             price = max(prices) if dear else min(prices)
             number, per = model.common_per(amount.number)
-            times = _MANY if per is not None or _is_chosen(amount) else 1.0
-            total += times * price * max(model.constant_part(number), 1)
+            times = _MANY if per is not None or amount.every or _is_chosen(amount) else 1.0
+            known = 1 if amount.every else model.constant_part(number)
+            total += times * price * max(known, 1)
         return total
 
     def _yields_of(self, card: model.Card) -> tuple[float, float]:
@@ -147,14 +151,14 @@ class Facts:
                 mine = isinstance(who, model.Party) and who.players in ("you", "all_players")
                 return (1.0 if mine else -_RIVALS) * self._worth_of(step.steps)
             case model.Draw():
-                return _A_CARD * max(_roughly(step.count) - _PERHAPS * step.then_count, 0.0)
+                return _A_CARD * _roughly(step.count)
             case model.Deploy():
                 less = _A_CARD_FOR_LESS * (1 + _roughly(step.price.less))
                 instead = step.price.instead
                 return _A_CARD_FOR_NOTHING if instead and instead.is_nothing else less
             case model.Score():
                 return _A_POINT
-            case model.SetStatus() | model.Move():
+            case model.SetStatus() | model.Move() | model.Stand():
                 return _A_CHANGE
             case model.Choice():
                 return max((self._worth_of(option) for option in step.options), default=0.0)
@@ -214,9 +218,12 @@ def numbers_in(mask: int) -> list[int]:
 
 def _saved(modifier: model.Modifier) -> float:
     """Return how much less cards cost their owner, or how much more they cost rivals."""
+    change = modifier.change
+    if not isinstance(change, model.Costs):
+        return 0.0
     is_own = isinstance(modifier.who, model.This) or modifier.who.owner in model.OWN
-    number = max(model.constant_part(modifier.change.number), 1)
-    return float(number if is_own is not modifier.change.more else -number)
+    number = max(model.constant_part(change.number), 1)
+    return float(number if is_own is (change.how != "more") else -number)
 
 
 def _points_made(card: model.Card, effects: Iterable[model.Step]) -> float:

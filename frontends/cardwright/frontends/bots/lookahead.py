@@ -9,6 +9,8 @@ from cardwright.runtime import Playout
 
 _LONGEST: Final = 12
 """Of how many choices in a row what is being done may consist."""
+_FURTHER: Final = 2
+"""How many choices further is looked, where cards have a way to go before anything is done."""
 _SAMPLES: Final = 6
 """How often others are guessed, where what is done comes about only after they have chosen."""
 _LATEST: Final = 40
@@ -63,7 +65,7 @@ class Lookahead:
         if len(outcomes) == 1:
             return 0
         appraiser = self._appraiser
-        if appraiser.points_by_rules:
+        if appraiser.points_come_later:
             worths = [self._later(start, line, player, samples) for line in outcomes]
         else:
             worths = [appraiser.weigh(line, player) for line in outcomes]
@@ -89,13 +91,34 @@ class Lookahead:
             way = self._ways.get(before)
             if way is None:
                 ways = [self._after(line, other) for other in range(line.options)]
-                worths = [self._own(end, player) for end in ways]
+                depth = _FURTHER if self._appraiser.has_places else 0
+                worths = self._worths(ways, player, kind, depth)
                 way = self._ways[before] = worths.index(max(worths))
                 line = ways[way]
             else:
                 line.choose(way)
             answers.append(way)
         return line
+
+    def _worths(
+        self, ways: list[Playout], player: int, kind: str, depth: int
+    ) -> list[tuple[float, ...]]:
+        """Return what some ways are worth: at once, and where that is the same, a few steps on."""
+        now = [self._own(way, player) for way in ways]
+        best = max(now)
+        if not depth or now.count(best) == 1:
+            return [(worth,) for worth in now]
+        return [
+            (worth, self._further(way, player, kind, depth) if worth == best else worth)
+            for way, worth in zip(ways, now, strict=True)
+        ]
+
+    def _further(self, line: Playout, player: int, kind: str, depth: int) -> float:
+        """Return what a line is worth after the best that the player can do next."""
+        if not line.options or line.player != player or line.kind == kind:
+            return self._own(line, player)
+        ways = [self._after(line, number) for number in range(line.options)]
+        return max(self._worths(ways, player, kind, depth - 1))[-1]
 
     def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:
         """Return what a line is worth once what was begun has come about, whatever the others do.

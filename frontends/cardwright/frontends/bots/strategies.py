@@ -46,6 +46,8 @@ class GreedyBot:
     def choose(self, seat: Seat) -> str:
         """Return the id of one of the options: the one meant before, or the best found now."""
         options = seat.decision.options
+        if seat.decision.is_formal:
+            return options[0].id
         if self._plan:
             expected, chosen = self._plan.pop(0)
             if seat.looks_like(expected):
@@ -80,6 +82,8 @@ class SearchBot:
     def choose(self, seat: Seat) -> str:
         """Return the id of one of the options."""
         player = seat.player
+        if seat.decision.is_formal:
+            return seat.decision.options[0].id
         game = seat.imagine(self._chance.getrandbits(32))
         appraiser, start = appraiser_for(game), game.playout()
         lookahead = Lookahead(appraiser)

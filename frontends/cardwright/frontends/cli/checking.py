@@ -1,10 +1,11 @@
 """Checks of files and of standard input, and the fixes of what they find."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cardwright.dsl import Diagnostic, Edit, Report, Source, apply_edits
+from cardwright.dsl import Diagnostic, Edit, Report, Source, apply_edits, certain
 from cardwright.frontends.cli.inputs import (
     STDIN,
     check_text,
@@ -51,25 +52,46 @@ class Checker:
         return report
 
     def fix(self) -> Report:
-        """Mend what has a known fix, and return the faults that are left."""
+        """Mend what has a certain fix, and return the faults that are left.
+
+        What does not leave fewer faults is undone, and not tried again.
+        """
         report = self.check()
+        given_up: set[str] = set()
         for _ in range(MAX_ROUNDS):
-            if not sum([self._fix_source(source, found) for source, found in _by_source(report)]):
+            mended_now = [
+                (source, faults)
+                for source, found in _by_source(report)
+                if source.path not in given_up and (faults := self._fix_source(source, found))
+            ]
+            if not mended_now:
                 break
+            before = Counter(fault.source.path for fault in report)
             report = self.check()
+            after = Counter(fault.source.path for fault in report)
+            for source, faults in mended_now:
+                if after[source.path] < before[source.path]:
+                    self.fixed += faults
+                    self.fixed_files.add(source.path)
+                else:
+                    self._write(source, source.text)
+                    given_up.add(source.path)
+            if given_up:
+                report = self.check()
         return report
 
     def _fix_source(self, source: Source, found: Iterable[Diagnostic]) -> int:
-        faults, text = mended(source, found)
+        faults, text = mended(source, certain(found))
         if faults:
-            self.fixed += faults
-            self.fixed_files.add(source.path)
-            if source is self.text:
-                self.text = Source(source.path, text)
-            else:
-                file = Path(source.path)
-                write_bytes(file, in_manner_of(file.read_bytes(), text))
+            self._write(source, text)
         return faults
+
+    def _write(self, source: Source, text: str) -> None:
+        if self.text is not None and source.path == self.text.path:
+            self.text = Source(source.path, text)
+        else:
+            file = Path(source.path)
+            write_bytes(file, in_manner_of(file.read_bytes(), text))
 
 
 def mended(source: Source, found: Iterable[Diagnostic]) -> tuple[int, str]:
@@ -101,7 +123,7 @@ def _touch(one: Edit, other: Edit) -> bool:
 
 
 def _by_source(found: Iterable[Diagnostic]) -> list[tuple[Source, list[Diagnostic]]]:
-    groups: dict[int, tuple[Source, list[Diagnostic]]] = {}
+    groups: dict[Source, list[Diagnostic]] = {}
     for diagnostic in found:
-        groups.setdefault(id(diagnostic.source), (diagnostic.source, []))[1].append(diagnostic)
-    return list(groups.values())
+        groups.setdefault(diagnostic.source, []).append(diagnostic)
+    return list(groups.items())

@@ -3,8 +3,6 @@
 An answer that would be a fault is asked for again.
 """
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,15 +10,11 @@ from pathlib import Path
 import typer
 
 from cardwright.dsl import Diagnostic, Report, Severity, Source, Workspace, format_source, nearest
-from cardwright.dsl.folders import CARD_SUFFIX, Home, home_of
+from cardwright.dsl.folders import CARD_SUFFIX, Home, home_of, id_of
 from cardwright.frontends.cli.checking import as_shown
 from cardwright.frontends.cli.inputs import vocabulary_of
 from cardwright.frontends.cli.reports import text_report
 from cardwright.frontends.errors import WrongUse
-
-_LETTERS = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "'": "", "’": ""}
-)
 
 
 @dataclass(frozen=True)
@@ -89,13 +83,6 @@ def _home_elsewhere(kind: str, workspace: Workspace) -> Home:
         (fault,) = report
         raise WrongUse(fault.message, help=fault.notes[0].message)
     return home
-
-
-def id_of(name: str) -> str:
-    """Return the id that a name suggests: small letters and digits, joined by hyphens."""
-    folded = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
-    plain = "".join(char for char in folded if not unicodedata.combining(char))
-    return "-".join(re.findall(r"[a-z0-9]+", plain))
 
 
 def _quoted(text: str) -> str:

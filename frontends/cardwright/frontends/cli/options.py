@@ -6,9 +6,15 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
+from cardwright.frontends.cli import completing
+
 Game: TypeAlias = Annotated[
     str | None,
-    typer.Option(metavar="ID", help="The shipped game whose words are used, where no folder says."),
+    typer.Option(
+        metavar="ID",
+        help="The shipped game whose words are used, where no folder says.",
+        autocompletion=completing.games,
+    ),
 ]
 Output: TypeAlias = Annotated[
     Path | None,
@@ -31,7 +37,8 @@ GameId: TypeAlias = Annotated[
         "-g",
         metavar="GAME",
         help="The game: the id of a shipped one, or a folder with its own game.card.",
-        show_default="this folder's, or the largest",
+        show_default="this folder's, or the one with most sets",
+        autocompletion=completing.games,
     ),
 ]
 Cards: TypeAlias = Annotated[

@@ -8,7 +8,7 @@ from typing import TextIO
 
 import typer
 
-from cardwright.dsl import Diagnostic, Severity
+from cardwright.dsl import Diagnostic, Severity, certain
 from cardwright.dsl.render import counted, render_json, render_plain, render_sarif, summary
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.checking import Checker, as_shown
@@ -50,9 +50,9 @@ def closing(found: Sequence[Diagnostic], checker: Checker) -> str:
         files = counted(len(checker.fixed_files), "file")
         lines.append(f"fixed {counted(checker.fixed, 'fault')} in {files}")
     lines.append(summary(found, checked=checker.checked))
-    fixable = sum(bool(diagnostic.fix) for diagnostic in found)
+    fixable = len(certain(found))
     if fixable:
-        verb = "has a known fix" if fixable == 1 else "have a known fix"
+        verb = "has a certain fix" if fixable == 1 else "have a certain fix"
         lines.append(f"{fixable} {verb}: run again with --fix")
     if found:
         lines.append(f"more about a code: cardwright explain {found[0].code}")

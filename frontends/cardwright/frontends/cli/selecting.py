@@ -38,7 +38,7 @@ class Filter:
         return (
             self.kind in {None, card.kind}
             and self.set in {None, card.set}
-            and (self.type is None or self.type in card.types)
+            and (self.type is None or self.type in card.all_types)
             and (self.resource is None or self.resource in _resources(card))
             and (self.event is None or self.event in _events(card))
             and (self.text is None or _says(entry, self.text))

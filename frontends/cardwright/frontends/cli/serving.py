@@ -5,7 +5,8 @@ import errno
 import json
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+import webbrowser
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,6 +101,7 @@ def serve_http(
     place: str | None,
     web: Web,
     log: Log,
+    when_ready: "Callable[[Address], None] | None" = None,
 ) -> None:
     """Serve over HTTP and WebSocket, until the process is asked to end."""
     with _installed("serving over the web", "serve"):
@@ -126,7 +128,20 @@ def serve_http(
                 "in the open; put a proxy with TLS before it, and name it with --trust-proxy"
             )
         host = Host(catalogue, tokens=True, limits=limits, creation=creation, store=store)
-        run(host, listener, settings, when_ready=_listening)
+        run(host, listener, settings, when_ready=when_ready or _listening)
+
+
+def play_in_browser(game: str | None, cards: Sequence[Path]) -> None:
+    """Serve a table to this machine alone, and open a browser at it."""
+    web = Web("127.0.0.1", 0, bot_workers=1)
+    catalogue = catalogue_of(game, cards)
+
+    def open_browser(address: "Address") -> None:
+        url = f"{address}/play" + (f"?game={game}" if game and not cards else "")
+        print(f"the table is at {url} (stop with Ctrl-C)", flush=True)
+        webbrowser.open(url)
+
+    serve_http(catalogue, Limits(), Creation(), None, web, Log(level="warning"), open_browser)
 
 
 def _listening(address: "Address") -> None:

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.frontends.cli.languages import language_for
-from cardwright.frontends.cli.simulating import Setup, known_cards
 from cardwright.frontends.errors import WrongUse, need
 from cardwright.frontends.files import deliver
 from cardwright.frontends.simulating import data_reports, text_reports
 from cardwright.frontends.simulating.card_reports import card_page, comparison_page
+from cardwright.frontends.simulating.figures import figures_report
 from cardwright.frontends.simulating.plots import SUFFIXES, plot
 from cardwright.frontends.simulating.results import Results, results_of
 from cardwright.frontends.simulating.running import Simulation
+from cardwright.frontends.simulating.setting_up import Setup, known_cards
 from cardwright.frontends.simulating.text_reports import Look
 from cardwright.frontends.system import columns, wants_colour
 
@@ -86,6 +87,9 @@ def report(simulation: Simulation, setup: Setup, wanted: Wanted) -> None:
             results, setup.plan, simulation.pairing, complete=simulation.is_complete
         )
         deliver(text, wanted.output)
+    elif wanted.format == "figures":
+        version, compiled = setup.versions.cards[-1]
+        deliver(figures_report(results[version], setup.plan, compiled), wanted.output)
     else:
         rows = data_reports.card_rows(results, list(wanted.cards) or None)
         if wanted.format == "csv":

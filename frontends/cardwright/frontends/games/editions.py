@@ -1,15 +1,15 @@
 """The cards that a game is played with: those of its folder, and more that somebody brings."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from cardwright.dsl import FaultsError, GameFolder, Report, Workspace, codes, compile
-from cardwright.dsl.folders import GAME_FILE, home_of, real_path, shipped_games
+from cardwright.dsl.folders import GAME_FILE, SET_FILE, home_of, real_path, shipped_games
 from cardwright.frontends.errors import way_out
 from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
-from cardwright.runtime.rulebooks import GAMES, rulebook_for, served_by_rules
+from cardwright.runtime.rulebooks import GAMES, new_rulebook, rulebook_for, served_by_rules
 
 
 @dataclass(frozen=True)
@@ -76,12 +76,12 @@ def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:
         home = home_of(path.absolute() / GAME_FILE if path.is_dir() else path.absolute())
         if home is not None:
             return home.game_folder
-    return _largest([folder for name, folder in shipped.items() if name in GAMES])
+    return _with_most_sets([folder for name, folder in shipped.items() if name in GAMES])
 
 
-def _largest(folders: Sequence[Path]) -> Path:
-    """Return the game with the most cards: what to play when nobody says what."""
-    return max(folders, key=lambda folder: sum(1 for _ in folder.rglob("*.card"))).resolve()
+def _with_most_sets(folders: Sequence[Path]) -> Path:
+    """Return the game with the most sets: what to play when nobody says what."""
+    return max(folders, key=lambda folder: sum(1 for _ in folder.glob(f"*/{SET_FILE}"))).resolve()
 
 
 def _join(workspace: Workspace, game: GameFolder, cards: Sequence[Path]) -> tuple[str, ...]:
@@ -98,20 +98,42 @@ def _join(workspace: Workspace, game: GameFolder, cards: Sequence[Path]) -> tupl
     elsewhere = [str(path) for path in cards if not _belongs(game, path)]
     if elsewhere:
         raise BadSetupError(f"no cards of `{game.folder.name}` in {', '.join(elsewhere)}")
-    joined = {path.stem: path for path in game.files if path not in before}
-    for path in [path for path in before if path.stem in joined]:
-        old, new = game.files.pop(path), game.files[joined[path.stem]]
-        assert old.card is not None
+    return _stand_in(game, {path for path in game.files if path not in before})
+
+
+def edition_with(game: GameFolder, cards: Sequence[Path]) -> Edition:
+    """Return a game that was read with more cards among its own; what was read stays as it is.
+
+    Cards with faults are left out, and nothing else is checked.
+    """
+    assert game.vocabulary is not None
+    own = {path for path in game.files if any(_lies_in(path, folder) for folder in cards)}
+    folder = replace(game, files=dict(game.files))
+    brought = _stand_in(folder, own - {path for path in own if game.folder in path.parents})
+    return Edition(folder, new_rulebook(game.vocabulary.id), brought, tuple(cards))
+
+
+def _stand_in(game: GameFolder, own: Set[Path]) -> tuple[str, ...]:
+    """Let somebody's cards take the places of those with their ids; return the sets they are of."""
+    joined = {path.stem: path for path in own}
+    replaced = [path for path in game.files if path not in own and path.stem in joined]
+    for path in replaced:
+        old, new = game.files[path], game.files[joined[path.stem]]
+        if old.card is None or path.name == SET_FILE:
+            continue
+        del game.files[path]
         has_own_words = new.card is not None and new.card.set in game.additions
         if new.card is not None and not has_own_words:  # else it stays with its words
             card = replace(new.card, set=old.card.set)
             game.files[joined[path.stem]] = replace(new, card=card)
-    brought = {
-        file.card.set for path, file in game.files.items() if file.card and path in joined.values()
-    }
+    brought = {file.card.set for path, file in game.files.items() if file.card and path in own}
     return tuple(sorted(brought))
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    return path == folder or folder in path.parents
 
 
 def _belongs(game: GameFolder, path: Path) -> bool:
     real = real_path(path)
-    return any(file == real or real in file.parents for file in game.files)
+    return any(_lies_in(file, real) for file in game.files)

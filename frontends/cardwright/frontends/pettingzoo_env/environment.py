@@ -178,7 +178,8 @@ class CardGameEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         lines = self._game.story("en", None)[-_STORY:]
         decision = self._game.decision
         if decision is not None:
-            player, kind = phrasebook.player(decision.player), decision.kind.replace("_", " ")
+            known = decision.for_others
+            player, kind = phrasebook.player(known.player), known.kind.replace("_", " ")
             lines = [*lines, f"{player} must choose: {kind}"]
         text = "\n".join(lines)
         if self.render_mode != "human":

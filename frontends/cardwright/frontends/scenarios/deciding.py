@@ -31,11 +31,24 @@ def option_for(deed: m.Deed, decision: Decision) -> Option | None:
     if isinstance(deed, m.Handle):
         if verb_of(decision) != deed.verb:
             return None
-        if "resource" in decision.about:
+        if "question" in decision.about:
             return _part(deed, decision)
     if isinstance(deed, m.Act) and deed.how == "about" and deed.value != decision.about.get("card"):
         return None
-    return decision.option(id_of(deed))
+    option = decision.option(id_of(deed))
+    if option is None and isinstance(deed, m.UseAbility):
+        return _waiting(deed, decision)
+    return option
+
+
+def _waiting(deed: m.UseAbility, decision: Decision) -> Option | None:
+    """Return the first of what the ability lets wait for the event that is answered."""
+    meant = (deed.how, deed.card, deed.ability)
+    for option in decision.options:
+        payload = option.payload
+        if meant == (payload["type"], payload.get("card"), payload.get("ability")):
+            return option
+    return None
 
 
 # -- answers in parts: the game asks for one resource after another, the deed has all of them ------
@@ -43,7 +56,7 @@ def option_for(deed: m.Deed, decision: Decision) -> Option | None:
 
 def is_in_parts(deed: m.Deed, decision: Decision) -> bool:
     """Whether a decision asks for one resource only, and the deed answers for all of them."""
-    return isinstance(deed, m.Handle) and "resource" in decision.about
+    return isinstance(deed, m.Handle) and "question" in decision.about
 
 
 def next_part(deed: m.Deed, asked: Decision, game: Game) -> Option | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from cardwright.dsl.scenarios import lying_on
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import spelling
 from cardwright.frontends.scenarios.positions import zones_of
@@ -40,12 +41,21 @@ def unmet(fact: m.Fact, game: Game) -> str | None:
             return _unless(
                 position.round == fact.number, f"it is round {position.round}, not {fact.number}"
             )
+        case m.RuleIs():
+            return _kept(fact, game)
         case m.Wins() | m.NobodyWins():
             return _victory(fact, game)
         case m.IsAsked():
             return _asked(fact, game)
+        case m.Saw():
+            return _saw(fact, game)
         case m.CardHas() | m.CardIs() | m.LiesIn():
             return _card(fact, position)
+        case m.StandsIn():
+            standing = position.cards.get(fact.card)
+            there = standing.place if standing else ""
+            message = f"`{fact.card}` is {_in(there)}, not {_in(fact.place)}"
+            return _unless(there == fact.place, message)
         case m.NothingElseChanged():
             raise AssertionError("this is compared with the start")
 
@@ -53,7 +63,7 @@ def unmet(fact: m.Fact, game: Game) -> str | None:
 def _card(fact: m.CardHas | m.CardIs | m.LiesIn, position: Position) -> str | None:
     standing = position.cards.get(fact.card)
     if isinstance(fact, m.CardHas):
-        found = standing.resources if standing else {}
+        found = lying_on(standing)
         wanted = dict(fact.resources)
         return None if found == wanted else f"`{fact.card}` has {_instead(found, wanted)} on it"
     if isinstance(fact, m.CardIs):
@@ -74,6 +84,15 @@ def _whereabouts(card: str, position: Position) -> tuple[str, int | None] | None
     return next(places, None)
 
 
+def _kept(fact: m.RuleIs, game: Game) -> str | None:
+    known = game.machine.rules.scalars
+    if fact.name not in known:
+        names = ", ".join(f"`{name}`" for name in known) or "nothing"
+        return f"the rules keep no `{fact.name}` in mind; known: {names}"
+    number = game.state.get(fact.name)
+    return _unless(number == fact.number, f"`{fact.name}` is {number}, not {fact.number}")
+
+
 def _victory(fact: m.Wins | m.NobodyWins, game: Game) -> str | None:
     if not game.is_over:
         return None if isinstance(fact, m.NobodyWins) else "the game is not over"
@@ -92,6 +111,16 @@ def _asked(fact: m.IsAsked, game: Game) -> str | None:
     kind = spelling.kind_of(decision)
     fits = fact.kind == kind or fact.kind in kind.split("_")
     return _unless(decision.player == fact.player and fits, spelling.question(decision))
+
+
+def _saw(fact: m.Saw, game: Game) -> str | None:
+    seen = (entry for entry in game.log(fact.player) if entry["kind"] in ("look", "reveal"))
+    message = f"{spelling.player(fact.player)} has not seen `{fact.card}`"
+    return _unless(any(fact.card in (entry.get("cards") or ()) for entry in seen), message)
+
+
+def _in(place: str) -> str:
+    return f"in `{place}`" if place else "in no place"
 
 
 def _unless(is_so: bool, message: str) -> str | None:

@@ -9,7 +9,7 @@ from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.games.starting import options_of
 from cardwright.frontends.scenarios import deciding, spelling
 from cardwright.frontends.scenarios.expecting import unmet
-from cardwright.frontends.scenarios.positions import other_changes, start_of
+from cardwright.frontends.scenarios.positions import other_changes
 from cardwright.frontends.scenarios.results import Cause, Failure
 from cardwright.runtime import (
     BadSetupError,
@@ -125,8 +125,8 @@ class _Play:
             )
         except CardwrightError as error:
             self._stop(Cause.BAD_POSITION, str(error), scenario.span)
-        first = self.game.position()
-        self.start = first if scenario.new_game else start_of(scenario.position, first)
+        # at its first question the game may have gone on already: what it did by itself is a change
+        self.start = self.game.position() if scenario.new_game else self.game.opening()
 
     def _luck(self, rulebook: Rulebook, compiled: CompiledSet) -> ForetoldLuck:
         scenario, outcomes = self.scenario, []
@@ -178,6 +178,7 @@ class _Play:
         self.witness.choosing(self.game, decision, option)
         try:
             self.game.apply(option.id)
+            self.game.pass_formal()
         except LuckError as error:
             self._unlucky(error, span)
         except CardwrightError as error:

@@ -1,10 +1,10 @@
 """Where cards are in a position, and what has changed between two beside what was expected."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 from cardwright.dsl import Vocabulary
+from cardwright.dsl.scenarios import lying_on
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.scenarios import spelling
 from cardwright.runtime import Position
@@ -13,6 +13,7 @@ Facet: TypeAlias = tuple[str, str]
 """One thing that can change: of what, and what about it."""
 _PLACE = "place"
 _ON = "on"
+_STANDS = "stands"
 
 
 def zones_of(position: Position) -> Iterator[tuple[str, int | None, tuple[str, ...]]]:
@@ -27,23 +28,6 @@ def zones_of(position: Position) -> Iterator[tuple[str, int | None, tuple[str, .
 def cards_in(position: Position) -> set[str]:
     """Return all cards that a position names a place for."""
     return {card for _, _, cards in zones_of(position) for card in cards}
-
-
-def start_of(given: Position, first: Position) -> Position:
-    """Return what was given, with the cards that nothing was said of where they are at first.
-
-    At the first question the game may have gone on already: what it did by itself is a change.
-    """
-    named = cards_in(given)
-    unnamed = {
-        zone: tuple(card for card in cards if card not in named)
-        for zone, cards in first.table.items()
-    }
-    table = {
-        zone: (*given.table.get(zone, ()), *unnamed.get(zone, ()))
-        for zone in {*given.table, *unnamed}
-    }
-    return replace(given, table=table)
 
 
 def other_changes(
@@ -63,7 +47,7 @@ def _change(facet: Facet, before: str | None, after: str | None) -> str:
     name, kind = facet
     if kind == _ON:
         return f"{name} had {before or 'nothing'}, and has {after or 'nothing'}"
-    otherwise = "nowhere" if kind == _PLACE else f"not {kind}"
+    otherwise = "nowhere" if kind in (_PLACE, _STANDS) else f"not {kind}"
     return f"{name} was {before or otherwise}, and is {after or otherwise}"
 
 
@@ -72,9 +56,12 @@ def _facets(position: Position, game: Vocabulary) -> dict[Facet, str]:
     for zone, owner, cards in zones_of(position):
         found |= _places(cards, zone, owner, game)
     for player, seat in enumerate(position.seats):
-        _note(found, spelling.player(player), seat.resources, seat.states, game)
+        in_order = {name: seat.resources.get(name, 0) for name in game.resource}
+        _note(found, spelling.player(player), in_order, seat.states)
     for card, standing in position.cards.items():
-        _note(found, f"`{card}`", standing.resources, standing.states, game)
+        _note(found, f"`{card}`", dict(sorted(lying_on(standing).items())), standing.states)
+        if standing.place:
+            found[f"`{card}`", _STANDS] = f"in `{standing.place}`"
     return found
 
 
@@ -83,11 +70,9 @@ def _note(
     name: str,
     resources: Mapping[str, int],
     states: Iterable[str],
-    game: Vocabulary,
 ) -> None:
-    if resources:
-        in_order = {resource: resources.get(resource, 0) for resource in game.resource}
-        found[name, _ON] = spelling.amounts(in_order)
+    if any(resources.values()):
+        found[name, _ON] = spelling.amounts(resources)
     for status in states:
         found[name, status] = status
 
@@ -112,12 +97,15 @@ def _mentioned(fact: m.Fact, game: Vocabulary) -> Iterable[Facet]:
             yield spelling.player(fact.player), fact.status
         case m.CardHas():
             yield f"`{fact.card}`", _ON
+        case m.StandsIn():
+            yield f"`{fact.card}`", _STANDS
         case m.CardIs():
             yield f"`{fact.card}`", fact.status
         case m.LiesIn():
             yield f"`{fact.card}`", _PLACE
             if not game.zone[fact.zone].active:  # a card that leaves play is in no state any more
                 yield f"`{fact.card}`", _ON
+                yield f"`{fact.card}`", _STANDS
                 for status in game.status:
                     yield f"`{fact.card}`", status
         case _:

@@ -1,11 +1,11 @@
 """Options, amounts and places in the words of scenarios."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardwright.dsl.scenarios import HANDLING
 from cardwright.runtime import Decision, Option
-from cardwright.runtime.definitions import CompiledSet, Power, Reaction
+from cardwright.runtime.definitions import Ability, CompiledSet, Power, may_react
 
 _FIXED: Final = {
     "none": "choose none",
@@ -32,9 +32,9 @@ class Speller:
             case "resources":
                 return f"{verb_of(decision)} {amounts(payload['resources'])}"
             case "power":
-                return self._ability("power", payload, Power)
+                return self._ability("power", payload, lambda one: isinstance(one, Power))
             case "reaction":
-                return self._ability("react", payload, Reaction)
+                return self._ability("react", payload, may_react)
             case "card" | "zone":
                 return f"choose {payload[kind]}"
             case "player":
@@ -57,11 +57,11 @@ class Speller:
         """Return all that is open, as it is written."""
         return tuple(self.option(option, decision) for option in decision.options)
 
-    def _ability(self, word: str, payload: Mapping[str, Any], wanted: type) -> str:
+    def _ability(
+        self, word: str, payload: Mapping[str, Any], is_wanted: Callable[[Ability], bool]
+    ) -> str:
         card = self.cards[payload["card"]]
-        places = [
-            at for at, ability in enumerate(card.card.abilities) if isinstance(ability, wanted)
-        ]
+        places = [at for at, ability in enumerate(card.card.abilities) if is_wanted(ability)]
         number = f" {places.index(payload['ability']) + 1}" if len(places) > 1 else ""
         return f"{word} {card.id}{number}"
 
@@ -86,7 +86,7 @@ def question(decision: Decision) -> str:
     """Return who must decide what, in words."""
     card, resource = decision.about.get("card"), decision.about.get("resource")
     about = f" for `{card}`" if card else ""
-    part = f", how many `{resource}` first" if resource else ""
+    part = f", how many `{resource}` first" if "question" in decision.about else ""
     return f"{player(decision.player)} is asked `{kind_of(decision)}`{about}{part}"
 
 

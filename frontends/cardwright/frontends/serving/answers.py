@@ -7,13 +7,18 @@ from importlib.metadata import version
 from typing import Any, Final, Literal, Protocol, TypeVar
 
 from cardwright.frontends.bots import BOT_NAMES
+from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.access import Access
-from cardwright.frontends.serving.catalogue import checked_language, names_of_things
+from cardwright.frontends.serving.catalogue import (
+    Catalogue,
+    checked_language,
+    names_of_things,
+)
 from cardwright.frontends.serving.host import Host
 from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages import replies, requests
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.fields import LimitsDescription, Tokens
+from cardwright.frontends.serving.messages.fields import LimitsDescription, RequestId, Tokens
 from cardwright.runtime import record
 
 _T = TypeVar("_T")
@@ -21,6 +26,10 @@ _T = TypeVar("_T")
 
 _ENTRIES_A_MESSAGE: Final = 100
 """So many entries of a log cost as much as a message."""
+
+
+_HINT_COST: Final = 10.0
+"""What a hint costs, in messages."""
 
 
 class Client(Protocol):
@@ -102,18 +111,33 @@ async def _hello(client: Client, request: requests.Hello) -> replies.HelloReply:
 
 
 async def _games(client: Client, request: requests.Games) -> replies.GamesReply:
-    games = client.host.catalogue.descriptions
-    return replies.GamesReply(id=request.id, games=games, bots=BOT_NAMES)
+    return games_reply(client.host.catalogue, request.id)
+
+
+def games_reply(catalogue: Catalogue, id: RequestId = None) -> replies.GamesReply:
+    """Return which games there are."""
+    return replies.GamesReply(id=id, games=catalogue.descriptions, bots=BOT_NAMES)
 
 
 async def _cards(client: Client, request: requests.Cards) -> replies.CardsReply:
     edition = client.host.catalogue.edition(request.game)
     language = checked_language(edition, request.language or edition.languages[0])
+    return cards_reply(client.host.catalogue, edition, language, request.id)
+
+
+def cards_reply(
+    catalogue: Catalogue, edition: Edition, language: str, id: RequestId = None
+) -> replies.CardsReply:
+    """Return the cards of a game and the names of its things."""
+    game = edition.compiled.game
     return replies.CardsReply(
-        id=request.id,
+        id=id,
         language=language,
-        cards=client.host.catalogue.cards(edition, language),
+        cards=catalogue.cards(edition, language),
         names=names_of_things(edition, language),
+        icons={resource.id: resource.icon for resource in game.resources},
+        piles=tuple(zone.id for zone in game.zones if zone.pile),
+        grids={space.id: space.grid for space in game.spaces},
     )
 
 
@@ -233,6 +257,27 @@ async def _why_not(client: Client, request: requests.WhyNot) -> replies.WhyNotRe
         return replies.WhyNotReply(id=request.id, reason=reason)
 
 
+async def _attempts(client: Client, request: requests.Attempts) -> replies.AttemptsReply:
+    async with _using(client, request) as (match, access):
+        player = _chooser(match, access)
+        found = match.attempts(request.card, player, _language(match, request))
+        return replies.AttemptsReply(id=request.id, attempts=tuple(found))
+
+
+async def _hint(client: Client, request: requests.Hint) -> replies.HintReply:
+    async with _using(client, request) as (match, access):
+        decision = match.game.decision
+        if decision is None or match.bot_to_choose or decision.player != _chooser(match, access):
+            message = "somebody else chooses now"
+            raise Refusal(Code.ILLEGAL_CHOICE, message, reason="not-your-decision")
+        client.charge(_HINT_COST)
+        game = match.game.copy()  # nobody else waits for the match meanwhile
+    option = await client.host.labour.advise(match.edition.game_id, game, client.address)
+    if option is None:
+        raise Refusal(Code.RATE_LIMITED, "no bot has found anything in time; ask again")
+    return replies.HintReply(id=request.id, option=option)
+
+
 async def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
     async with _using(client, request) as (match, access):
         language = _language(match, request)
@@ -242,6 +287,7 @@ async def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
             message = "the game is over, and its hidden cards may be known"
             raise Refusal(Code.NOT_ALLOWED, message)
         player = None if access.is_host and access.seat is None else access.player()
+        client.charge(len(match.game.choices) / _ENTRIES_A_MESSAGE)
         undone = await client.host.undo(match, player, past_hidden=request.past_hidden)
         decision = match.asked(_chooser(match, access), language)
         return replies.UndoReply(id=request.id, undone=undone, decision=decision)
@@ -335,6 +381,8 @@ _ANSWERS: Final[dict[type[requests.Request], Callable[[Client, Any], Awaitable[r
     requests.DecisionRequest: _decision,
     requests.Choose: _choose,
     requests.WhyNot: _why_not,
+    requests.Attempts: _attempts,
+    requests.Hint: _hint,
     requests.Undo: _undo,
     requests.MatchInfo: _match,
     requests.ViewRequest: _view,

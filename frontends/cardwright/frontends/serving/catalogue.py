@@ -66,7 +66,12 @@ def _described(edition: Edition) -> GameDescription:
         names=dict(edition.compiled.game.names),
         languages=edition.languages,
         sets=tuple(
-            SetDescription(id=name, needed=name in book.needed_sets, seats=_seats(edition, name))
+            SetDescription(
+                id=name,
+                names=edition.folder.sets[name].names if name in edition.folder.sets else {},
+                needed=name in book.needed_sets,
+                seats=_seats(edition, name),
+            )
             for name in edition.sets
         ),
         options=tuple(
@@ -122,8 +127,14 @@ def _check(option: GameOption, value: Any) -> None:
 
 def described_cards(edition: Edition, language: str) -> tuple[CardDescription, ...]:
     """Return all cards of a game as they are printed, by their ids."""
-    cards = sorted(edition.folder.cards, key=lambda card: card.id)
-    return tuple(_described_card(edition, card, language) for card in cards)
+    copies: dict[str, list[str]] = {}
+    for card in edition.compiled.cards:
+        if card.copy_of:
+            copies.setdefault(card.copy_of, []).append(card.id)
+    return tuple(
+        _described_card(edition, card, copies.get(card.id, ()), language)
+        for card in sorted(edition.folder.cards, key=lambda card: card.id)
+    )
 
 
 def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]]:
@@ -150,7 +161,9 @@ def _name_of(thing: Named, languages: Iterable[str]) -> str:
     return next((names[language] for language in languages if names.get(language)), thing.id)
 
 
-def _described_card(edition: Edition, card: Card, language: str) -> CardDescription:
+def _described_card(
+    edition: Edition, card: Card, copies: Iterable[str], language: str
+) -> CardDescription:
     game = edition.folder.vocabulary
     assert game is not None
     cost = points = None
@@ -161,9 +174,10 @@ def _described_card(edition: Edition, card: Card, language: str) -> CardDescript
         abilities = tuple(ability_text(ability, card, game, language) for ability in card.abilities)
     return CardDescription(
         id=card.id,
+        copies=tuple(copies),
         set=card.set,
         kind=card.kind,
-        types=tuple(card.types),
+        types=card.all_types,
         name=card.names.get(language, card.names[edition.languages[0]]),
         cost=cost,
         points=points,

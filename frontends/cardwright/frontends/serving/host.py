@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from cardwright.frontends.games import Edition, start
 from cardwright.frontends.games.starting import start_from
@@ -40,7 +41,7 @@ from cardwright.frontends.serving.store import (
     StoreError,
     head_of,
 )
-from cardwright.frontends.serving.thinking import LoadJob, loaded
+from cardwright.frontends.serving.thinking import LoadJob, advice, loaded
 from cardwright.runtime import (
     SECRET_BITS,
     BadSaveError,
@@ -75,6 +76,10 @@ class Labour(Protocol):
         """Return a saved game that was found good, as JSON; raise ``BadSaveError`` if it is not."""
         ...
 
+    async def advise(self, game_id: str, game: Game, owner: str) -> str | None:
+        """Return what a bot would choose for whoever has to; None if it finds nothing in time."""
+        ...
+
 
 class LabourHere:
     """Does the work at once, and lets everybody wait: for a server with one client."""
@@ -82,6 +87,10 @@ class LabourHere:
     async def load(self, job: LoadJob, owner: str) -> str:
         """Return a saved game that was found good."""
         return loaded(job)
+
+    async def advise(self, game_id: str, game: Game, owner: str) -> str | None:
+        """Return what a bot would choose for whoever has to."""
+        return advice(game)
 
 
 class Host:
@@ -109,7 +118,10 @@ class Host:
         self.when_others_act: Callable[[], None] = lambda: None
         """Done when another process has changed a match, so that there is something to announce."""
         self._matches: dict[str, Match] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a match is read; these last as long as somebody has them or waits for them."""
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held by an address while a match is made for it: no two take the same last place."""
         self._heavy = asyncio.Semaphore(2)
         self._changed: dict[Match, bool] = {}
         """Matches with news, and whether choices were taken back in them."""
@@ -166,7 +178,6 @@ class Host:
         """Start a game; its tokens are told only here. ``owner``: the address that asks for it."""
         edition = self.catalogue.edition(game_id)
         chosen = checked_options(edition, options or {})
-        await self._check_room(owner)
         try:
             game = start(
                 edition,
@@ -190,7 +201,7 @@ class Host:
         owner: str = "",
     ) -> tuple[Match, Tokens | None]:
         """Go on with a saved game or a replay; all choices are made again, to see that they fit."""
-        await self._check_room(owner)
+        await self._check_room(owner)  # before any work is done for it
         game_id, choices = data.get("game"), data.get("choices")
         if not isinstance(game_id, str) or not isinstance(choices, list):
             raise Refusal(Code.BAD_SAVE, "this is neither a saved game nor a replay")
@@ -222,8 +233,10 @@ class Host:
             people = [seat for seat in range(game.players) if seat not in table.bots]
             keys, tokens = Keys.cut(people, game.players)
             table = replace(table, keys=keys)
-        with _storing():
-            row = await self.store.create(_head(edition, game, table), owner, self.clock())
+        async with _lock_of(owner, self._making):
+            await self._check_room(owner)
+            with _storing():
+                row = await self.store.create(_head(edition, game, table), owner, self.clock())
         match = Match(row, edition, game, table)
         self._matches[match.id] = match
         self.touch(match)
@@ -321,15 +334,10 @@ class Host:
             return await self.store.ids()
 
     async def _read(self, id: str, may: Callable[[Keys], object]) -> Match:
-        lock = self._opening.setdefault(id, asyncio.Lock())
-        try:
-            async with lock:
-                if id in self._matches:  # somebody else has read it meanwhile
-                    return self._matches[id]
-                return await self._read_alone(id, may)
-        finally:
-            if not lock.locked():
-                self._opening.pop(id, None)
+        async with _lock_of(id, self._opening):
+            if id in self._matches:  # somebody else has read it meanwhile
+                return self._matches[id]
+            return await self._read_alone(id, may)
 
     async def _read_alone(self, id: str, may: Callable[[Keys], object]) -> Match:
         try:
@@ -437,8 +445,10 @@ class Host:
         if len(match.game.choices) >= self.limits.choices:
             message = f"a match has at most {self.limits.choices} choices on this server"
             raise Refusal(Code.TOO_MANY_CHOICES, message)
-        decision = match.game.decision
-        meant = decision.serial if serial is None and decision is not None else serial
+        decision, meant = match.game.decision, serial
+        if meant is None and decision is not None:
+            is_asked = player in (None, decision.player)
+            meant = (decision if is_asked else decision.for_others).serial
         try:
             await self._do(match, "choose", option, player=player, serial=meant)
         except (ConflictError, IllegalChoiceError) as error:
@@ -723,6 +733,13 @@ def _keys_of(stored: Stored) -> Keys | None:
         if deed.kind == "join" and deed.seat is not None:
             keys.seat(deed.seat, deed.what)
     return keys
+
+
+def _lock_of(name: str, locks: WeakValueDictionary[str, asyncio.Lock]) -> asyncio.Lock:
+    lock = locks.get(name)
+    if lock is None:
+        lock = locks[name] = asyncio.Lock()
+    return lock
 
 
 def _unknown(id: str) -> Refusal:

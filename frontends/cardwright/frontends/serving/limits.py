@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Clock = Callable[[], float]
-"""Seconds since the epoch."""
+"""Seconds since the epoch, or since any other moment where only how long counts."""
 
 Creators = Literal["everybody", "nobody", "keyholders"]
 
@@ -27,7 +27,7 @@ class Limits:
     """How many games one address may have loading."""
     load_seconds: float = 30.0
     listeners: int = 100
-    """How many may listen to one match."""
+    """How many may listen to one match, as each of its players and as who watches."""
     kept_seconds: float | None = None
     """How long a match is kept that nobody uses; for ever, if None."""
     connections: int = 2000

@@ -1,17 +1,18 @@
 """A running game: who plays it, who listens, how it stands for each, what bots have to choose."""
 
 import asyncio
-import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from cardwright.frontends.attempts import attempts
 from cardwright.frontends.bots import BadBotError, make_bot
 from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.access import Access, Keys
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import (
     Asked,
+    AttemptDescription,
     ClockDescription,
     ClockSetting,
     MatchDescription,
@@ -20,7 +21,7 @@ from cardwright.frontends.serving.messages.fields import (
 )
 from cardwright.frontends.serving.messages.news import Why
 from cardwright.frontends.serving.store import Deed, Row
-from cardwright.frontends.serving.thinking import Job, think
+from cardwright.frontends.serving.thinking import Job, luck_of, think
 from cardwright.runtime import Decision, Game
 
 Revert = Callable[[], None]
@@ -40,6 +41,8 @@ class Table:
 
 class Listener(Protocol):
     """Somebody who is told what happens in a match."""
+
+    seat: int | None
 
     def catch_up(self) -> bool:
         """Tell what has happened since the last time, or a part of it; return whether it is all."""
@@ -318,6 +321,20 @@ class Match:
             told["message"] = self.game.phrasebook(language, self.table.names).reason(reason)
         return told
 
+    def attempts(
+        self, card: str, player: int | None, language: str | None
+    ) -> Iterator[AttemptDescription]:
+        """Yield what a player could try with a card, and why it is not possible."""
+        if player is None:
+            return
+        names = self.table.names
+        book = None if language is None else self.game.phrasebook(language, names)
+        for found in attempts(self.game, player, [card], book):
+            reason = None if found.reason is None else found.reason.to_dict()
+            if reason is not None and found.reason is not None and book is not None:
+                reason["message"] = book.reason(found.reason)
+            yield AttemptDescription(option=found.option_id, label=found.label, reason=reason)
+
     def story(self, seat: int | None, language: str, start: int) -> list[str]:
         """Return what has happened from an entry of the log on, in words."""
         return self.game.story(language, seat, self.table.names, start=start)
@@ -353,7 +370,7 @@ class Match:
             ),
             options={name: value for name, value in game.setup["options"].items() if name in shown},
             known_seed=self.table.known_seed,
-            choices=len(game.choices),
+            choices=game.shown_choices,
             log=self.log_length,
             waiting=None if decision is None else _waiting(decision),
             over=game.is_over,
@@ -378,10 +395,11 @@ class Match:
 
 
 def _whose(decision: Decision) -> Asked:
+    known = decision.for_others
     return Asked(
-        serial=decision.serial,
-        player=decision.player,
-        kind=decision.kind,
+        serial=known.serial,
+        player=known.player,
+        kind=known.kind,
         prompt=None,
         about=None,
         options=None,
@@ -389,7 +407,8 @@ def _whose(decision: Decision) -> Asked:
 
 
 def _waiting(decision: Decision) -> Waiting:
-    return Waiting(serial=decision.serial, player=decision.player, kind=decision.kind)
+    known = decision.for_others
+    return Waiting(serial=known.serial, player=known.player, kind=known.kind)
 
 
 class Thought:
@@ -407,24 +426,17 @@ class Thought:
 
     def think(self) -> str | None:
         """Return what the bot chooses, found here and now; None if it fails."""
-        return think(self.match.game.copy(), self.bot, self._seed)
+        return think(self.match.game.copy(), self.bot, luck_of(self.match.game))
 
     def job(self) -> Job:
         """Return the same for another process."""
         game = self.match.game
-        return Job(self.match.edition.game_id, game.to_json(), self.bot, self._seed)
+        return Job(self.match.edition.game_id, game.to_json(), self.bot, luck_of(self.match.game))
 
     @property
     def owner(self) -> str:
         """Who has made the match, and so answers for the time that its bots take."""
         return self.match.row.owner
-
-    @property
-    def _seed(self) -> int:
-        """The bot's luck: of its own for each choice, and the same whenever a match is repeated."""
-        game = self.match.game
-        text = f"{game.setup['seed']} {len(game.choices)}"
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])
 
 
 def check_bot(spec: str, most_nodes: int, most_seconds: float) -> None:

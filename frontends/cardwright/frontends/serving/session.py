@@ -58,7 +58,8 @@ class Subscription:
         self.seat = seat
         self.language = language
         self._heard = heard
-        self._asked: int | None = None
+        self._asked: tuple[int, int] | None = None
+        """The decision that was told last, by its player and serial."""
         self._is_over = False
         self._tell = tell
         self._clock = clock
@@ -83,11 +84,9 @@ class Subscription:
             )
             if match.log_length > self._heard:
                 return False
-        decision = match.game.decision
-        if decision is not None and decision.serial != self._asked:
-            self._asked = decision.serial
-            asked = match.asked(self.seat, self.language)
-            assert asked is not None
+        asked = match.asked(self.seat, self.language)
+        if asked is not None and (asked.player, asked.serial) != self._asked:
+            self._asked = (asked.player, asked.serial)
             left = match.time_left(self._clock())
             self._tell(AskedNews(match=match.id, seat=self.seat, decision=asked, left=left))
         if match.game.is_over and not self._is_over:
@@ -108,7 +107,7 @@ class Subscription:
             Undone(
                 match=match.id,
                 seat=self.seat,
-                choices=len(match.game.choices),
+                choices=match.game.shown_choices,
                 log=match.log_length,
             )
         )
@@ -224,7 +223,9 @@ class Session:
             message = "a single request can't be told what happens later; use a WebSocket"
             raise Refusal(Code.NEEDS_CONNECTION, message)
         key = (match.id, seat)
-        if key not in self.subscriptions and len(match.listeners) >= self.host.limits.listeners:
+        # Who watches takes no player's place, nor one player another's.
+        alike = sum(1 for one in match.listeners if one.seat == seat)
+        if key not in self.subscriptions and alike >= self.host.limits.listeners:
             message = f"{self.host.limits.listeners} listen to this match already"
             raise Refusal(Code.TOO_MANY_SUBSCRIPTIONS, message)
         self.unsubscribe(match, seat)

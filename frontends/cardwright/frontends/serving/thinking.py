@@ -1,15 +1,19 @@
 """Heavy work, here or in a process of its own, which loads little else: bots, and loading games."""
 
+import hashlib
 import json
 import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Final
 
 from cardwright.frontends.bots import make_bot, seat_of
 from cardwright.frontends.serving.logs import LOGGER
 from cardwright.runtime import CardwrightError, CompiledSet, Game, Rulebook, load, play_back
 from cardwright.runtime.rulebooks import rulebook_for
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,22 @@ def think(game: Game, bot: str, seed: int) -> str | None:
         return None
 
 
+ADVISER: Final = "greedy"
+"""Who is asked for a hint: it answers at once."""
+
+
+def advice(game: Game) -> str:
+    """Return what a bot would choose for whoever has to; it sees no more than that player."""
+    assert game.decision is not None
+    return make_bot(ADVISER, len(game.choices)).choose(seat_of(game, game.decision.player))
+
+
+def luck_of(game: Game) -> int:
+    """Return a bot's luck: of its own for each choice, the same whenever a match is repeated."""
+    text = f"{game.setup['seed']} {len(game.choices)}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])
+
+
 def loaded(job: LoadJob) -> str:
     """Return a saved game as JSON, once all its choices were made again; raise if they can't be."""
     assert job.rulebook is not None
@@ -61,7 +81,7 @@ def loaded(job: LoadJob) -> str:
     return Game.from_dict(data, job.rulebook, job.compiled, verify=True).to_json()
 
 
-def work(line: Connection, cards: Mapping[str, bytes]) -> None:
+def work(line: "Connection", cards: Mapping[str, bytes]) -> None:
     """Do the jobs that come over a line, until nobody is there any more to send any.
 
     What is sent back first tells that the process is ready.

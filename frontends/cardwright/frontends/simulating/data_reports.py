@@ -14,6 +14,7 @@ from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.records import MEASURES
 from cardwright.frontends.simulating.results import CardResult, Results, Spread, WinRates
 from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate
+from cardwright.frontends.simulating.tables import Table
 
 FORMAT: Final = "cardwright-simulation-results"
 VERSION: Final = 1
@@ -170,6 +171,11 @@ COLUMNS: Final = {
 """The names of all columns, with their types: they are there without any row as well."""
 
 
+def card_table(rows: Sequence[Row]) -> Table:
+    """Return rows as a table with all columns."""
+    return Table(COLUMNS, [[row[name] for name in COLUMNS] for row in rows])
+
+
 def csv_report(rows: Sequence[Row]) -> str:
     """Return rows as comma-separated values, under their names."""
     text = StringIO()
@@ -181,13 +187,8 @@ def csv_report(rows: Sequence[Row]) -> str:
 
 def write_parquet(rows: Sequence[Row], path: Path) -> None:
     """Write rows as a Parquet file, whole or not at all. Needs DuckDB."""
-    import duckdb
-
-    columns = ", ".join(f'unnest(?::{type}[]) AS "{name}"' for name, type in COLUMNS.items())
-    values = [[row[name] for row in rows] for name in COLUMNS]
-    with TemporaryDirectory() as folder, duckdb.connect() as connection:
+    table = card_table(rows)
+    with TemporaryDirectory() as folder:
         draft = Path(folder) / "cards.parquet"
-        target = str(draft).replace("'", "''")
-        connection.execute(f"CREATE TABLE cards AS SELECT {columns}", values)
-        connection.execute(f"COPY cards TO '{target}' (FORMAT parquet)")
+        table.relation().to_parquet(str(draft))
         write_bytes(path, draft.read_bytes())

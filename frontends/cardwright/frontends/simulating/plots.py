@@ -15,6 +15,7 @@ from cardwright.frontends.simulating.text_reports import HAVING, group_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 SUFFIXES: Final = (".png", ".svg", ".pdf")
 
@@ -36,6 +37,23 @@ class _Panel:
 Interval = tuple[str, Estimate]
 
 
+def figure(
+    results: dict[str, Results], title: str, *, by: str, top: int, pairing: Pairing | None = None
+) -> "Figure":
+    """Draw differences of win rates, and the lengths of the games. Needs matplotlib."""
+    from matplotlib.figure import Figure
+
+    panels = _of_pair(pairing) if pairing else _of_cards(list(results.values())[-1], by, top)
+    panels.append(_Panel(2, lambda axes: _draw_lengths(axes, results)))
+    heights = [panel.height for panel in panels]
+    drawn = Figure(figsize=(9, sum(heights) + 0.9 * len(heights)), layout="constrained")
+    pictures = drawn.subplots(len(panels), 1, squeeze=False, gridspec_kw={"height_ratios": heights})
+    drawn.suptitle(title, fontsize=10)
+    for panel, axes in zip(panels, pictures[:, 0], strict=True):
+        panel.draw(axes)
+    return drawn
+
+
 def plot(
     path: Path,
     results: dict[str, Results],
@@ -45,29 +63,17 @@ def plot(
     top: int,
     pairing: Pairing | None = None,
 ) -> None:
-    """Draw differences of win rates, and the lengths of the games. Needs matplotlib."""
+    """Write the figure to a file: the same results make the same one, without dates and ids."""
     import matplotlib
 
     matplotlib.use("Agg")
-    from matplotlib.figure import Figure
-
-    panels = _of_pair(pairing) if pairing else _of_cards(list(results.values())[-1], by, top)
-    panels.append(_Panel(2, lambda axes: _draw_lengths(axes, results)))
-    heights = [panel.height for panel in panels]
-    # The same results make the same file: no dates, no random ids.
+    no_date: dict[str, Any] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
+    form = path.suffix.lower()
+    written = BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "cardwright", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(9, sum(heights) + 0.9 * len(heights)), layout="constrained")
-        pictures = figure.subplots(
-            len(panels), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
-        )
-        figure.suptitle(title, fontsize=10)
-        for panel, axes in zip(panels, pictures[:, 0], strict=True):
-            panel.draw(axes)
-        no_date: dict[str, Any] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        form = path.suffix.lower()
-        drawn = BytesIO()
-        figure.savefig(drawn, dpi=150, format=form[1:], metadata=no_date.get(form, {}))
-    write_bytes(path, drawn.getvalue())
+        drawn = figure(results, title, by=by, top=top, pairing=pairing)
+        drawn.savefig(written, dpi=150, format=form[1:], metadata=no_date.get(form, {}))
+    write_bytes(path, written.getvalue())
 
 
 def _of_cards(results: Results, by: str, top: int) -> list[_Panel]:

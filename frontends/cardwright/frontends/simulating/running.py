@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from cardwright.frontends.simulating.comparing import AFTER, BEFORE, Pairing
+from cardwright.frontends.simulating.records import GameRecord
 from cardwright.frontends.simulating.store import Store
 from cardwright.frontends.simulating.tallies import Tally
 from cardwright.frontends.simulating.workers import Deal, Job, play_deals
@@ -18,12 +19,24 @@ _SECONDS_BETWEEN_SAVES: Final = 1.0
 class Simulation:
     """The games of a job, and what they have come to so far."""
 
-    def __init__(self, job: Job, *, card: str | None = None, store: Store | None = None) -> None:
-        """``card`` is the one that is compared, where there are two versions."""
+    def __init__(
+        self,
+        job: Job,
+        *,
+        card: str | None = None,
+        store: Store | None = None,
+        keeps: bool = False,
+    ) -> None:
+        """``card`` is the one that is compared, where there are two versions.
+
+        ``keeps``: all games are kept in memory, too.
+        """
         self.job = job
         self.tallies = {version: Tally() for version, _ in job.versions}
         self.pairing = None if card is None else Pairing(card)
         self.deals = 0
+        self.kept: list[GameRecord] = []
+        self._keeps = keeps
         self._store = store
         self._unsaved: list[Deal] = []
 
@@ -72,6 +85,8 @@ class Simulation:
         if self.pairing is not None:
             self.pairing.add(by_version[BEFORE], by_version[AFTER])
         self.deals += 1
+        if self._keeps:
+            self.kept += deal
 
     def _save(self) -> None:
         if self._store is not None and self._unsaved:

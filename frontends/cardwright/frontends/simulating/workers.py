@@ -64,10 +64,11 @@ def play_deals(job: Job, deals: Sequence[int], workers: int) -> Iterator[Deal]:
     except BrokenProcessPool as error:
         raise WorkerLostError("a process that played games was killed") from error
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():
             if child not in strangers:
                 child.terminate()
+        # Nobody plays any more, so this is no wait for games: only until all are gone.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _in_order(pool: ProcessPoolExecutor, deals: Sequence[int], most: int) -> Iterator[Deal]:

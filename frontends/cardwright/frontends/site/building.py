@@ -5,7 +5,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,10 +15,18 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from cardwright.dsl.folders import shipped_cards
+from cardwright.frontends.browser.bundle import write_editor, write_table
+from cardwright.frontends.browser.client import MissingClientError, write_client
+from cardwright.frontends.browser.stepping import write_scenarios
+from cardwright.frontends.games import open_edition
 from cardwright.frontends.site.catalogue import Catalogue, Library
 from cardwright.frontends.site.memory import Memory
 from cardwright.frontends.site.plugin import CardwrightPlugin
+from cardwright.frontends.site.rulings import scenario_names
+from cardwright.frontends.site.table_pages import CLIENT, OFFLINE
+from cardwright.frontends.site.trace import scenario_in, traces_in
 from cardwright.frontends.site.words import FALLBACK, languages, word
+from cardwright.runtime.rulebooks import GAMES
 
 CARDS_ONLY = Path(__file__).with_name("assets") / "mkdocs.yml"
 """The site of cards alone: somebody's own, or the shipped ones without the project's guides."""
@@ -27,6 +35,8 @@ _MARK = Path("assets", "cardwright.css")
 
 Show = Callable[[str, int], None]
 """Is told the language that is being built, and how many pages are done in all."""
+Tell = Callable[[str], None]
+"""Is told what was left out, and why."""
 
 
 class SiteError(Exception):
@@ -51,6 +61,10 @@ class Source:
     docs: Path
     is_project: bool
     memory: Memory = field(default_factory=Memory)
+    has_table: bool = False
+    """Whether the shipped games can be played on it, where the client can be made."""
+    address: str = ""
+    """Where the site will be, if that is known: for canonical links, site maps and pictures."""
 
     def title(self, catalogue: Catalogue, language: str) -> str:
         """Return the name of a site of cards alone: that of its sets."""
@@ -75,6 +89,9 @@ class Source:
         plugin.config.language = language
         plugin.config.languages = list(chosen)
         plugin.library = self.library
+        if self.address:
+            plugin.address = self.address.rstrip("/") + "/"
+            config.site_url = _address_in(plugin.address, chosen, language)
         plugin.memory = self.memory
         return config
 
@@ -91,7 +108,14 @@ def source_of(cards: Sequence[Path] = ()) -> Iterator[Source]:
     """Yield what a site is made from: the whole project's, or only cards."""
     project = shipped_cards().parent
     if not cards and (project / "mkdocs.yml").is_file():
-        yield Source(Library(), (), project / "mkdocs.yml", project / "docs", is_project=True)
+        yield Source(
+            Library(),
+            (),
+            project / "mkdocs.yml",
+            project / "docs",
+            is_project=True,
+            has_table=True,
+        )
         return
     with TemporaryDirectory() as folder:
         yield Source(Library(cards), cards, CARDS_ONLY, Path(folder), is_project=False)
@@ -102,14 +126,17 @@ def build_site(
     wanted: Sequence[str] = (),
     cards: Sequence[Path] = (),
     *,
+    address: str = "",
     show: Show = lambda language, done: None,
+    tell: Tell = lambda left_out: None,
 ) -> int:
     """Build the site of the shipped cards, or of somebody's own; return how many pages it has.
 
     Raises ``SiteError``, or ``FaultsError`` where cards have faults.
     """
     with source_of(cards) as source:
-        return build_from(source, output, wanted, show=show)
+        placed = replace(source, address=address)
+        return build_from(placed, output, wanted, show=show, tell=tell)
 
 
 def build_from(
@@ -118,6 +145,7 @@ def build_from(
     wanted: Sequence[str] = (),
     *,
     show: Show = lambda language, done: None,
+    tell: Tell = lambda left_out: None,
 ) -> int:
     """Build a site in all languages, of which the first lies at the top of the folder.
 
@@ -128,8 +156,10 @@ def build_from(
     chosen = source.languages(catalogue, wanted)
     source.memory.forget_pages()
     done = 0
-    with TemporaryDirectory() as folder:
-        built = Path(folder)
+    with TemporaryDirectory() as folder, TemporaryDirectory() as beside:
+        built, client = Path(folder), Path(beside) / CLIENT
+        if source.has_table:
+            _make_table(client, source, catalogue, chosen, tell)
         for language in chosen:
             config = source.config(catalogue, chosen, language)
             config.site_dir = str(built if language == chosen[0] else built / language)
@@ -140,9 +170,55 @@ def build_from(
                 show(language, done)
 
             plugin_of(config).show = count
+            plugin_of(config).has_table = client.is_dir()
+            plugin_of(config).has_editor = (client / "editor.zip").is_file()
             _run(config)
+        if source.address:
+            (built / "robots.txt").write_text(_robots(source.address, chosen), "utf-8")
+        if client.is_dir():
+            shutil.move(client / OFFLINE, built / OFFLINE)  # it serves what lies below it
+            shutil.move(client, built / CLIENT)
         _replace(output, built)
     return done
+
+
+def _address_in(address: str, chosen: Sequence[str], language: str) -> str:
+    """Return where a language of the site will be."""
+    return address if language == chosen[0] else f"{address}{language}/"
+
+
+def _robots(address: str, chosen: Sequence[str]) -> str:
+    """Return what search engines are told: all may be read, and where the lists of pages are."""
+    top = address.rstrip("/") + "/"
+    maps = "".join(f"Sitemap: {_address_in(top, chosen, code)}sitemap.xml\n" for code in chosen)
+    return f"User-agent: *\nAllow: /\n{maps}"
+
+
+def _make_table(
+    folder: Path, source: Source, catalogue: Catalogue, chosen: Sequence[str], tell: Tell
+) -> None:
+    """Put what it takes to play into a folder; where the client can't be made, there is none."""
+    try:
+        write_client(folder)
+    except MissingClientError as error:
+        tell(f"left out what is played and tried in the browser: {error}")
+        return
+    try:
+        write_editor(folder)
+    except MissingClientError as error:
+        tell(f"left out what is tried in the browser: {error}")
+    editions = [open_edition(game) for game in GAMES]
+    write_table(folder, editions, chosen)
+    for edition in editions:
+        entries = [entry for entry in catalogue.entries if entry.game.id == edition.game_id]
+        named = (pair for entry in entries for pair in scenario_names(entry))
+        write_scenarios(folder / "scenarios" / edition.game_id, edition, named)
+        traced = (
+            (name, scenario_in(text, game_id))
+            for name, (game_id, text) in traces_in(source.docs).items()
+            if game_id == edition.game_id
+        )
+        write_scenarios(folder / "scenarios", edition, traced)
 
 
 def _run(config: MkDocsConfig) -> None:

@@ -3,10 +3,15 @@
 import html
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from cardwright.dsl.wording import ability_text, cost_text, points_text, type_line
+from cardwright.frontends.simulating.figures import Figures
 from cardwright.frontends.site.catalogue import Entry
+from cardwright.frontends.site.citing import Citations
+from cardwright.frontends.site.figure_pages import card_figures
+from cardwright.frontends.site.history import Since
 from cardwright.frontends.site.html_parts import (
     Parts,
     card_links,
@@ -19,7 +24,7 @@ from cardwright.frontends.site.html_parts import (
     way,
 )
 from cardwright.frontends.site.relations import Meeting, Relations
-from cardwright.frontends.site.rulings import NumberedRules, rules_cited, shown_scenarios
+from cardwright.frontends.site.rulings import rules_cited, shown_scenarios
 from cardwright.frontends.site.speaking import heading_of, language_for, said, spoken
 from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
@@ -27,22 +32,29 @@ _SHORT = 10
 """So many links are shown at once; longer lists are folded."""
 
 
-def card_page(
-    entry: Entry, relations: Relations, language: str, rules: NumberedRules, parts: Parts
-) -> str:
+@dataclass(frozen=True)
+class About:
+    """What is known of a card beside what it says itself."""
+
+    relations: Relations
+    citations: Citations
+    figures: Figures | None = None
+    since: Since | None = None
+
+
+def card_page(entry: Entry, about: About, language: str, parts: Parts) -> str:
     """Return the page of a card as Markdown; what is ready to be shown goes to ``parts``."""
-    return "\n".join(_Page(entry, relations, language, rules, parts).lines()) + "\n"
+    return "\n".join(_Page(entry, about, language, parts).lines()) + "\n"
 
 
 class _Page:
-    def __init__(
-        self, entry: Entry, relations: Relations, language: str, rules: NumberedRules, parts: Parts
-    ) -> None:
+    def __init__(self, entry: Entry, about: About, language: str, parts: Parts) -> None:
         self.entry = entry
-        self.relations = relations
+        self.about = about
+        self.relations = about.relations
         self.language = language
         self.shown = language_for(entry.game, language)
-        self.rules = rules
+        self.rules = about.citations.rules
         self.parts = parts
         self.here = f"{entry.slug}.md"
 
@@ -62,10 +74,14 @@ class _Page:
         yield ""
         yield self.parts.hold(code_block(self.entry.text, f"{self.entry.card.id}.card"))
         yield ""
+        yield f"<!-- try: {self.entry.game.id}/{self.entry.card.id} -->"
+        yield ""
+        yield from self._rulings()
         yield from self._meetings()
         yield from self._alike()
+        yield from card_figures(self.entry, self.about.figures, self.here, self.language)
         yield from self._rules()
-        yield from self._rulings()
+        yield from self._scenarios()
 
     def _type_line(self) -> str:
         card, game = self.entry.card, self.entry.game
@@ -114,6 +130,17 @@ class _Page:
         names = ", ".join(self._other_names())
         if names:
             yield f'<p class="cw-names"{own}>{word(self.language, "also")}: {names}</p>'
+        yield f'<p class="cw-names"{own}>{" · ".join(self._sources())}</p>'
+
+    def _sources(self) -> Iterator[str]:
+        """Yield since when the card is as it is, and where else it is to be had."""
+        since = self.about.since
+        if since is not None:
+            key = "since" if since.is_current(self.entry) else "changed_since"
+            yield html.escape(word(self.language, key, version=since.version))
+        for ending in ("json", "svg"):
+            address = way(self.here, f"{self.entry.slug}.{ending}")
+            yield f'<a href="{address}">{ending.upper()}</a>'
 
     def _set_link(self) -> str:
         page = way(self.here, f"cards/{self.entry.game.id}/by/set.md")
@@ -173,13 +200,31 @@ class _Page:
             yield ""
             for rule in cited:
                 address = os.path.relpath(rule.address, self.here.rpartition("/")[0])
-                yield f"- [{rule.number}]({address}) {rule.text}"
+                text = self.about.citations.linked(rule.text, self.here)
+                yield f"- [{rule.number}]({address}) {text}"
             yield ""
             yield "</div>"
             yield ""
 
     def _rulings(self) -> Iterator[str]:
+        found = self.about.citations.rulings_on(self.entry)
+        if found:
+            yield f"## {word(self.language, 'rulings_page')} {{ data-search-exclude }}"
+            yield ""
+            yield f'<div class="cw-rules" lang="{FALLBACK}" markdown>'
+            yield ""
+            for ruling in found:
+                address = os.path.relpath(ruling.address, self.here.rpartition("/")[0])
+                text = self.about.citations.linked(" ".join(ruling.text.split()), self.here)
+                yield f"- {text} [¶]({address})"
+            yield ""
+            yield "</div>"
+            yield ""
+
+    def _scenarios(self) -> Iterator[str]:
         if self.entry.scenarios:
             yield f"## {word(self.language, 'rulings')} {{ data-search-exclude }}"
             yield ""
-            yield self.parts.hold("".join(shown_scenarios(self.entry, self.language)))
+            yield self.parts.hold(
+                "".join(shown_scenarios(self.entry, self.relations.shelf, self.language))
+            )

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardwright.dsl import (
     Card,
     CardFile,
+    CompiledSet,
     FaultsError,
     GameFolder,
     Report,
@@ -15,6 +16,7 @@ from cardwright.dsl import (
     Vocabulary,
     Workspace,
     codes,
+    compile_game,
 )
 from cardwright.dsl.folders import (
     SCENARIO_SUFFIX,
@@ -68,6 +70,18 @@ class Shelf:
 
     game: Vocabulary
     entries: tuple[Entry, ...]
+    cards: tuple[Card, ...] = ()
+    """All cards of the game, those also that are not on the site."""
+
+    @cached_property
+    def compiled(self) -> CompiledSet:
+        """What the runtime plays, for what is told in its words."""
+        return compile_game(self.game, self.cards)
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the game, with what is kept beside its words."""
+        return self.entries[0].folder if self.entries else None
 
     def name(self, language: str) -> str:
         """Return what the game is called."""
@@ -153,7 +167,7 @@ class Library:
         )
         before = self._shelves.get(game.vocabulary.id)
         if before is None or before.game is not game.vocabulary or before.entries != entries:
-            self._shelves[game.vocabulary.id] = Shelf(game.vocabulary, entries)
+            self._shelves[game.vocabulary.id] = Shelf(game.vocabulary, entries, game.cards)
         return self._shelves[game.vocabulary.id]
 
     def _of_game(self, game: GameFolder, faults: Report) -> Iterator[Entry]:

@@ -1,11 +1,12 @@
 """The face of a card, drawn from its definition: signs, and what they say in words.
 
 A face that stands alone holds the drawings of its signs itself. On a page with many faces, each
-drawing is needed only once: put ``sprite(entries)`` on the page, and make the faces with
-``alone=False``.
+drawing is needed only once: put ``sprite(entries, emblems=True)`` on the page, and make the faces
+with ``alone=False``.
 """
 
 import html
+import math
 from collections.abc import Iterable
 from functools import partial
 
@@ -17,7 +18,7 @@ from cardwright.frontends.site.layout import Block, Layout, laid_out
 from cardwright.frontends.site.measuring import Fitted, fitted, width_of
 from cardwright.frontends.site.ornaments import INK, PAPER, colour_of, lighter, rosette
 from cardwright.frontends.site.rows import drawn_row, in_rows, number
-from cardwright.frontends.site.signs import Sign, SignReader, kind_sign, type_signs
+from cardwright.frontends.site.signs import Line, Sign, SignReader, kind_sign, type_signs
 from cardwright.frontends.site.speaking import language_for, said, spoken
 
 WIDTH, HEIGHT = 252, 352
@@ -27,6 +28,8 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 13, WIDTH - 13, 44, 331
 _INNER = _RIGHT - _LEFT
 _FONTS = "Helvetica,Arial,Liberation Sans,sans-serif"
 _STAR = Sign("core", "points")
+_ROOM_FOR_MORE = 34
+_MOST_AROUND = 6
 _COST_SIZES = (17.0, 15.0, 13.0, 11.0, 9.0)
 
 
@@ -38,8 +41,11 @@ def face(entry: Entry, language: str, *, alone: bool = True) -> str:
     return _Face(entry, language, alone).svg()
 
 
-def sprite(entries: Iterable[Entry]) -> str:
-    """Return the drawings of all signs of some cards, once for a page with many faces."""
+def sprite(entries: Iterable[Entry], *, emblems: bool = False) -> str:
+    """Return the drawings of all signs of some cards, once for a page that shows many.
+
+    ``emblems``: with those of the cards, which only whole faces show.
+    """
     books: dict[str, tuple[SignReader, Icons]] = {}
     symbols: dict[str, str] = {}
     for entry in entries:
@@ -47,7 +53,8 @@ def sprite(entries: Iterable[Entry]) -> str:
         if game.id not in books:
             books[game.id] = (SignReader(game), Icons(game, entry.folder))
         reader, icons = books[game.id]
-        for sign in reader.all_of(entry.card):
+        own = icons.emblem(entry.card) if emblems else ()
+        for sign in (*reader.all_of(entry.card), *own):
             symbols.setdefault(icons.symbol_id(sign), icons.symbols([sign]))
     hidden = 'style="position:absolute;width:0;height:0" aria-hidden="true" focusable="false"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}>{"".join(symbols.values())}</svg>'
@@ -64,6 +71,7 @@ class _Face:
         self.prefix = f"{entry.card.id}-" if alone else ""
         self.reader = SignReader(entry.game)
         self.icons = Icons(entry.game, entry.folder)
+        self.emblem = self.icons.emblem(entry.card)
         place = [kind.id for kind in entry.game.kinds].index(entry.card.kind)
         self.colour = colour_of(place)
 
@@ -87,7 +95,8 @@ class _Face:
     def _defs(self) -> str:
         if not self.alone:
             return ""
-        return f"<defs>{self.icons.symbols(self.reader.all_of(self.card), self.prefix)}</defs>"
+        signs = (*self.reader.all_of(self.card), *self.emblem)
+        return f"<defs>{self.icons.symbols(signs, self.prefix)}</defs>"
 
     # -- name and points --
 
@@ -142,7 +151,7 @@ class _Face:
         layout = laid_out(self._blocks(), _INNER, _BOTTOM - y - 18, self._breadth)
         yield from self._picture(y, layout.picture)
         y += layout.picture + (5 if layout.picture else 0)
-        yield from self._kind(y)
+        yield from self._kind(y, (*type_signs(self.card), *(() if layout.picture else self.emblem)))
         y += 18
         yield from self._abilities(layout, y)
 
@@ -161,26 +170,70 @@ class _Face:
         return blocks
 
     def _picture(self, y: float, height: float) -> Iterable[str]:
+        """Draw the card's emblem, by which it is told from all others at a glance."""
         if not height:
             return
         x, middle = WIDTH / 2, y + height / 2
         tint, lines = lighter(self.colour, 0.86), lighter(self.colour, 0.62)
         radius = min(height / 2 - 3, 84)
-        signs = (kind_sign(self.card), *type_signs(self.card))
-        size = min(max(radius * 0.86, min(height - 10, 42)), (_INNER - 20) / len(signs) - 8)
         yield (
             f'<rect x="{_LEFT}" y="{number(y)}" width="{_INNER}" height="{number(height)}" '
             f'rx="6" fill="{tint}"/><path d="{rosette(self.card.id, x, middle, radius)}" '
             f'fill="none" stroke="{lines}"/>'
         )
-        left = x - (len(signs) * (size + 8) - 8) / 2
-        for index, sign in enumerate(signs):
-            yield self._use(sign, left + index * (size + 8), middle - size / 2, size)
+        if self.emblem:
+            yield from self._named_emblem(x, middle, radius)
+        else:
+            yield from self._drawn_emblem(x, middle, radius)
 
-    def _kind(self, y: float) -> Iterable[str]:
+    def _named_emblem(self, x: float, middle: float, radius: float) -> Iterable[str]:
+        """Draw the figure that the card's file names, and beside it what goes with it."""
+        figure, *attributes = self.emblem
+        size = radius * 1.44
+        yield f'<g fill="{self.colour}">'
+        yield self._use(figure, x - size / 2, middle - size / 2, size)
+        for attribute in attributes:
+            reach = radius * 0.42
+            right, below = x + size * 0.6, middle + radius - reach
+            yield (
+                f'<circle cx="{number(right)}" cy="{number(below)}" r="{number(reach)}" '
+                f'fill="{PAPER}" stroke="{self.colour}" stroke-width="1.5"/>'
+            )
+            yield self._use(attribute, right - reach * 0.68, below - reach * 0.68, reach * 1.36)
+        yield "</g>"
+
+    def _drawn_emblem(self, x: float, middle: float, radius: float) -> Iterable[str]:
+        """Draw what the card does: first of all its first effect, and the others around it."""
+        own = (*self._effects(), *type_signs(self.card), kind_sign(self.card))
+        figure, *others = dict.fromkeys(own)
+        size = max(radius * 0.86, min(radius * 2 - 4, 42))
+        yield self._use(figure, x - size / 2, middle - size / 2, size)
+        if radius < _ROOM_FOR_MORE:
+            return
+        size = radius * 0.36
+        shown = others[:_MOST_AROUND]
+        for index, sign in enumerate(shown):
+            angle = math.pi * (2 * index + 1) / len(shown) - math.pi / 2
+            across, down = _INNER / 2 - size / 2 - 6, radius - size / 2
+            place = x + across * math.cos(angle), middle + down * math.sin(angle)
+            yield self._use(sign, place[0] - size / 2, place[1] - size / 2, size)
+
+    def _effects(self) -> list[Sign]:
+        """Return the words of the game that the card's abilities are made of, each once."""
+        own = {kind_sign(self.card), *type_signs(self.card)}
+        signs = (
+            sign for one in self.card.abilities for sign in self.reader.ability(one, self.card)
+        )
+        return [sign for sign in dict.fromkeys(signs) if sign.what == "word" and sign not in own]
+
+    def _kind(self, y: float, last: Line) -> Iterable[str]:
+        """Draw what the card is; its types, and an emblem without a picture, end the line."""
         yield self._use(kind_sign(self.card), _LEFT, y, 14)
+        for place, sign in enumerate(reversed(last), 1):
+            yield self._use(sign, _RIGHT - 16 * place + 2, y, 14)
+        room = _INNER - 19 - 16 * len(last)
         line = said(partial(type_line, self.card, self.game, self.shown)) or self.card.kind
-        text = fitted(line[:1].upper() + line[1:], _INNER - 19, (10.5, 9.5, 8.5, 7.5))
+        text = fitted(line[:1].upper() + line[1:], room, (10.5, 9.5, 8.5, 7.5))
         yield self._text(text, _LEFT + 19, y + 10.5, f'fill="{self.colour}" font-weight="bold"')
 
     def _abilities(self, layout: Layout, y: float) -> Iterable[str]:

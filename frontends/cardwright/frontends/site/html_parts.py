@@ -24,11 +24,16 @@ _FORMATTER: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
 _MARK: Final = re.compile(r"<!-- cw-part ([0-9a-f]+) -->")
 
 
-def front_matter(title: str, description: str = "", *, contents: bool = False) -> str:
-    """Return what a page says of itself, before its text; with its contents at its side or not."""
+def front_matter(
+    title: str, description: str = "", *, contents: bool = False, wide: bool = False
+) -> str:
+    """Return what a page says of itself, before its text; with its contents at its side or not.
+
+    ``wide``: without a menu at its other side either.
+    """
     said = {"title": title, "description": description}
     lines = [f"{key}: {json.dumps(text, ensure_ascii=False)}" for key, text in said.items() if text]
-    hidden = [] if contents else ["hide: [toc]"]
+    hidden = [] if contents else ["hide: [navigation, toc]" if wide else "hide: [toc]"]
     return "\n".join(["---", *lines, *hidden, "---"])
 
 

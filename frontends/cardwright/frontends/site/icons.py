@@ -2,22 +2,28 @@
 
 A game keeps drawings of its words in ``icons/<category>/<id>.svg`` beside its ``game.card``, with
 ``-`` for each gap in an id: plain shapes, as high as the viewBox; ``currentColor`` is the ink.
+A word without one is drawn as the emblem that its declaration names.
 """
 
 import hashlib
 import html
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
+from cardwright.dsl import Card
+from cardwright.dsl.emblems import emblems
 from cardwright.dsl.folders import Stamp, stamp_of
-from cardwright.dsl.vocabulary import CATEGORIES, Vocabulary
+from cardwright.dsl.vocabulary import CATEGORIES, SignedWord, Vocabulary
 from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.site.measuring import width_of
-from cardwright.frontends.site.signs import Sign
+from cardwright.frontends.site.signs import Line, Sign, emblem_signs
 
+EMBLEMS = ("templates", ".icons")
+"""The folder of icons in the package of the theme, where the drawings of emblems are."""
 _CORE = Path(__file__).with_name("assets") / "signs"
 _SHAPES = ("g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
 _OUTLINES = {
@@ -45,6 +51,14 @@ class Drawing:
         return self.box[2] / self.box[3]
 
 
+def emblem_file(name: str) -> Path | None:
+    """Return where the icon of an emblem lies; None where the theme that has it is missing."""
+    theme = find_spec("material")
+    homes = (theme.submodule_search_locations or ()) if theme else ()
+    files = (Path(home, *EMBLEMS, f"{emblems()[name]}.svg") for home in homes)
+    return next((file for file in files if file.is_file()), None)
+
+
 class Icons:
     """The drawings of a game's signs."""
 
@@ -57,26 +71,59 @@ class Icons:
     def drawing(self, sign: Sign) -> Drawing:
         """Return the drawing of a word or of a sign of every game."""
         if sign not in self._drawn:
-            file = self.file(sign)
-            self._drawn[sign] = _read(file, stamp_of(file)) if file else self._badge(sign)
+            self._drawn[sign] = self._draw(sign)
         return self._drawn[sign]
+
+    def _draw(self, sign: Sign) -> Drawing:
+        file = self.file(sign)
+        if file is None:
+            return self._badge(sign)
+        drawing = _read(file, stamp_of(file))
+        # An icon has no colour of its own; as a card's emblem it takes that of its place.
+        is_bare = sign.what == "word" and not drawing.style
+        return replace(drawing, style=' fill="currentColor"') if is_bare else drawing
+
+    def emblem(self, card: Card) -> Line:
+        """Return the figures of a card's emblem; nothing where none is named, or can be drawn."""
+        signs = emblem_signs(card)
+        return signs if all(self.file(sign) for sign in signs) else ()
 
     def file(self, sign: Sign) -> Path | None:
         """Return where the drawing of a sign is, or None where there is none."""
+        if sign.what == "emblem":
+            return emblem_file(sign.id)
         name = f"{sign.id.replace(' ', '-')}.svg"
         if sign.what == "core":
             return _CORE / name
-        file = self.folder / "icons" / sign.category / name if self.folder else None
-        return file if file and file.is_file() else None
+        own = self.folder / "icons" / sign.category / name if self.folder else None
+        if own and own.is_file():
+            return own
+        emblem = self._emblems.get((sign.category, sign.id))
+        return emblem_file(emblem) if emblem else None
+
+    @cached_property
+    def _emblems(self) -> dict[tuple[str, str], str]:
+        """The emblems of words that name one, by category and word."""
+        return {
+            (category, word.id): word.emblem
+            for category, word in self.game.entries()
+            if isinstance(word, SignedWord) and word.emblem
+        }
 
     def symbol_id(self, sign: Sign) -> str:
         """Return the id under which a page holds the drawing of a sign."""
-        parts = ["cw"] if sign.what == "core" else ["cw", self.game.id, sign.category]
+        match sign.what:
+            case "core":
+                parts = ["cw"]
+            case "emblem":
+                parts = ["cw", "emblem"]
+            case _:
+                parts = ["cw", self.game.id, sign.category]
         return "-".join([*parts, sign.id.replace(" ", "-")])
 
     def symbols(self, signs: Iterable[Sign], prefix: str = "") -> str:
         """Return the drawings of some signs, each once, for use by their ids."""
-        drawn = dict.fromkeys(sign for sign in signs if sign.what in ("word", "core"))
+        drawn = dict.fromkeys(sign for sign in signs if sign.what in ("word", "core", "emblem"))
         return "".join(self._symbol(sign, prefix) for sign in drawn)
 
     def _symbol(self, sign: Sign, prefix: str) -> str:

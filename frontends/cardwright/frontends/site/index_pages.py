@@ -3,7 +3,9 @@
 import html
 from collections.abc import Callable, Iterable, Iterator
 
+from cardwright.frontends.simulating.figures import Figures
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Shelf
+from cardwright.frontends.site.figure_pages import figures_of, figures_page, figures_page_of, fresh
 from cardwright.frontends.site.html_parts import (
     Parts,
     card_links,
@@ -12,6 +14,7 @@ from cardwright.frontends.site.html_parts import (
     plain,
     way,
 )
+from cardwright.frontends.site.query import Questions
 from cardwright.frontends.site.relations import CAUSES, COSTS, MAKES, PERFORMS, REACTS, Relations
 from cardwright.frontends.site.speaking import language_for, named
 from cardwright.frontends.site.tables import gallery_page, legend_page, table_page
@@ -38,7 +41,7 @@ def front_page(catalogue: Catalogue, here: str, language: str) -> str:
         tiles = "".join(
             f'<a class="cw-tile" href="{way(here, f"{entry.slug}.md")}">'
             f"{face_image(entry, here, language)}</a>"
-            for entry in _samples(shelf)
+            for entry in samples(shelf)
         )
         links = " · ".join(
             f'<a href="{way(here, page)}">{title}</a>'
@@ -53,7 +56,7 @@ def front_page(catalogue: Catalogue, here: str, language: str) -> str:
     return "\n".join(lines)
 
 
-def _samples(shelf: Shelf) -> list[Entry]:
+def samples(shelf: Shelf) -> list[Entry]:
     """Return a card of each kind, so many as fit in a row."""
     by_kind: dict[str, Entry] = {}
     for entry in shelf.entries:
@@ -69,18 +72,25 @@ def shelf_pages(shelf: Shelf, language: str) -> Iterator[tuple[str, str]]:
     yield f"{folder}/gallery.md", word(language, "gallery")
     for by in BY:
         yield f"{folder}/by/{by}.md", word(language, f"by_{by}")
+    if figures_of(shelf) is not None:
+        yield figures_page_of(shelf), word(language, "fares_page")
     yield f"{folder}/signs.md", word(language, "signs")
 
 
 def index_pages(
-    shelf: Shelf, relations: Relations, language: str, parts: Parts
+    shelf: Shelf, relations: Relations, language: str, figures: Figures | None, parts: Parts
 ) -> Iterator[tuple[str, str]]:
     """Yield the paths and texts of all pages that list a game's cards."""
     folder = f"cards/{shelf.game.id}"
     here = f"{folder}/index.md"
-    yield here, table_page(shelf, here, language, _ways(shelf, here, language), parts)
+    questions = Questions(shelf, relations, language, fresh(figures, shelf))
+    yield here, table_page(shelf, here, language, _ways(shelf, here, language), parts, questions)
     here = f"{folder}/gallery.md"
-    yield here, gallery_page(shelf, here, language, _ways(shelf, here, language), parts)
+    yield here, gallery_page(shelf, here, language, _ways(shelf, here, language), parts, questions)
+    if figures is not None:
+        here = figures_page_of(shelf)
+        ways = _ways(shelf, here, language)
+        yield here, figures_page(shelf, figures, ways, language, parts)
     title = f"{shelf.name(language)} – {word(language, 'signs')}"
     meta = front_matter(title, contents=True)
     yield f"{folder}/signs.md", f"{meta}\n{legend_page(shelf, language)}"
@@ -137,7 +147,7 @@ class _Groupings:
                 return self._grouped({"": lambda entry: [("kind", entry.card.kind)]})
             case "type":
                 return self._grouped(
-                    {"": lambda entry: [("type", name) for name in entry.card.types]}
+                    {"": lambda entry: [("type", name) for name in entry.card.all_types]}
                 )
             case "cost":
                 return self._grouped({"": self._facts(COSTS)})

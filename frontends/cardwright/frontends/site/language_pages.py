@@ -105,6 +105,12 @@ CLAUSES: Final = (
         _card("this costs 1 less clay per beast", "all tools of each rival cost 1 more"),
     ),
     Primitive(
+        "What is never done",
+        model.Cannot,
+        alternative("change", "cannot"),
+        _card("this cannot be scrapped", "all other beasts cannot be tapped"),
+    ),
+    Primitive(
         "Points", model.Term, shown("points", "expression", "term"), _card("points 1 per 2 beasts")
     ),
 )
@@ -133,6 +139,12 @@ STEPS: Final = (
         model.Take,
         alternative("deed", "act"),
         _card("dawn put 1 wood on this", "power tap this + take 2 wood from this -> gain 1 silver"),
+    ),
+    Primitive(
+        "Remove from a card",
+        model.Remove,
+        alternative("deed", "act"),
+        _card("dawn put 1 wood on this", "power tap this -> remove 1 wood from a tool of a rival"),
     ),
     Primitive(
         "Take from a rival",
@@ -165,10 +177,22 @@ STEPS: Final = (
         _card("power scrap a tool -> gain (its cost) wood"),
     ),
     Primitive(
+        "Bring a card to a place",
+        model.Stand,
+        alternative("deed", "act"),
+        _card("power tap this -> move this to a meadow beside this", kind="hero"),
+    ),
+    Primitive(
+        "Aim",
+        model.Aim,
+        alternative("qualifier", "aim"),
+        _card("power at up to 2 beasts of a rival as A: tap this -> tap A"),
+    ),
+    Primitive(
         "Draw",
         model.Draw,
         alternative("deed", "act"),
-        _card("power tap this -> draw 3 then toss 2"),
+        _card("power tap this -> draw 3 + toss that many cards"),
     ),
     Primitive(
         "Bring into play",
@@ -207,10 +231,16 @@ STEPS: Final = (
         _card("power tap this -> use another tool for 0"),
     ),
     Primitive(
-        "Count as",
-        model.CountAs,
-        shown("former_object"),
-        _card("react to work: pay 1 wood -> count as a bird", kind="charm"),
+        "What holds for some time",
+        model.Modify,
+        shown("modifier"),
+        _card("power tap this -> all tools cost 1 less once this day"),
+    ),
+    Primitive(
+        "What waits",
+        model.Wait,
+        shown("cue", "event"),
+        _card("power tap this -> (when frost once this day: gain 2 wood)"),
     ),
     Primitive(
         "Score",
@@ -223,6 +253,36 @@ STEPS: Final = (
         model.Ignore,
         alternative("deed", "act"),
         _card("react to frost: tap this -> ignore"),
+    ),
+    Primitive(
+        "Prevent",
+        model.Prevent,
+        alternative("deed", "act"),
+        _card("react to frost: tap this -> prevent 2"),
+    ),
+    Primitive(
+        "Add",
+        model.Add,
+        alternative("deed", "act"),
+        _card("when frost of a rival: add 1"),
+    ),
+    Primitive(
+        "Cancel",
+        model.Cancel,
+        alternative("deed", "act"),
+        _card(
+            "react to scrapping of a tool from a rival: tap this -> cancel",
+            "power scrap another tool -> gain 3 wood",
+        ),
+    ),
+    Primitive(
+        "Redirect",
+        model.Redirect,
+        alternative("deed", "act"),
+        _card(
+            "react to aim of this: tap this -> redirect to another tool",
+            "power at a tool of a rival as A: tap this -> tap A",
+        ),
     ),
     Primitive("Call", model.Call, alternative("deed", "act"), _card("power tap this -> stocktake")),
     Primitive(
@@ -257,10 +317,13 @@ AMOUNTS: Final = (
     ),
     Primitive("All alike", model.Same, shown("nouns"), _card("power tap this -> gain 2 same")),
     Primitive(
-        "Of each",
-        model.OfEach,
-        shown("nouns"),
-        _card("dawn put 1 of each on this", "power tap this + pay 1 any -> put that on this"),
+        "For each resource",
+        model.ThatOne,
+        shown("qualifier"),
+        _card(
+            "dawn for each resource on this: put 1 same on this",
+            "power tap this + pay 1 any -> put it on this",
+        ),
     ),
     Primitive(
         "Per something",
@@ -269,6 +332,12 @@ AMOUNTS: Final = (
         _card("power pay X wood + tap this -> gain 1 silver per 2 X"),
     ),
     Primitive("Number of cards", model.CountCards, shown("per"), _card("dawn 1 wood per bird")),
+    Primitive(
+        "Number of players",
+        model.CountPlayers,
+        shown("per"),
+        _card("power tap this -> gain 1 silver per rival"),
+    ),
     Primitive(
         "Number of resources",
         model.CountResources,

@@ -23,6 +23,8 @@ _TRIALS = (
     *((17.0, letters, 60.0) for letters in (10.5, 10.0, 9.5)),
     *((16.0, letters, 40.0) for letters in (9.5, 9.0)),
     *((15.0, letters, 0.0) for letters in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)),
+    *((13.0, letters, 0.0) for letters in (7.0, 6.5, 6.0)),
+    *((10.0, letters, 0.0) for letters in (6.0, 5.5, 5.0, 4.5)),
     *((signs, 0.0, 0.0) for signs in (17.0, 15.0, 13.0, 11.0, 9.0, 7.0)),
 )
 """Sizes of signs and letters (0: no text), and the least height of the picture; best first."""

@@ -2,59 +2,82 @@
 
 import html
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 
 from cardwright.dsl.folders import Stamp, stamps_in
-from cardwright.frontends.site.card_pages import card_page
+from cardwright.frontends.simulating.figures import Figures
+from cardwright.frontends.site.card_pages import About, card_page
 from cardwright.frontends.site.catalogue import Catalogue, Shelf
+from cardwright.frontends.site.citing import Citations
+from cardwright.frontends.site.data_files import data_files
 from cardwright.frontends.site.faces import face
+from cardwright.frontends.site.figure_pages import figures_of
+from cardwright.frontends.site.history import Since, read_history
 from cardwright.frontends.site.html_parts import Parts, code_block, face_image, way
-from cardwright.frontends.site.index_pages import front_page, index_pages
+from cardwright.frontends.site.index_pages import front_page, index_pages, samples
 from cardwright.frontends.site.language_pages import code_pages, reference_page
 from cardwright.frontends.site.memory import Memory
 from cardwright.frontends.site.relations import Relations
-from cardwright.frontends.site.rulings import NumberedRules
-from cardwright.frontends.site.trace import drawn, moments
+from cardwright.frontends.site.table_pages import PLAY, WORKBENCH, steps_at, trial_at
+from cardwright.frontends.site.trace import TRACE, drawn, moments, name_of
+from cardwright.frontends.site.words import word
+from cardwright.runtime.rulebooks import GAMES
 
 Texts = Iterable[tuple[str, str]]
 """The paths and texts of pages and pictures."""
 _CARD = re.compile(r"^<!-- card: ([\w-]+)/([\w-]+) -->$", re.MULTILINE)
-_TRACE = re.compile(r"^```cardwright-trace game=(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_TRIAL = re.compile(r"^<!-- try: ([\w-]+)/([\w-]+) -->$", re.MULTILINE)
+_DOORS = re.compile(r"^<!-- doors -->$", re.MULTILINE)
+_FACES = re.compile(r"^<!-- faces -->$", re.MULTILINE)
 
 
 def generated_pages(
-    catalogue: Catalogue, language: str, rules: NumberedRules, front: str, memory: Memory
+    catalogue: Catalogue, language: str, citations: Citations, front: str, memory: Memory
 ) -> Texts:
     """Yield all pages and faces; ``front`` is where the games are shown.
 
     What a changed card does not touch is not made again.
     """
     yield front, front_page(catalogue, front, language)
-    quoted = frozenset(rules.values())
+    quoted = frozenset(citations.rules.values()), citations.rulings
     for shelf in catalogue.shelves:
         drawings = _drawings(shelf)
+        kept = figures_of(shelf), read_history(shelf.folder)
 
-        def make(shelf: Shelf = shelf, drawings: object = drawings) -> list[tuple[str, str]]:
-            return list(_shelf_pages(shelf, language, rules, drawings, memory))
+        def make(
+            shelf: Shelf = shelf, drawings: object = drawings, kept: _Kept = kept
+        ) -> list[tuple[str, str]]:
+            return list(_shelf_pages(shelf, language, citations, drawings, kept, memory))
 
         name = f"{language}/{shelf.game.id}"
-        yield from memory.made.again(name, (shelf, drawings, quoted), make)
+        yield from memory.made.again(name, (shelf, drawings, kept, quoted), make)
+
+
+_Kept = tuple[Figures | None, Mapping[str, Since]]
+"""What is kept beside a game's words: how its cards fare, and since when they are as they are."""
 
 
 def _drawings(shelf: Shelf) -> dict[str, Stamp]:
     """Return the files of a game's own drawings, which faces depend on."""
-    folder = shelf.entries[0].folder if shelf.entries else None
-    return stamps_in(folder / "icons", (".svg",)) if folder else {}
+    return stamps_in(shelf.folder / "icons", (".svg",)) if shelf.folder else {}
 
 
 def _shelf_pages(
-    shelf: Shelf, language: str, rules: NumberedRules, drawings: object, memory: Memory
+    shelf: Shelf,
+    language: str,
+    citations: Citations,
+    drawings: object,
+    kept: _Kept,
+    memory: Memory,
 ) -> Texts:
     relations = Relations(shelf)
-    yield from index_pages(shelf, relations, language, memory.parts)
+    figures, history = kept
+    yield from index_pages(shelf, relations, language, figures, memory.parts)
+    yield from data_files(shelf)
     for entry in shelf.entries:
-        yield f"{entry.slug}.md", card_page(entry, relations, language, rules, memory.parts)
+        about = About(relations, citations, figures, history.get(entry.card.id))
+        yield f"{entry.slug}.md", card_page(entry, about, language, memory.parts)
         name = f"{language}/{entry.slug}"
         drawn = memory.made.again(name, (entry, drawings), partial(face, entry, language))
         yield f"{entry.slug}.svg", drawn
@@ -70,8 +93,20 @@ class UnknownCardError(ValueError):
     """A page shows a card that is not on the site."""
 
 
-def filled(markdown: str, here: str, catalogue: Catalogue, language: str, parts: Parts) -> str:
-    """Return a page with its cards, text and face side by side, and its games step by step."""
+def filled(
+    markdown: str,
+    here: str,
+    catalogue: Catalogue,
+    language: str,
+    parts: Parts,
+    *,
+    languages: Sequence[str] = (),
+    has_table: bool = False,
+) -> str:
+    """Return a page with its cards, text and face side by side, and its games step by step.
+
+    ``languages``: those of a site on which cards can be tried; ``has_table``: games, played.
+    """
 
     def card(match: re.Match[str]) -> str:
         entry = catalogue.find(match[1], match[2])
@@ -86,6 +121,40 @@ def filled(markdown: str, here: str, catalogue: Catalogue, language: str, parts:
         )
 
     def trace(match: re.Match[str]) -> str:
-        return parts.hold(drawn(moments(match[2], match[1])))
+        shown = drawn(moments(match[2], match[1]))
+        if languages:
+            shown += steps_at(name_of(match[1], match[2]), language, list(languages))
+        return parts.hold(shown)
 
-    return _CARD.sub(card, _TRACE.sub(trace, markdown))
+    def trial(match: re.Match[str]) -> str:
+        entry = catalogue.find(match[1], match[2])
+        if not languages or entry is None or entry.game.id not in GAMES:
+            return ""
+        return parts.hold(trial_at(entry, language, list(languages)))
+
+    def doors(match: re.Match[str]) -> str:
+        pages = [(PLAY, word(language, "play"))] if has_table else []
+        pages += [(WORKBENCH, word(language, "workbench"))] if languages else []
+        for shelf in catalogue.shelves:
+            title = f"{shelf.name(language)} ({len(shelf.entries)})"
+            pages.append((f"cards/{shelf.game.id}/gallery.md", title))
+        first = "md-button md-button--primary"
+        items = "".join(
+            f'<li><a class="{"md-button" if place else first}" href="{way(here, page)}">'
+            f"{html.escape(title)}</a></li>"
+            for place, (page, title) in enumerate(pages)
+        )
+        return parts.hold(f'<ul class="cw-doors">{items}</ul>')
+
+    def faces(match: re.Match[str]) -> str:
+        tiles = "".join(
+            f'<a class="cw-tile" href="{way(here, f"{entry.slug}.md")}">'
+            f"{face_image(entry, here, language)}</a>"
+            for shelf in catalogue.shelves
+            for entry in samples(shelf)
+        )
+        return parts.hold(f'<div class="cw-gallery cw-small cw-row">{tiles}</div>')
+
+    markdown = _FACES.sub(faces, _DOORS.sub(doors, markdown))
+    markdown = _TRIAL.sub(trial, markdown)
+    return _CARD.sub(card, TRACE.sub(trace, markdown))

@@ -1,7 +1,10 @@
 """The mkdocs plugin: adds the pages of all cards to a site, in the language of the build."""
 
+import html
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,10 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from cardwright.dsl.folders import shipped_cards
-from cardwright.frontends.site.catalogue import Catalogue, Library
-from cardwright.frontends.site.html_parts import remark
+from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
+from cardwright.frontends.site.citing import Citations, rulings_in, search_entries
+from cardwright.frontends.site.emblem_page import EMBLEMS_PAGE, emblem_page
+from cardwright.frontends.site.html_parts import remark, url_of, way
 from cardwright.frontends.site.language_pages import FOLDER as CODES
 from cardwright.frontends.site.memory import TEMPLATES, Memory
 from cardwright.frontends.site.navigation import (
@@ -31,10 +36,24 @@ from cardwright.frontends.site.navigation import (
 )
 from cardwright.frontends.site.pages import filled, generated_pages, reference_pages
 from cardwright.frontends.site.rulings import numbered_rules
+from cardwright.frontends.site.sharing import can_draw, picture, picture_of, tags
+from cardwright.frontends.site.table_pages import (
+    PLAY,
+    WORKBENCH,
+    led_to_top,
+    play_page,
+    workbench_page,
+)
 from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
 _ASSETS = Path(__file__).with_name("assets")
-_STYLE, _SCRIPT, _ICON = "assets/cardwright.css", "assets/cardwright.js", "assets/cardwright.svg"
+_STYLE, _ICON = "assets/cardwright.css", "assets/cardwright.svg"
+_SCRIPTS = ("assets/cardwright.js", "assets/query.js")
+CREDITS = "credits.md"
+"""The page that names whose work is shown, where a site has one."""
+_CREDITS_MARK = "cw-credits:"
+_SEARCH = 'class="md-search" data-md-component="search" role="dialog"'
+"""The theme's dialog, which has no name of its own for those who can't see it."""
 _LOST = re.compile(r"<h1>404[^<]*</h1>")
 """All that the theme says where nothing is."""
 _TRANSLATED = re.compile(r"(.+)\.([a-z]{2})\.md")
@@ -59,10 +78,19 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         self.library: Library | None = None
         self.memory = Memory()
         self.catalogue = Catalogue(())
+        self.citations = Citations(self.catalogue, {}, (), FALLBACK)
         self.keep: Callable[[str, str], str] | None = None
         """Puts a text into a file, and returns where: so that what has not changed can be told."""
         self.show: Callable[[], None] = lambda: None
         """Is told of every page that is done."""
+        self.address = ""
+        """Where the site will be: the address of its first language, with a slash at its end."""
+        self.has_table = False
+        """Whether games can be played on the site."""
+        self.has_editor = False
+        """Whether cards can be tried on their pages."""
+        self._entries: dict[str, Entry] = {}
+        """The cards by their pages."""
         self._own: set[str] = set()
         """The pages that are in the language of the build."""
 
@@ -80,14 +108,26 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add style and script of the cards, and let the theme speak the language."""
         config.extra_css.append(_STYLE)
-        config.extra_javascript.append(_SCRIPT)
+        config.extra_javascript.extend(_SCRIPTS)
         config.theme["language"] = self.language
         for palette in config.theme.get("palette", []):
             dark = palette.get("scheme") == "slate"
             palette["toggle"]["name"] = word(self.language, "to_light" if dark else "to_dark")
+        config.copyright = self._foot(config)
         if len(self.languages) > 1:
             config.extra["alternate"] = menu_of(self.languages)
         return config
+
+    def _foot(self, config: MkDocsConfig) -> str:
+        """Return what stands at the foot of each page: what made it, its licence and its source."""
+        parts = [html.escape(config.copyright)] if config.copyright else []
+        parts.append(f"Cardwright {version('cardwright')}, {word(self.language, 'licence')} MIT")
+        if config.repo_url:
+            source = html.escape(config.repo_url, quote=True)
+            parts.append(f'<a href="{source}">{word(self.language, "source")}</a>')
+        if Path(config.docs_dir, CREDITS).is_file():
+            parts.append(f'<a href="{_CREDITS_MARK}">{word(self.language, "credits")}</a>')
+        return " · ".join(parts)
 
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
         """Add the pages of all cards."""
@@ -98,19 +138,43 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         self._choose_translations(files, config)
         has_home = files.get_file_from_path("index.md") is not None
         front = "cards/index.md" if has_home else "index.md"
-        rules = numbered_rules(Path(config.docs_dir), self.language)
-        made = generated_pages(self.catalogue, self.language, rules, front, self.memory)
+        docs = Path(config.docs_dir)
+        rules = numbered_rules(docs, self.language)
+        self.citations = Citations(self.catalogue, rules, rulings_in(docs), self.language)
+        made = generated_pages(self.catalogue, self.language, self.citations, front, self.memory)
         for path, text in made:
             self._own.add(path)
             files.append(self._file(config, path, text))
+        self._entries = {f"{entry.slug}.md": entry for entry in self.catalogue.entries}
+        if self._has_pictures and self.language == self.languages[0]:
+            for entry in self.catalogue.entries:
+                name, drawn = picture_of(entry), picture(entry, self.language)
+                files.append(File.generated(config, name, content=drawn))
+        if self.has_table:
+            self._own.add(PLAY)
+            page = play_page(self.language, self.languages)
+            files.append(self._file(config, PLAY, page))
+        if self.has_editor:
+            self._own.add(WORKBENCH)
+            page = workbench_page(self.language, self.languages)
+            files.append(self._file(config, WORKBENCH, page))
         if self.config.reference:
-            for path, text in reference_pages():
+            for path, text in (*reference_pages(), *self._emblem_page()):
                 files.append(self._file(config, path, text))
-        for name in (_STYLE, _SCRIPT, _ICON):
+        for name in (_STYLE, *_SCRIPTS, _ICON):
             files.append(self._file(config, name, (_ASSETS / Path(name).name).read_text("utf-8")))
         if config.nav is not None or not has_home:
             config.nav = with_cards(config.nav, self.catalogue, front, self.language)
+            if self.has_table:
+                config.nav.insert(1, {word(self.language, "play"): PLAY})
+            if self.has_editor:
+                config.nav.insert(2, {word(self.language, "workbench"): WORKBENCH})
         return files
+
+    def _emblem_page(self) -> Iterator[tuple[str, str]]:
+        """Yield the page of emblems; only what a site has the icons for can be shown."""
+        for shelf in self.catalogue.shelves[:1]:
+            yield EMBLEMS_PAGE, emblem_page(shelf.game)
 
     def _file(self, config: MkDocsConfig, path: str, text: str) -> File:
         """Return a made page or picture. Single cards and codes are not in the navigation."""
@@ -162,26 +226,63 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         """Draw the cards and games that a page shows; what was rendered before, is not again."""
         if self.memory.knows(page) and page.file.src_uri not in self._own:
             return ""
-        return filled(markdown, page.file.src_uri, self.catalogue, self.language, self.memory.parts)
+        return filled(
+            self.citations.page(markdown, page.file.src_uri),
+            page.file.src_uri,
+            self.catalogue,
+            self.language,
+            self.memory.parts,
+            languages=self.languages if self.has_editor else (),
+            has_table=self.has_table,
+        )
 
-    def on_page_content(self, html: str, /, *, page: Page, **_: Any) -> str:
+    def on_page_content(self, output: str, /, *, page: Page, **_: Any) -> str:
         """Say so where a page is not translated."""
         if page.file.src_uri in self._own:
-            return html
-        html = self.memory.rendered(page, html)
+            return output
+        output = self.memory.rendered(page, output)
         if self.language == FALLBACK:
-            return html
+            return output
         note = word(self.language, "untranslated", shown=spoken_in(self.language, FALLBACK))
-        return f'{remark(note)}<div lang="{FALLBACK}">{html}</div>'
+        return f'{remark(note)}<div lang="{FALLBACK}">{output}</div>'
 
     def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
         """Lead to the same page in other languages."""
         self.show()
         whole = self.memory.parts.put_into(output)
+        whole = led_to_top(whole, page.file.src_uri, self.language, self.languages)
+        whole = whole.replace(_CREDITS_MARK, way(page.file.src_uri, CREDITS))
+        whole = whole.replace(_SEARCH, f'{_SEARCH} aria-label="{word(self.language, "search")}"')
+        whole = whole.replace("</head>", f"{self._shared(page, config)}</head>", 1)
         return with_ways(whole, page.url, self.language, self.languages)
+
+    def _shared(self, page: Page, config: MkDocsConfig) -> str:
+        """Return what a page tells those who share it."""
+        about = str(page.meta.get("description") or config.site_description or "")
+        image = ""
+        entry = self._entries.get(page.file.src_uri)
+        if entry is not None and self._has_pictures:
+            image = self.address + picture_of(entry)
+        return tags(str(page.title or config.site_name), about, page.canonical_url, image)
+
+    @property
+    def _has_pictures(self) -> bool:
+        return bool(self.address) and can_draw()
+
+    @event_priority(-100)  # when the index of the search is written
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Let the search find rules by their numbers, and rulings by their titles."""
+        index = Path(config.site_dir, "search", "search_index.json")
+        if index.is_file():
+            data = json.loads(index.read_text("utf-8"))
+            found = search_entries(self.citations.rules.values(), self.citations.rulings)
+            data["docs"] += found
+            index.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
     def on_post_template(self, output: str, /, **_: Any) -> str:
         """Lead to other languages from the page of an error as well, and say how to go on."""
         lost, way_on = word(self.language, "lost"), word(self.language, "lost_help")
         output = _LOST.sub(f"<h1>{lost}</h1>\n<p>{way_on}</p>", output)
+        output = output.replace(_CREDITS_MARK, f"/{url_of(CREDITS)}")
+        output = output.replace(_SEARCH, f'{_SEARCH} aria-label="{word(self.language, "search")}"')
         return with_ways_from_anywhere(output, self.languages)

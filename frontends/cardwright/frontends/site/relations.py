@@ -58,7 +58,7 @@ class _Finder:
 
     def find(self) -> Iterator[Fact]:
         card = self.card
-        yield from (Fact(IS, "type", name) for name in card.types)
+        yield from (Fact(IS, "type", name) for name in card.all_types)
         yield Fact(IS, "kind", card.kind)
         if card.cost is not None:
             yield from self._resources(COSTS, card.cost)
@@ -98,22 +98,23 @@ class _Finder:
             case model.Lose(amounts=amounts):
                 for name in self._named(amounts):
                     yield from self._events("loses", name)
-            case model.SetStatus() | model.Move() | model.Deploy() if step.verb is not None:
+            case model.SetStatus() | model.Move() | model.Stand() | model.Deploy() if (
+                step.verb is not None
+            ):
                 yield from self._events("verb", step.verb)
                 if isinstance(step.card, model.Select):
                     yield Fact(PERFORMS, "verb", step.verb)
                     yield from self._nouns(DOES, step.card.nouns, step.verb)
-            case model.Draw():
-                yield from self._verbs(step)
+            case model.Aim():
+                aims = [event.id for event in self.game.events if event.aims]
+                yield from (Fact(CAUSES, "event", event) for event in aims)
+            case model.Draw(verb=str(verb)):
+                yield Fact(PERFORMS, "verb", verb)
+                yield from self._events("verb", verb)
             case model.Call():
                 yield from self._events("call", step.name)
-            case model.CountAs():
-                yield from self._nouns(COUNTS, step.nouns)
-
-    def _verbs(self, step: model.Draw) -> Iterator[Fact]:
-        for verb in filter(None, (step.verb, step.then_verb)):
-            yield Fact(PERFORMS, "verb", verb)
-            yield from self._events("verb", verb)
+            case model.Modify(change=model.Becomes(negated=False, nouns=nouns)):
+                yield from self._nouns(COUNTS, nouns)
 
     def _resources(self, what: str, amounts: model.Amounts) -> Iterator[Fact]:
         yield from (Fact(what, "resource", name) for name in self._named(amounts))
@@ -165,6 +166,7 @@ class Relations:
     """What the cards of one game have to do with each other."""
 
     def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
         self.facts = {entry.card.id: facts_of(entry.card, entry.game) for entry in shelf.entries}
         self._entries = {entry.card.id: entry for entry in shelf.entries}
         self._having: dict[tuple[str, str, str], dict[str, None]] = {}

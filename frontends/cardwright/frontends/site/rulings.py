@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.dsl.scenarios import Scenario
-from cardwright.frontends.site.catalogue import Entry
+from cardwright.frontends.scenarios.sentences import passages
+from cardwright.frontends.site.catalogue import Entry, Shelf
 from cardwright.frontends.site.html_parts import code_block, folded
 from cardwright.frontends.site.words import FALLBACK
+from cardwright.runtime.rulebooks import has_rulebook, rulebook_for
 
 _RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\*\{ #[\w-]+ \} (.*)$", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
@@ -55,16 +57,39 @@ def _by_number(rule: str) -> tuple[str, int]:
     return prefix, int(number) if number.isdecimal() else 0
 
 
-def shown_scenarios(entry: Entry, language: str) -> Iterator[str]:
-    """Yield the scenarios of a card as folded boxes: the claim, and the lines that show it.
+def scenario_names(entry: Entry) -> Iterator[tuple[str, Scenario]]:
+    """Yield the scenarios of a card, each under a name that no other of the game has."""
+    for number, scenario in enumerate(entry.scenarios, 1):
+        yield f"{entry.card.id}-{number}", scenario
+
+
+def shown_scenarios(entry: Entry, shelf: Shelf, language: str) -> Iterator[str]:
+    """Yield the scenarios of a card as folded boxes: the claim, sentences, and the source.
 
     Whoever writes scenarios names them in the language of code, which is said to screen readers.
     """
     lang = FALLBACK if language != FALLBACK else ""
-    for scenario in entry.scenarios:
+    for name, scenario in scenario_names(entry):
         cited = f" <small>{', '.join(scenario.rules)}</small>" if scenario.rules else ""
-        name = html.escape(scenario.name[:1].upper() + scenario.name[1:])
-        yield folded(f"{name}{cited}", code_block(_text_of(scenario)), lang=lang)
+        title = html.escape(scenario.name[:1].upper() + scenario.name[1:])
+        steps = f'<div data-cardwright-steps="{entry.game.id}/{name}"></div>'
+        source = f'<div class="cw-source">{code_block(_text_of(scenario))}</div>'
+        body = f'<div class="cw-scenario">{_told(scenario, shelf, language)}{source}</div>{steps}'
+        yield folded(f"{title}{cited}", body, lang=lang)
+
+
+def _told(scenario: Scenario, shelf: Shelf, language: str) -> str:
+    """Return what a scenario says, in sentences; nothing where the game can't be played."""
+    if not has_rulebook(shelf.game.id):
+        return ""
+    found = passages(scenario, shelf.compiled, rulebook_for(shelf.game.id), language)
+    parts = (
+        f"<p>{html.escape(part.title)}</p><ul>"
+        + "".join(f"<li>{html.escape(sentence)}</li>" for sentence in part.sentences)
+        + "</ul>"
+        for part in found
+    )
+    return f'<div class="cw-sentences">{"".join(parts)}</div>'
 
 
 def _text_of(scenario: Scenario) -> str:

@@ -51,7 +51,7 @@ def sheets(entries: Sequence[Entry], lang: str | None, paper: Paper = "a4") -> s
         f'<!doctype html>\n<html lang="{first}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{title}</title>\n<style>{_style(paper)}</style>\n</head>\n<body>\n"
         f'<p class="hint">{html.escape(word(first, "print_hint"))}</p>\n'
-        f"{sprite(entries)}\n{pages}\n</body>\n</html>\n"
+        f"{sprite(entries, emblems=True)}\n{pages}\n</body>\n</html>\n"
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.dsl import model
-from cardwright.dsl.vocabulary import CATEGORIES, Vocabulary
+from cardwright.dsl.vocabulary import CATEGORIES, SignedWord, Status, Vocabulary
 from cardwright.dsl.wording import cost_icons, icon_line, points_icons
 
 CORE = {
@@ -47,7 +47,19 @@ CORE = {
     "⤒": "top",
     "⤓": "bottom",
     "⁂": "them",
+    "🧍": "avatar",
+    "🫂": "anybody",
+    "📌": "remembered",
     "⚙": "use",
+    "⏳": "lasting",
+    "🕰": "now",
+    "①": "once",
+    "⏰": "by-itself",
+    "⚠": "event",
+    "◎": "aim",
+    "⊘": "cancel",
+    "↪": "redirect",
+    "🚫": "never",
     "⌊": "floor-left",
     "⌋": "floor-right",
 }
@@ -56,7 +68,7 @@ CORE = {
 _OPEN, _CLOSE = "\ue000", "\ue001"  # characters that are nobody's: no text has them
 _PARTS = re.compile(
     rf"{_OPEN}(?P<category>[a-z]+)/(?P<id>[^{_CLOSE}]*){_CLOSE}"
-    r"|⟨(?P<state>[^⟩]*)⟩"  # a state that no verb brings about has no icon
+    r"|⟨(?P<bare>[^⟩]*)⟩"  # such as a state that no verb brings about, which has no icon
     rf"|(?P<core>[{''.join(CORE)}])"
     r"|(?P<space>\s+)"
     r"|(?P<text>[0-9]+|.)"
@@ -65,9 +77,9 @@ _PARTS = re.compile(
 
 @dataclass(frozen=True)
 class Sign:
-    """One sign: a word of the game, a sign of every game, a text such as a number, or a gap."""
+    """A word of the game, a sign of every game, an emblem, a text such as a number, or a gap."""
 
-    what: Literal["word", "core", "text", "gap"]
+    what: Literal["word", "core", "emblem", "text", "gap"]
     id: str = ""
     category: str = ""
 
@@ -84,15 +96,36 @@ class SignReader:
 
     def cost(self, card: model.Card) -> Line:
         """Return what a card costs; nothing where it is never paid for."""
-        return _read(cost_icons(card.cost, self._game)) if card.cost is not None else ()
+        return self._read(cost_icons(card.cost, self._game)) if card.cost is not None else ()
 
     def points(self, card: model.Card) -> Line:
         """Return what a card is worth; nothing where it is worth nothing."""
-        return _read(points_icons(card, self._game) or "")
+        return self._read(points_icons(card, self._game) or "")
 
     def ability(self, ability: model.Ability, card: model.Card) -> Line:
         """Return what an ability of a card does."""
-        return _read(icon_line(ability, card, self._game))
+        return self._read(icon_line(ability, card, self._game))
+
+    def _read(self, text: str) -> Line:
+        return tuple(self._sign(match) for match in _PARTS.finditer(text))
+
+    def _sign(self, match: re.Match[str]) -> Sign:
+        if match["category"]:
+            return Sign("word", match["id"], match["category"])
+        if match["bare"]:
+            return Sign("word", match["bare"], self._category(match["bare"]))
+        if match["core"]:
+            return Sign("core", CORE[match["core"]])
+        return Sign("gap") if match["space"] else Sign("text", match["text"])
+
+    def _category(self, id: str) -> str:
+        """Return what a word is that has no icon of its own: mostly a state."""
+        named = [
+            category
+            for category, field in CATEGORIES.items()
+            if any(entry.id == id for entry in getattr(self._game, field))
+        ]
+        return "status" if "status" in named or not named else named[0]
 
     def all_of(self, card: model.Card) -> tuple[Sign, ...]:
         """Return every sign that is on a card, once: in its lines, and for what it is."""
@@ -108,7 +141,12 @@ def kind_sign(card: model.Card) -> Sign:
 
 def type_signs(card: model.Card) -> Line:
     """Return the signs for the types of a card."""
-    return tuple(Sign("word", name, "type") for name in card.types)
+    return tuple(Sign("word", name, "type") for name in card.all_types)
+
+
+def emblem_signs(card: model.Card) -> Line:
+    """Return the figure that a card's file names as its emblem, and what goes with it."""
+    return tuple(Sign("emblem", name) for name in card.emblem)
 
 
 def _with_named_icons(game: Vocabulary) -> Vocabulary:
@@ -116,22 +154,13 @@ def _with_named_icons(game: Vocabulary) -> Vocabulary:
     for category, field in CATEGORIES.items():
         fields[field] = tuple(
             entry.model_copy(update={"icon": f"{_OPEN}{category}/{entry.id}{_CLOSE}"})
-            if "icon" in type(entry).model_fields
+            if isinstance(entry, SignedWord) and not _is_shown_by_verb(entry)
             else entry
             for entry in fields[field]
         )
     return Vocabulary.model_construct(**fields)
 
 
-def _read(text: str) -> Line:
-    return tuple(_sign(match) for match in _PARTS.finditer(text))
-
-
-def _sign(match: re.Match[str]) -> Sign:
-    if match["category"]:
-        return Sign("word", match["id"], match["category"])
-    if match["state"]:
-        return Sign("word", match["state"], "status")
-    if match["core"]:
-        return Sign("core", CORE[match["core"]])
-    return Sign("gap") if match["space"] else Sign("text", match["text"])
+def _is_shown_by_verb(entry: SignedWord) -> bool:
+    """Whether lines show a word by the verb that brings it about: a state without an icon."""
+    return isinstance(entry, Status) and not entry.icon

@@ -2,12 +2,11 @@
 
 import html
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CATEGORIES, GAP
-from cardwright.dsl.wording import card_text, cost_text, points_text
+from cardwright.dsl.wording import cost_text, points_text
 from cardwright.frontends.site.catalogue import Entry, Shelf
 from cardwright.frontends.site.faces import sprite
 from cardwright.frontends.site.html_parts import (
@@ -19,6 +18,8 @@ from cardwright.frontends.site.html_parts import (
     way,
 )
 from cardwright.frontends.site.icons import Icons
+from cardwright.frontends.site.query import Questions
+from cardwright.frontends.site.query_box import query_box
 from cardwright.frontends.site.rows import inline_signs
 from cardwright.frontends.site.signs import CORE, Sign, SignReader
 from cardwright.frontends.site.speaking import language_for, named, said
@@ -26,15 +27,21 @@ from cardwright.frontends.site.words import word
 
 _CLOSING: Final = "floor-right"
 """Half of a bracket, which is shown with the other half."""
+_ORDER: Final = {"types": "type"}
+"""By which key a column is sorted, where it is called something else."""
 _TEXTS: Final = {"+": "and", "/": "or", "×": "per", "[ ]": "if"}
 """Signs that are written, and the names of their meanings."""
 
 
-def table_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) -> str:
+def table_page(
+    shelf: Shelf, here: str, language: str, ways: str, parts: Parts, questions: Questions
+) -> str:
     """Return the page with the table of all cards; ``ways`` leads to the other lists."""
-    rows = _Rows(shelf, here, language)
+    rows = _Rows(shelf, here, language, questions)
     head = "".join(
-        f'<th scope="col" class="cw-{key}">{word(language, key)}</th>' for key in rows.columns
+        f'<th scope="col" class="cw-{key}" data-cw-key="{_ORDER.get(key, key)}">'
+        f"{word(language, key)}</th>"
+        for key in rows.columns
     )
     body = "".join(rows.row(entry) for entry in shelf.entries)
     return "\n".join(
@@ -44,11 +51,11 @@ def table_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) 
             "",
             ways,
             "",
-            _filter(len(shelf.entries), language, "filter_help", "sort_help"),
+            parts.hold(query_box(questions, here)),
             "",
             parts.hold(
                 f'{sprite(shelf.entries)}<div class="cw-scroll"><table id="cw-cards" '
-                f'class="cw-table" data-cw-sortable><thead><tr>{head}</tr></thead>'
+                f'class="cw-table"><thead><tr>{head}</tr></thead>'
                 f"<tbody>{body}</tbody></table></div>"
             ),
             "",
@@ -56,12 +63,14 @@ def table_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) 
     )
 
 
-def gallery_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts) -> str:
+def gallery_page(
+    shelf: Shelf, here: str, language: str, ways: str, parts: Parts, questions: Questions
+) -> str:
     """Return the page with the faces of all cards."""
     title = f"{shelf.name(language)} – {word(language, 'gallery')}"
     tiles = "\n".join(
         f'<a class="cw-tile" href="{way(here, f"{entry.slug}.md")}" '
-        f'data-cw-text="{_words(entry, language)}">{face_image(entry, here, language)}</a>'
+        f"{questions.answers(entry)}>{face_image(entry, here, language)}</a>"
         for entry in shelf.entries
     )
     return "\n".join(
@@ -71,39 +80,12 @@ def gallery_page(shelf: Shelf, here: str, language: str, ways: str, parts: Parts
             "",
             ways,
             "",
-            _filter(len(shelf.entries), language, "filter_help"),
+            parts.hold(query_box(questions, here, is_gallery=True)),
             "",
             parts.hold(f'<div id="cw-cards" class="cw-gallery">\n{tiles}\n</div>'),
             "",
         ]
     )
-
-
-def _filter(count: int, language: str, *help: str) -> str:
-    """Return a field to filter by; it shows itself only where there is a script to do it."""
-    return (
-        f'<div class="cw-filter" hidden><label for="cw-filter">{word(language, "filter")}</label>'
-        f'<input id="cw-filter" type="search" data-cw-filter="cw-cards" autocomplete="off" '
-        f'placeholder="{html.escape(word(language, "filter_hint"), quote=True)}" '
-        f'aria-describedby="cw-filter-help">'
-        f'<span class="cw-count" role="status">{count}</span>'
-        f'<p id="cw-filter-help">{" ".join(word(language, key) for key in help)}</p>'
-        f'<p class="cw-none" hidden>{word(language, "none_fits")}</p></div>'
-    )
-
-
-def _words(entry: Entry, language: str) -> str:
-    """Return all that a filter may look for in a card."""
-    card, game, shown = entry.card, entry.game, language_for(entry.game, language)
-    texts = [
-        *card.names.values(),
-        named(game, "kind", card.kind, shown),
-        *(named(game, "type", name, shown) for name in card.types),
-        entry.set_name(language),
-        _cost_text(card, entry, shown),
-        said(lambda: " ".join(card_text(card, game, shown))),
-    ]
-    return html.escape(" ".join(filter(None, texts)), quote=True)
 
 
 def _cost_text(card: model.Card, entry: Entry, shown: str) -> str:
@@ -112,14 +94,15 @@ def _cost_text(card: model.Card, entry: Entry, shown: str) -> str:
 
 
 class _Rows:
-    def __init__(self, shelf: Shelf, here: str, language: str) -> None:
+    def __init__(self, shelf: Shelf, here: str, language: str, questions: Questions) -> None:
+        self.questions = questions
         self.here = here
         self.language = language
         self.shown = language_for(shelf.game, language)
         self.reader = SignReader(shelf.game)
-        self.icons = Icons(shelf.game, shelf.entries[0].folder if shelf.entries else None)
+        self.icons = Icons(shelf.game, shelf.folder)
         has = {
-            "types": any(entry.card.types for entry in shelf.entries),
+            "types": any(entry.card.all_types for entry in shelf.entries),
             "cost": any(entry.card.cost for entry in shelf.entries),
             "points": any(entry.card.points for entry in shelf.entries),
             "set": len(shelf.sets) > 1,
@@ -129,7 +112,7 @@ class _Rows:
 
     def row(self, entry: Entry) -> str:
         card, game = entry.card, entry.game
-        types = ", ".join(named(game, "type", name, self.shown) for name in card.types)
+        types = ", ".join(named(game, "type", name, self.shown) for name in card.all_types)
         points = said(lambda: points_text(card, game, self.shown))
         cells = {
             "name": card_link(entry, self.here, self.language),
@@ -141,27 +124,8 @@ class _Rows:
             "points": inline_signs(self.reader.points(card), self.icons, points),
             "set": html.escape(entry.set_name(self.language)),
         }
-        keys = {"cost": _size(card.cost), "points": _points(card)}
-        order = {key: f' data-cw-key="{size}"' for key, size in keys.items()}
-        shown = "".join(
-            f'<td class="cw-{key}"{order.get(key, "")}>{cells[key]}</td>' for key in self.columns
-        )
-        return f'<tr data-cw-text="{_words(entry, self.language)}">{shown}</tr>'
-
-
-def _points(card: model.Card) -> int:
-    """Return by how many points cards are put in order: what is counted, as if there was one."""
-    return model.constant_part(model.number_of(tuple(replace(t, per=None) for t in card.points)))
-
-
-def _size(cost: model.Amounts | None) -> int:
-    """Return how much a card costs in all, to sort by: the least of its options."""
-    if cost is None:
-        return -1
-    return min(
-        sum(amount.number if isinstance(amount.number, int) else 0 for amount in option)
-        for option in cost.options
-    )
+        shown = "".join(f'<td class="cw-{key}">{cells[key]}</td>' for key in self.columns)
+        return f"<tr {self.questions.answers(entry)}>{shown}</tr>"
 
 
 def legend_page(shelf: Shelf, language: str) -> str:
@@ -169,7 +133,7 @@ def legend_page(shelf: Shelf, language: str) -> str:
     shown = language_for(shelf.game, language)
     reader = SignReader(shelf.game)
     used = {sign for entry in shelf.entries for sign in reader.all_of(entry.card)}
-    icons = Icons(shelf.game, shelf.entries[0].folder if shelf.entries else None)
+    icons = Icons(shelf.game, shelf.folder)
     words = [
         (sign, _name(entry, shown))
         for category, field in CATEGORIES.items()

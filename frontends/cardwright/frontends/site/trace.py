@@ -1,15 +1,16 @@
-"""How a game got somewhere, drawn: the stack at each decision, what was chosen, what came of it.
+"""How a game got somewhere: the stack at each decision, what was chosen, what came of it.
 
-A page of the docs has a scenario in a block ``cardwright-trace``; the drawing is of a real game.
+A page of the docs has a scenario in a block ``cardwright-trace``; what is shown is a real game.
 """
 
 import html
+import re
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, Final
 
-from cardwright.dsl import FaultsError, Report, Source, Workspace, compile
+from cardwright.dsl import FaultsError, GameFolder, Report, Source, Workspace, compile
 from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.scenarios import Scenario, read_scenarios
 from cardwright.dsl.scenarios import model as m
@@ -17,11 +18,7 @@ from cardwright.frontends.scenarios.deciding import option_for
 from cardwright.runtime import Game, new_game
 from cardwright.runtime.rulebooks import rulebook_for
 
-_WIDTH: Final = 172
-_GAP: Final = 22
-_BOX: Final = 40
-_LINE: Final = 15
-_CHARACTERS: Final = 25
+TRACE: Final = re.compile(r"^```cardwright-trace game=(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -50,12 +47,13 @@ def moments(text: str, game_id: str) -> tuple[Moment, ...]:
         words = game.phrasebook("en")
         asked = f"{words.player(decision.player)}: {words.prompt(decision)}"
         game.apply(option.id)
+        game.pass_formal()
         news = [told for told in game.story("en", None) if told not in before]
         found.append(Moment(frames, asked, scenario.source.slice(line.span), tuple(news)))
     return tuple(found)
 
 
-def _started(text: str, game_id: str) -> tuple[Game, Scenario]:
+def _read(text: str, game_id: str) -> tuple[GameFolder, Scenario]:
     loaded = Workspace().load_game(shipped_games()[game_id])
     assert loaded.vocabulary is not None
     source = Source("<trace>", text)
@@ -63,6 +61,11 @@ def _started(text: str, game_id: str) -> tuple[Game, Scenario]:
     if read.found:
         raise FaultsError(Report.of(read.found))
     (scenario,) = read.scenarios
+    return loaded, scenario
+
+
+def _started(text: str, game_id: str) -> tuple[Game, Scenario]:
+    loaded, scenario = _read(text, game_id)
     started = new_game(
         rulebook_for(game_id),
         compile(loaded),
@@ -83,46 +86,36 @@ def _frame(game: Game, frame: dict[str, Any]) -> tuple[str, str]:
 
 
 def drawn(found: tuple[Moment, ...]) -> str:
-    """Return the moments as one drawing, from left to right."""
-    deepest = max(len(moment.frames) for moment in found)
-    texts = [_wrapped(moment) for moment in found]
-    below = max(len(lines) for lines in texts)
-    width = len(found) * (_WIDTH + _GAP) + _GAP
-    floor = deepest * (_BOX + 6) + 24
-    height = floor + below * _LINE + 28
-    parts = [
-        f'<svg class="cw-trace" viewBox="0 0 {width} {height}" role="img" '
-        f'style="min-width:{width}px" xmlns="http://www.w3.org/2000/svg">',
-        "<title>The stack at each decision</title>",
-        f"<desc>{html.escape(_described(found))}</desc>",
-    ]
-    for column, (moment, lines) in enumerate(zip(found, texts, strict=True)):
-        left = _GAP + column * (_WIDTH + _GAP)
-        for depth, (kind, about) in enumerate(reversed(moment.frames)):
-            top = floor - (depth + 1) * (_BOX + 6)
-            newest = " cw-newest" if depth == len(moment.frames) - 1 else ""
-            parts.append(
-                f'<rect class="cw-frame{newest}" x="{left}" y="{top}" width="{_WIDTH}" '
-                f'height="{_BOX}" rx="6"/>'
-                f'<text class="cw-kind" x="{left + 10}" y="{top + 17}">{html.escape(kind)}</text>'
-                f'<text x="{left + 10}" y="{top + 32}">{html.escape(about)}</text>'
-            )
-        for row, (style, line) in enumerate(lines):
-            y = floor + 20 + row * _LINE
-            parts.append(f'<text class="{style}" x="{left}" y="{y}">{html.escape(line)}</text>')
-    return f'<div class="cw-scroll">{"".join(parts)}</svg></div>'
+    """Return the moments one after the other, in as many columns as there is room for."""
+    return f'<ol class="cw-moments">{"".join(map(_moment, found))}</ol>'
 
 
-def _wrapped(moment: Moment) -> list[tuple[str, str]]:
-    lines = [("cw-asked", line) for line in wrap(moment.asked, _CHARACTERS)]
-    lines += [("cw-chosen", line) for line in wrap(f"▸ {moment.chosen}", _CHARACTERS)]
-    for told in moment.story:
-        lines += [("cw-told", line) for line in wrap(told, _CHARACTERS)]
-    return lines
-
-
-def _described(found: tuple[Moment, ...]) -> str:
-    return " ".join(
-        f"{number}. {moment.asked} Chosen: {moment.chosen}. {' '.join(moment.story)}"
-        for number, moment in enumerate(found, 1)
+def _moment(moment: Moment) -> str:
+    frames = "".join(
+        f"<li><b>{html.escape(kind)}</b> {html.escape(about)}</li>" for kind, about in moment.frames
     )
+    told = "".join(f'<p class="cw-told">{html.escape(line)}</p>' for line in moment.story)
+    return (
+        f'<li><ol class="cw-stack">{frames}</ol><p class="cw-asked">{html.escape(moment.asked)}</p>'
+        f'<p class="cw-chosen">{html.escape(moment.chosen)}</p>{told}</li>'
+    )
+
+
+def traces_in(docs: Path) -> dict[str, tuple[str, str]]:
+    """Return the games and scenarios of all traces on some pages, by their names."""
+    found = [
+        (match[1], match[2])
+        for page in sorted(docs.rglob("*.md"))
+        for match in TRACE.finditer(page.read_text("utf-8"))
+    ]
+    return {name_of(game_id, text): (game_id, text) for game_id, text in found}
+
+
+def name_of(game_id: str, text: str) -> str:
+    """Return what a trace is called where it can be stepped through."""
+    return f"traces/{sha256(f'{game_id} {text}'.encode()).hexdigest()[:12]}"
+
+
+def scenario_in(text: str, game_id: str) -> Scenario:
+    """Return the scenario of a trace."""
+    return _read(text, game_id)[1]

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.frontends.terminal.flowing import flowing, labelled, phrase
+from cardwright.frontends.terminal.mapping import draw_map
 from cardwright.frontends.terminal.things import Things
 from cardwright.frontends.terminal.words import Words
 from cardwright.runtime import Phrasebook
@@ -68,6 +69,8 @@ class Standings:
         found += [self.things.name("status", status) for status in player["statuses"]]
         if player["player"] == view["first"]:
             found.append(self.words.begins)
+        if player["player"] in view["sealed"]:
+            found.append(self.words.has_chosen)
         return [*found, *self._by_rules(player["player"], view)]
 
     def _by_rules(self, player: int, view: _View) -> Iterator[str]:
@@ -166,7 +169,8 @@ class Drawing:
         do, 2: all cards but their number in the middle and on piles, 3: the middle as a whole. From
         2 on the points stand last, next to the question. ``look`` and ``table`` tell it all.
         """
-        begun = self.words.round.format(round=view["round"]) if view["round"] else ""
+        number = view["round"]
+        begun = self.phrasebook.log_line({"kind": "round", "number": number}) if number else ""
         heading = " · ".join(part for part in (begun, title) if part)
         room = width - _LABEL - 1
         rows = [row for player in view["players"] for row in self._player(player, room, brief)]
@@ -174,10 +178,13 @@ class Drawing:
             rows += self._middle(view, room)
         elif brief == 2:
             rows += self._numbers_of_middle(view, room)
+        maps = () if brief else tuple(self._maps(view, width))
+        if not maps:
+            rows += self._spaces(view, room)
         if brief:
             rows += self._names_held(view, room)
         rule = Rule(Text(heading, style="bold"), align="left", style="dim", characters="─")
-        parts = [self.standings.draw(view, width), labelled(rows, _LABEL)]
+        parts = [self.standings.draw(view, width), *maps, labelled(rows, _LABEL)]
         return Group(
             rule if cell_len(heading) + _RULE <= width else phrase(heading, "bold"),
             *(reversed(parts) if brief > 1 else parts),
@@ -237,6 +244,45 @@ class Drawing:
                 label = self.things.kinds(kind) if kind else name
                 yield Text(label, style="bold"), flowing(self._cards(cards, prices=True), room)
 
+    def _spaces(self, view: _View, room: int) -> Iterator[_Row]:
+        """Yield the places in which something stands."""
+        for space, places in view["spaces"].items():
+            found = [self._place(one) for one in places if one["cards"]]
+            if found:
+                yield Text(self.things.name("space", space), style="bold"), flowing(found, room)
+
+    def _maps(self, view: _View, width: int) -> Iterator[RenderableType]:
+        """Yield a map of each space that has one, with who stands where and what lies there."""
+        grids = {space.id: space.grid for space in self.things.game.spaces}
+        lying = {
+            card["id"]: self._lying(card)
+            for content in view["zones"].values()
+            for card in content["cards"] or ()
+        }
+
+        def there(place: _View) -> str:
+            standing = [self._card_name(card) for card in place["cards"]]
+            return " ".join([*standing, *lying.get(place["place"], ())])
+
+        for space, places in view["spaces"].items():
+            drawn = draw_map(places, grids[space], width, self._card_name, there)
+            if drawn is not None:
+                yield Text(self.things.name("space", space), style="bold")
+                yield drawn
+
+    def _lying(self, card: _View) -> list[str]:
+        """Return what lies on a place, and the states that it is in, as short as can be."""
+        states = [self.things.name("status", status) for status in card["statuses"]]
+        amounts = [f"{number}{self.things.icon(id)}" for id, number in card["resources"].items()]
+        return [*amounts, *states]
+
+    def _place(self, place: _View) -> Text:
+        cards = ", ".join(map(self._card_name, place["cards"]))
+        return Text(f"{self._card_name(place['place'])}: {cards}")
+
+    def _card_name(self, card: str | None) -> str:
+        return self.things.card(card) if card else "?"
+
     def _numbers_of_middle(self, view: _View, room: int) -> Iterator[_Row]:
         """Yield how many cards of which kinds lie in the middle of the table."""
         found = []
@@ -262,7 +308,7 @@ class Drawing:
     def _known_top(self, content: _View) -> str:
         if not content["top"]:
             return ""
-        known = [self.things.card(card) if card else "?" for card in content["top"]]
+        known = map(self._card_name, content["top"])
         return f" ({self.words.on_top.format(cards=', '.join(known))})"
 
     def _cards(self, cards: Sequence[_View], *, prices: bool = False) -> list[Text]:
@@ -277,8 +323,17 @@ class Drawing:
         if states:
             text.append(f" ({', '.join(states)})")
         if card["resources"]:
-            text.append(f" [{self.phrasebook.amounts(card['resources'])}]", style="yellow")
+            lying = [self.phrasebook.amounts(card["resources"]), *self._owners(card)]
+            text.append(f" [{' – '.join(lying)}]", style="yellow")
         return text
+
+    def _owners(self, card: _View) -> Iterator[str]:
+        """Yield whose those are that lie on a card, of what is somebody's there."""
+        for name, numbers in card["owners"].items():
+            for player, number in enumerate(numbers):
+                if number:
+                    amount = self.phrasebook.amounts({name: number})
+                    yield f"{self.phrasebook.player(player)}: {amount}"
 
     # -- what one holds --
 

@@ -90,7 +90,9 @@ class Match:
                 game.undo(past_hidden=past_hidden)
                 taken.append(choice)
                 decision = game.decision
-                if decision is not None and decision.player == player:
+                if decision is None or decision.is_formal:
+                    continue
+                if decision.player == player:
                     self.heard = dict.fromkeys(self.heard, len(game.log(None)))
                     return choice
         except IllegalChoiceError:

@@ -44,6 +44,7 @@ class Play:
         """
         game = self.match.game
         try:
+            game.pass_formal()
             while (decision := game.decision) is not None:
                 if decision.player in self.match.bots:
                     thinking = self.match.words.thinking.format(
@@ -53,6 +54,7 @@ class Play:
                         game.apply(self.match.choice_of_bot())
                 else:
                     self._let_choose(decision)
+                game.pass_formal()
             self._end()
         except (Leave, KeyboardInterrupt):
             self._keep()

@@ -1,61 +1,24 @@
 """What people ask about a game while it goes on: cards, the past, reasons, advice."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
 from cardwright.dsl.wording import MissingPhrase, languages
+from cardwright.frontends.attempts import Attempt, attempts
 from cardwright.frontends.bots import make_bot, seat_of
 from cardwright.frontends.terminal.face import print_face
 from cardwright.frontends.terminal.flowing import bullets, phrase
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu, number_in, typed
 from cardwright.frontends.terminal.screen import Screen
-from cardwright.frontends.terminal.things import Things
-from cardwright.runtime import Game, Option, Phrasebook, Reason
 
-_NO_ATTEMPT: Final = {
-    "not-understood",
-    "other-question",
-    "unknown-card",
-    "unknown-ability",
-    "card-not-there",
-    "does-not-fit",
-    "game-over",
-}
-"""Reasons that only say that nobody would try this with that card."""
-_ABILITIES: Final = ("power", "reaction")
-"""Those that players use; others work by themselves."""
 ADVISER = "search:seconds=1"
 _LINES = 20
 _NAMED = 8
 _OBVIOUS = ("not-for-this-action", "card-does-not-fit")
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """Something that a player could try, in words, and why it is not possible; None if it is."""
-
-    card: str
-    label: str
-    option_id: str
-    reason: Reason | None
-
-
-def attempts(game: Game, player: int, things: Things, phrasebook: Phrasebook) -> Iterator[Attempt]:
-    """Yield what a player could try with the cards that they see, possible or not."""
-    decision = game.decision
-    if decision is None or decision.player != player:
-        return
-    for card in _cards_of(game.view(player), player):
-        for payload in _payloads(card, things):
-            option = _option(payload)
-            reason = game.why_not(option.id, player=player)
-            if reason is None or reason.code not in _NO_ATTEMPT:
-                yield Attempt(card, phrasebook.label(option, decision), option.id, reason)
 
 
 def _cards_of(view: Mapping[str, Any], player: int) -> Iterator[str]:
@@ -64,22 +27,6 @@ def _cards_of(view: Mapping[str, Any], player: int) -> Iterator[str]:
     for zone in zones:
         for card in zone["cards"] or ():
             yield card["id"]
-
-
-def _payloads(card: str, things: Things) -> Iterator[dict[str, Any]]:
-    """Yield what may be done with a card: its powers and reactions, and the game's actions."""
-    for place, ability in enumerate(things.cards[card].abilities):
-        if ability.kind in _ABILITIES:
-            yield {"type": ability.kind, "card": card, "ability": place}
-    vocabulary = things.vocabulary
-    verbs = [verb.id for verb in vocabulary.verbs]
-    actions = [action.id for action in vocabulary.actions if action.takes == "card"]
-    for action in dict.fromkeys((*verbs, *actions)):
-        yield {"type": action, "card": card}
-
-
-def _option(payload: dict[str, Any]) -> Option:
-    return Option(":".join(str(value) for value in payload.values()), payload, -1)
 
 
 def tell_help(match: Match, screen: Screen, menu: Menu | None) -> None:
@@ -192,7 +139,8 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
     The number of an option stands for that option and all that could be tried with its card.
     """
     words = match.words
-    found = list(attempts(match.game, player, match.things, match.phrasebook))
+    cards = _cards_of(match.view(player), player)
+    found = list(attempts(match.game, player, cards, match.phrasebook))
     if ":" in operand:
         found = [Attempt("", operand, operand, match.game.why_not(operand, player=player))]
     elif operand.isdecimal():
@@ -220,7 +168,7 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
             reason = words.open_now.format(number=entry.number) if entry else ""
         else:
             reason = match.phrasebook.reason(attempt.reason)
-        line = phrase(f"{attempt.label} ")
+        line = phrase(f"{attempt.label or attempt.option_id} ")
         line.append_text(phrase(f"– {reason}", "bold" if attempt.reason else ""))
         table.add_row("•", line)
     screen.show(table)
@@ -247,7 +195,7 @@ def _meant(match: Match, found: Sequence[Attempt], operand: str) -> list[Attempt
         attempt
         for attempt in found
         if attempt.card in cards
-        or wanted in attempt.label.casefold()
+        or wanted in (attempt.label or "").casefold()
         or attempt.option_id == wanted
     ]
 

@@ -26,6 +26,7 @@ class Things:
             "status": _names(game.statuses, language),
             "resource": _names(game.resources, language),
             "verb": _names(game.verbs, language),
+            "space": _names(game.spaces, language),
         }
         self._compiled = {card.id: card for card in edition.compiled.cards}
 
@@ -83,7 +84,7 @@ class Things:
     def signs(self, id: str, *, price: bool = True) -> str:
         """Return the signs on a card: what it costs, and its types."""
         card = self.cards.get(id)
-        types = card.types if card is not None else ()
+        types = card.all_types if card is not None else ()
         icons = "".join(self.vocabulary.type[name].icon for name in types)
         return " ".join(part for part in (self.price(id) if price else "", icons) if part)
 

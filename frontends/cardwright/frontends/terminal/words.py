@@ -43,11 +43,11 @@ class Words:
 
     # the table
     points: str
-    round: str
     turn_of: str
     your_turn: str
     you: str
     begins: str
+    has_chosen: str
     on_top: str
 
     # what happens

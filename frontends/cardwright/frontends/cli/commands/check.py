@@ -51,7 +51,7 @@ def check(
     ] = False,
     format: Annotated[Format, typer.Option(help="How the report is written.")] = Format.TEXT,
     fix: Annotated[
-        bool, typer.Option("--fix", help="Mend what has a known fix, then check again.")
+        bool, typer.Option("--fix", help="Mend what has a certain fix, then check again.")
     ] = False,
     warnings: Annotated[
         Warnings, typer.Option(help="Show them, hide them, or count them as errors.")

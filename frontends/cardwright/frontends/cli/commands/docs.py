@@ -37,6 +37,7 @@ Languages: TypeAlias = Annotated[
         "docs build",
         "docs build --cards my-set --output public",
         "docs build --lang fr --lang en",
+        "docs build --url https://cards.example.org/",
     )
 )
 def build(
@@ -46,6 +47,15 @@ def build(
     ] = Path("site"),
     cards: Cards = None,
     lang: Languages = None,
+    url: Annotated[
+        str,
+        typer.Option(
+            "--url",
+            metavar="URL",
+            help="Where the site will be: for site maps, canonical links and shared pictures.",
+            show_default="anywhere",
+        ),
+    ] = "",
 ) -> None:
     """Build the site: a folder of pages for any web server.
 
@@ -54,12 +64,59 @@ def build(
     """
     from cardwright.dsl.render import counted
 
+    if url and not url.startswith(("http://", "https://")):
+        raise WrongUse(f"`{url}` is no address of a site", help="it begins with https://")
     folders = _folders(cards)
     building = _site("building")
     with _refusals(building), _progress() as show:
-        pages = building.build_site(output, lang or (), folders, show=show)
+        pages = building.build_site(
+            output, lang or (), folders, address=url, show=show, tell=remark
+        )
     remark(f"wrote {counted(pages, 'page')} to {output}")
     remark(f"look at them: python3 -m http.server -d {output}")
+
+
+@app.command(epilog=examples("docs history", "docs history --cards my-game --version 2"))
+def history(
+    *,
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--cards",
+            metavar="FOLDER",
+            help="The folder of a game of your own, with its `game.card`. May be repeated.",
+            show_default="the games that come with Cardwright",
+        ),
+    ] = None,
+    version: Annotated[
+        str | None,
+        typer.Option(
+            "--version", metavar="VERSION", help="The version.", show_default="that of Cardwright"
+        ),
+    ] = None,
+) -> None:
+    """Note for each card since which version it is as it is.
+
+    Run it when a version is released: `history.json` beside each `game.card` has the version in
+    which a card last changed what it does, and its page tells it.
+    """
+    from importlib import metadata
+
+    from cardwright.dsl.folders import GAME_FILE
+    from cardwright.dsl.render import counted
+    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.site.catalogue import Library
+    from cardwright.frontends.site.history import note_history
+
+    for folder in cards or []:
+        if not (folder / GAME_FILE).is_file():
+            raise WrongUse(f"no `{GAME_FILE}` in `{folder}`", help="name the folder of a game")
+    named = version or metadata.version("cardwright")
+    with refusals():
+        for shelf in Library(_folders(cards)).catalogue().shelves:
+            if shelf.folder is not None:
+                changed = note_history(shelf.folder, shelf.entries, named)
+                remark(f"{shelf.game.id}: noted {counted(changed, 'card')}")
 
 
 @app.command(epilog=examples("docs serve", "docs serve --cards my-set --lang fr --port 8001"))

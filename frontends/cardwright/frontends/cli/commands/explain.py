@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cardwright.frontends.cli import completing
 from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.system import columns, style_for
@@ -14,7 +15,12 @@ EXAMPLES = examples("explain", "explain unknown-resource")
 
 def explain(
     code: Annotated[
-        str | None, typer.Argument(metavar="CODE", help="A code; without one, all are listed.")
+        str | None,
+        typer.Argument(
+            metavar="CODE",
+            help="A code; without one, all are listed.",
+            autocompletion=completing.codes,
+        ),
     ] = None,
 ) -> None:
     """Explain a fault by its code, or list all codes."""

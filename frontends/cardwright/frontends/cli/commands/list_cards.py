@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardwright.frontends.cli import completing
 from cardwright.frontends.cli.options import Game, Language, Listing, examples
 from cardwright.frontends.system import remark
 
@@ -21,8 +22,14 @@ EXAMPLES = examples(
 
 def list_cards(
     *,
-    kind: Annotated[str | None, typer.Option(help="Only cards of this kind.")] = None,
-    type: Annotated[str | None, typer.Option(help="Only cards of this type.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(help="Only cards of this kind.", autocompletion=completing.kinds),
+    ] = None,
+    type: Annotated[
+        str | None,
+        typer.Option(help="Only cards of this type.", autocompletion=completing.types),
+    ] = None,
     resource: Annotated[str | None, typer.Option(help="Only cards that name it.")] = None,
     event: Annotated[str | None, typer.Option(help="Only cards that react to it.")] = None,
     set: Annotated[str | None, typer.Option(help="Only cards of this set.")] = None,
@@ -63,7 +70,7 @@ def _row(entry: "Entry", lang: str | None) -> tuple[str, ...]:
         card.id,
         name_of(card, entry.game, lang),
         card.kind,
-        ", ".join(card.types),
+        ", ".join(card.all_types),
         cost,
         card.set,
     )

@@ -1,4 +1,4 @@
-"""``cardwright new``: start a card, by questions or by options."""
+"""``cardwright new``: start a card, by questions or by options, or a set with its repository."""
 
 import sys
 from pathlib import Path
@@ -14,6 +14,7 @@ EXAMPLES = examples(
     "new --kind mage --name 'Star Reader' --ability 'collect 1 calm'",
     "new --kind artifact --name Hound --cost '1 gold' \\\n"
     "      --type creature --ability 'power turn this -> gain 1 elan'",
+    "new --project --folder my-set --name 'My Set' --game res_arcana",
 )
 
 
@@ -37,14 +38,31 @@ def new(
         list[str] | None, typer.Option(help="A whole line of the card; may be repeated.")
     ] = None,
     folder: Annotated[Path, typer.Option(help="Where to write it.")] = Path(),
+    project: Annotated[
+        bool,
+        typer.Option(
+            "--project",
+            help="Start a set: set.card, and checks for pre-commit, GitHub and VS Code.",
+        ),
+    ] = False,
     game: Game = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
 ) -> None:
     """Write a new card that passes the check. Asks for what no option says, on a terminal."""
-    from cardwright.frontends.cli.drafts import Desk, Draft, id_of
+    from cardwright.dsl.folders import id_of
+    from cardwright.frontends.cli.drafts import Desk, Draft
     from cardwright.frontends.cli.inputs import workspace_for
     from cardwright.frontends.files import write_file
 
+    if project:
+        others = (kind, id, cost, points, *(type or ()), *(ability or ()), *(name_in or ()))
+        if any(value is not None for value in others):
+            raise WrongUse(
+                "--project starts a set, not a card",
+                help="only --name, --folder and --game go with it",
+            )
+        _start_project(folder, name, game, force=force)
+        return
     desk = Desk(folder, workspace_for(game), kind)
     draft = Draft(
         kind or "",
@@ -79,6 +97,19 @@ def new(
     print(f"wrote {path}\n\nnext:")
     print(f"  cardwright show {path}{option}")
     print(f"  cardwright check {path}{option}")
+
+
+def _start_project(folder: Path, name: str | None, game: str | None, *, force: bool) -> None:
+    from cardwright.dsl.folders import shipped_games
+    from cardwright.frontends.cli.projects import write_project
+
+    if game is None:
+        known = ", ".join(shipped_games())
+        raise WrongUse("--game is missing: which game is the set for?", help=f"there are: {known}")
+    title = name or folder.resolve().name.replace("-", " ").replace("_", " ").title()
+    for path in write_project(folder, title, game, force=force):
+        print(f"wrote {path}")
+    print(f"\nnext:\n  cardwright new --folder {folder}\n  cardwright check {folder}")
 
 
 def _translations(given: list[str], languages: tuple[str, ...]) -> dict[str, str]:

@@ -25,6 +25,7 @@ EXAMPLES = examples(
     "play --people 2 --name Ada --name Grace",
     "play --cards my-set/ --set my_set",
     "play --resume last",
+    "play --web",
 )
 
 
@@ -62,12 +63,23 @@ def play(
             metavar="FILE", help="Go on with a saved game; `last` is the one that was left last."
         ),
     ] = None,
+    web: Annotated[
+        bool,
+        typer.Option(
+            "--web", help="Play in a browser, on a server for this machine; links invite others."
+        ),
+    ] = False,
 ) -> None:
-    """Play a game in the terminal, against bots or with others.
+    """Play a game against bots or others, in the terminal or a browser.
 
     The options of each decision are numbered; `?` shows what else can be typed: undo, hint, why,
     look CARD, save FILE and more. Who leaves can go on later. Answers may come from a pipe.
     """
+    if web:
+        from cardwright.frontends.cli.serving import play_in_browser
+
+        play_in_browser(game, cards or ())
+        return
     from cardwright.frontends.bots import bots_in
     from cardwright.frontends.cli.reports import refusals
     from cardwright.frontends.terminal import keeping, starting

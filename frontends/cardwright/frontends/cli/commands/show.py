@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardwright.frontends.cli import completing
 from cardwright.frontends.cli.options import Game, Language, examples
 from cardwright.frontends.system import columns
 
@@ -34,7 +35,9 @@ def show(
     cards: Annotated[
         list[str],
         typer.Argument(
-            metavar="CARDS", help="Ids, names, files or folders; `-` is standard input."
+            metavar="CARDS",
+            help="Ids, names, files or folders; `-` is standard input.",
+            autocompletion=completing.cards,
         ),
     ],
     *,

@@ -21,9 +21,9 @@ from cardwright.frontends.cli.options import (
 from cardwright.frontends.errors import WrongUse
 
 if TYPE_CHECKING:
-    from cardwright.frontends.cli.simulating import Request, Setup
     from cardwright.frontends.cli.simulation_reports import Wanted
     from cardwright.frontends.simulating.running import Simulation
+    from cardwright.frontends.simulating.setting_up import Request, Setup
     from cardwright.frontends.simulating.store import Store
 
 EXAMPLES = examples(
@@ -32,6 +32,7 @@ EXAMPLES = examples(
     "simulate --compare hawk my-set/hawk.card",
     "simulate --compare my-set/hawk.card --games 4000 --plot hawk.png",
     "simulate --bots greedy,random --format json --output results.json",
+    "simulate --games 400 --format figures --output figures.json",
     "simulate --store sim.duckdb --games 10000",
     "simulate --store sim.duckdb --resume",
 )
@@ -44,6 +45,7 @@ class Format(StrEnum):
     JSON = "json"
     CSV = "csv"
     PARQUET = "parquet"
+    FIGURES = "figures"
 
 
 class Measure(StrEnum):
@@ -142,8 +144,8 @@ def simulate(
     exit code 130; with --store, --resume goes on from there.
     """
     from cardwright.frontends.cli.reports import refusals
-    from cardwright.frontends.cli.simulating import Request
     from cardwright.frontends.cli.simulation_reports import Wanted
+    from cardwright.frontends.simulating.setting_up import Request
 
     if compared and not compare:
         raise WrongUse(
@@ -212,7 +214,7 @@ def _simulate(
 def _begun(
     request: "Request", wanted: "Wanted", path: Path | None, *, resume: bool
 ) -> "tuple[Store | None, Setup]":
-    from cardwright.frontends.cli.simulating import new_store, resumed, set_up
+    from cardwright.frontends.simulating.setting_up import new_store, resumed, set_up
 
     if resume and path is None:
         raise WrongUse("--resume needs the file of the run", help="add --store FILE")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardwright.frontends.cli import exits, options
-from cardwright.frontends.cli.options import Game, Output, examples
+from cardwright.frontends.cli.options import Cards, Game, Output, examples
 from cardwright.frontends.errors import WrongUse
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ def test(
     mutate: Annotated[
         bool, typer.Option("--mutate", help="Change the cards; list what no scenario notices.")
     ] = False,
+    cards: Cards = None,
     game: Game = None,
     output: Output = None,
     quiet: Annotated[
@@ -90,10 +91,16 @@ def test(
         fail_fast=fail_fast,
         fail_under=fail_under,
         quiet=quiet,
+        cards=cards or [],
     )
     coverage = coverage or fail_under is not None
+    if cards and mutate:
+        raise WrongUse(
+            "--mutate takes no --cards", help="name the cards to change, or their folder"
+        )
     if watch:
-        others = mutate or coverage or output or fail_fast or quiet or format is not Format.TEXT
+        plain = format is Format.TEXT and not (output or cards)
+        others = mutate or coverage or fail_fast or quiet or not plain
         _watch(wanted, alone=not others)
     if mutate and coverage:
         raise WrongUse("--coverage and --mutate are asked for one at a time")
@@ -115,10 +122,12 @@ class _Wanted:
     fail_fast: bool
     fail_under: float | None
     quiet: bool
+    cards: list[Path]
 
 
 def _test(wanted: _Wanted, *, coverage: bool) -> None:
-    from cardwright.frontends.cli.inputs import workspace_for
+    from cardwright.frontends.cli.inputs import existing_files, workspace_for
+    from cardwright.frontends.cli.reports import complain
     from cardwright.frontends.cli.testing import covered, is_under, scenario_files_in, tested
     from cardwright.frontends.scenarios.covering.coverage import Tracker
     from cardwright.frontends.scenarios.results import Outcome
@@ -128,6 +137,8 @@ def _test(wanted: _Wanted, *, coverage: bool) -> None:
         raise WrongUse("--coverage has no JUnit report", help="use --format json")
     files = scenario_files_in(wanted.paths)
     suite, tracker = Suite(workspace_for(wanted.game)), Tracker()
+    if wanted.cards and complain(suite.workspace.bring(existing_files(wanted.cards))):
+        raise typer.Exit(exits.FAULTS)
     play = tracker.play if coverage else Stage.run
     results = tested(files, suite=suite, only=wanted.only, fail_fast=wanted.fail_fast, play=play)
     cards = covered(tracker, suite, wanted.paths) if coverage else None

@@ -20,7 +20,7 @@ from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Stage, Suite, card_in
 from cardwright.runtime import CompiledSet, Decision, Game, Option, Reason
 from cardwright.runtime.definitions import Card, CompiledCard, Modifier, fits
-from cardwright.runtime.definitions.model import This
+from cardwright.runtime.definitions.model import Cannot, Costs, This
 
 InPlay = list[frozenset[str]]
 """The cards that each player has in play."""
@@ -69,7 +69,10 @@ class Sight(Witness):
                 self._reach(entry["card"], Area.ABILITIES, entry["ability"], USED)
 
     def _look(self, game: Game) -> None:
-        """See which cards have come into play since the last look, and who made them cheaper."""
+        """See which cards have come into play since the last look, and who made them cheaper.
+
+        What else is said of cards holds while the card is there that says so.
+        """
         now: InPlay = [
             frozenset(card for zone in self._active for card in seat.zones.get(zone, ()))
             for seat in game.position().seats
@@ -78,6 +81,17 @@ class Sight(Witness):
             for card in after - before:
                 self._see_price_changes(card, before)
         self._in_play = now
+        for seat in game.position().seats:
+            for zone, cards in seat.zones.items():
+                for card in cards:
+                    self._see_what_holds(card, is_in_play=zone in self._active)
+
+    def _see_what_holds(self, card: str, *, is_in_play: bool) -> None:
+        for place, ability in enumerate(self._cards[card].card.abilities):
+            if isinstance(ability, Modifier) and not isinstance(ability.change, Costs):
+                is_own = isinstance(ability.who, This) and isinstance(ability.change, Cannot)
+                if is_in_play or is_own:
+                    self._reach(card, Area.ABILITIES, place, USED)
 
     def _see_price_changes(self, card_id: str, owned: Iterable[str]) -> None:
         """See what changed the cost of a card: what its player has in play, or the card itself."""
@@ -86,7 +100,9 @@ class Sight(Witness):
             return
         for giver in (card_id, *owned):
             for place, ability in enumerate(self._cards[giver].card.abilities):
-                if isinstance(ability, Modifier) and self._is_changed(card, giver, ability):
+                if not isinstance(ability, Modifier) or not isinstance(ability.change, Costs):
+                    continue
+                if self._is_changed(card, giver, ability):
                     self._reach(giver, Area.ABILITIES, place, USED)
 
     def _is_changed(self, card: Card, giver: str, modifier: Modifier) -> bool:

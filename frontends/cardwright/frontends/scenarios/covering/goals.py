@@ -18,6 +18,7 @@ from cardwright.runtime.definitions.model import (
     Power,
     Reaction,
     Step,
+    is_used,
 )
 
 USED: Final = "used"
@@ -58,7 +59,7 @@ def goals_of(words: Vocabulary, game: GameDefinition, card: CompiledCard) -> tup
 def _goals(words: Vocabulary, game: GameDefinition, card: CompiledCard) -> Iterator[Goal]:
     for place, ability in enumerate(card.card.abilities):
         yield Goal(game.id, card.id, Area.ABILITIES, place, USED)
-        if isinstance(ability, Reaction):
+        if isinstance(ability, Reaction) and not ability.by_itself:
             yield Goal(game.id, card.id, Area.WINDOWS, place, LET_PASS)
         if _can_be_avoided(_effects(ability)):
             yield Goal(game.id, card.id, Area.WINDOWS, place, WAY_OUT)
@@ -113,12 +114,8 @@ def phrase(goal: Goal, card: Card) -> str:
             return f"nobody takes the way out of {subject}"
         case "no way out":
             return f"nobody leaves the way out of {subject}"
-    verb = "is never used" if _is_used(card.abilities[goal.ability or 0]) else "never takes effect"
+    verb = "is never used" if is_used(card.abilities[goal.ability or 0]) else "never takes effect"
     return f"{subject} {verb}"
-
-
-def _is_used(ability: Ability) -> bool:
-    return isinstance(ability, Power | Reaction)
 
 
 def _name(place: int, card: Card) -> str:
@@ -133,7 +130,7 @@ def _word(ability: Ability) -> str:
         case Power():
             return "power"
         case Reaction():
-            return "react"
+            return f"when {ability.event}" if ability.by_itself else "react"
         case Automatic():
             return ability.moment
         case Modifier():

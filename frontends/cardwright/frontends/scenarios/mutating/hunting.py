@@ -1,11 +1,20 @@
 """Mutants against scenarios: which of them nobody notices, hunted on all cores."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 
-from cardwright.dsl import Card, GameFolder, Report, Workspace, compile_card, compile_vocabulary
+from cardwright.dsl import (
+    Card,
+    GameFolder,
+    Report,
+    Workspace,
+    compile_card,
+    compile_vocabulary,
+    line_of,
+    model,
+)
 from cardwright.dsl.folders import SCENARIO_SUFFIX, real_path
 from cardwright.dsl.scenarios import Scenario
 from cardwright.frontends.scenarios.mutating.mutants import Mutant, mutants_of
@@ -64,11 +73,16 @@ class Hunter:
         self.paths = {
             entry.card.id: entry for entry in self.game.files.values() if entry.card is not None
         }
+        self.first_copies = {card_id: card.id for card in self.game.cards for card_id in card.ids}
+        self.idle = self._idle_types()
+        kinds = {kind for space in self.words.spaces for kind in (*space.places, space.avatar)}
+        self.on_map = {id for card in self.game.cards if card.kind in kinds for id in card.ids}
+        """The places of the map, and who stands for players: there without being given."""
 
     def hunt(self, card: Card) -> Hunt:
         """Play every mutant of a card against the scenarios that have the card on the table."""
         concerned = sorted(
-            (scenario for scenario in self.scenarios if card.id in cards_in(scenario.position)),
+            (scenario for scenario in self.scenarios if card.id in self._cards_in(scenario)),
             key=lambda scenario: Path(scenario.source.path).stem != card.id,
         )
         as_it_is = self._card(card.id)
@@ -76,7 +90,7 @@ class Hunter:
         concerned = [scenario for scenario in concerned if scenario not in broken]
         survivors = []
         number = 0
-        for mutant in mutants_of(card, self.words):
+        for mutant in mutants_of(card, self.words, self.idle):
             number += 1
             if not any(self._notices(scenario, mutant.compiled) for scenario in concerned):
                 survivors.append(self._survivor(card, mutant))
@@ -96,10 +110,21 @@ class Hunter:
             return True
 
     def _passes(self, scenario: Scenario, changed: CompiledCard) -> bool:
-        ids = {*cards_in(scenario.position), *self._one_of_each_set(scenario.sets)} - {changed.id}
-        cards = sorted([changed, *map(self._card, ids)], key=lambda card: card.id)
-        compiled = CompiledSet(self.definition, tuple(cards), hash="")
+        ids = {*cards_in(scenario.position), *self._one_of_each_set(scenario.sets), changed.id}
+        ids |= self.on_map
+        cards = tuple(self._copy(card_id, changed) for card_id in sorted(ids))
+        compiled = CompiledSet(self.definition, cards, hash="")
         return not play(scenario, new_rulebook(self.words.id), compiled, self.words)
+
+    def _copy(self, card_id: str, changed: CompiledCard) -> CompiledCard:
+        """Return a card or a copy of it; those of the changed card are changed alike."""
+        first = self.first_copies[card_id]
+        card = changed if first == changed.id else self._card(first)
+        return card if card_id == first else replace(card, id=card_id, copy_of=first)
+
+    def _cards_in(self, scenario: Scenario) -> set[str]:
+        """Return the cards on the table of a scenario, of copies the first."""
+        return {self.first_copies[card_id] for card_id in cards_in(scenario.position)}
 
     def _card(self, card_id: str) -> CompiledCard:
         if card_id not in self._compiled:
@@ -113,10 +138,22 @@ class Hunter:
         for name in sets:
             yield next(card.id for card in self.game.cards if card.set == name)
 
+    def _idle_types(self) -> set[str]:
+        """Return the types that neither the rules nor any card asks for."""
+        served = served_by_rules(self.words.id)
+        if served is None or served.types is None:
+            return set()
+        spoken = {
+            noun
+            for card in self.game.cards
+            for part in model.parts_of(card.abilities)
+            for noun in getattr(part, "nouns", ())
+        }
+        return {entry.id for entry in self.words.types} - spoken - set(served.types)
+
     def _survivor(self, card: Card, mutant: Mutant) -> Survivor:
-        text = self.paths[card.id].source
-        start = text.text.find(mutant.before)
-        return Survivor(mutant.before, mutant.after, text.position(max(start, 0)).line)
+        line = line_of(self.paths[card.id], mutant.before)
+        return Survivor(mutant.before, mutant.after, line)
 
 
 @dataclass

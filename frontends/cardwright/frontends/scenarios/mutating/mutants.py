@@ -1,6 +1,7 @@
 """The mutants of a card: changed cards that could be written, and that play otherwise."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardwright.dsl import (
@@ -30,22 +31,27 @@ class Mutant:
     after: str
 
 
-def mutants_of(card: model.Card, game: Vocabulary) -> Iterator[Mutant]:
-    """Yield the mutants of a card, each once."""
-    seen = {_play(card)}
+def mutants_of(card: model.Card, game: Vocabulary, idle: Collection[str] = ()) -> Iterator[Mutant]:
+    """Yield the mutants of a card, each once.
+
+    ``idle``: types that nothing in the game asks for, so that a card plays the same without them.
+    """
+    seen = {_play(card, idle)}
     clauses = clauses_of(card, game)
     for variant in Variants(card, game):
         legal = _legal(variant, game)
-        if legal is None or _play(legal) in seen:
+        if legal is None or _play(legal, idle) in seen:
             continue
-        seen.add(_play(legal))
+        seen.add(_play(legal, idle))
         before, after = _difference(clauses, clauses_of(legal, game))
         yield Mutant(compile_card(game, legal), before, after)
 
 
-def _play(card: model.Card) -> Hashable:
+def _play(card: model.Card, idle: Collection[str]) -> Hashable:
     """Return what decides how a card plays: each copy is a card of its own."""
-    return card.kind, card.types, card.cost, card.points, card.abilities
+    types = frozenset(card.types).difference(idle)
+    sides = tuple((side.status, frozenset(side.types).difference(idle)) for side in card.sides)
+    return card.kind, types, sides, card.cost, card.points, card.abilities
 
 
 def _legal(card: model.Card, game: Vocabulary) -> model.Card | None:
@@ -66,10 +72,6 @@ def _legal(card: model.Card, game: Vocabulary) -> model.Card | None:
 
 
 def _difference(before: Sequence[str], after: Sequence[str]) -> tuple[str, str]:
-    """Return the clause that differs, on both sides."""
-    left = 0
-    while left < min(len(before), len(after)) and before[left] == after[left]:
-        left += 1
-    if len(before) > len(after):
-        return before[left], LEFT_OUT
-    return before[left], after[left]
+    """Return the clause that differs, as it was and as it is: it may stand elsewhere now."""
+    gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
+    return next(iter(gone)), next(iter(new), LEFT_OUT)

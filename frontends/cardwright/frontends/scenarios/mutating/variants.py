@@ -13,7 +13,7 @@ from cardwright.dsl.vocabulary import CARD, Vocabulary
 
 # What does not say what a card does, or is changed as a part of something else.
 _KEPT: Final = {
-    "id", "game", "set", "kind", "names", "marks", "name", "event", "moment", "verb", "then_verb",
+    "id", "game", "set", "kind", "names", "marks", "name", "event", "moment", "verb",
     "up_to", "random",
 }  # fmt: skip
 # Without amounts these would mean something else: all that lies there, or what was paid.
@@ -29,6 +29,7 @@ _OTHER_QUANTITIES: Final = {"another": ("a",), "a": ("another",), "all": ("a",)}
 Places: TypeAlias = frozenset[str]
 """Where a part stands, as far as that decides which changes mean anything."""
 _NEVER_ITSELF: Final = "never the card itself"
+_LIES_IN: Final = "the card lies in "
 
 
 class Variants:
@@ -65,7 +66,7 @@ class Variants:
             yield from _OTHER_PLAYERS.get(value, ())
         elif field == "quantity":
             yield from _OTHER_QUANTITIES.get(value, ())
-        elif field == "more":
+        elif field == "what" and value in self.game.resource:
             yield self._next_resource(value, (value,))
 
     def _of_tuple(
@@ -95,9 +96,8 @@ class Variants:
                 yield replace(node, **{name: None})
             if name == "quantity" and not self._may_mean_itself(node, inside):
                 continue
-            for variant in self._of(value, name, inside | self._place(node, name)):
-                if name != "conditions" or not _are_idle(node, set(value) - set(variant)):
-                    yield replace(node, **{name: variant})
+            for variant in self._of(value, name, inside | self._place(node, name, inside)):
+                yield replace(node, **{name: variant})
         yield from self._exchanged(node)
 
     def _exchanged(self, node: model.Node) -> Iterator[model.Node]:
@@ -131,26 +131,65 @@ class Variants:
         """Whether the card could choose itself; else `a` and `another` are the same."""
         if not isinstance(node, model.Select) or node.quantity not in ("a", "another"):
             return True
-        nouns = {CARD, self.card.kind, *self.card.types}
+        nouns = {CARD, self.card.kind, *self.card.all_types}
         nouns |= {group.id for group in self.game.groups if self.card.kind in group.kinds}
         return _NEVER_ITSELF not in inside and bool(nouns & set(node.nouns))
 
-    def _place(self, node: model.Node, name: str) -> Places:
+    def _place(self, node: model.Node, name: str, inside: Places) -> Places:
         """Return what holds for a part because of where it stands."""
         match node, name:
             case model.Reaction(), "source" | "subject":  # it is not there, or not its owner's
                 return frozenset({_NEVER_ITSELF})
             case model.Avoidable(), "unless" if _hits_rivals(node.steps):
                 return frozenset({_NEVER_ITSELF})
-            case model.Move(), "card" if not self._moves_from_play(node):
+            case model.By(who=model.OwnerOf()), "steps":  # what they choose is theirs
+                return frozenset({_NEVER_ITSELF})
+            case model.Body(), "effects":
+                return self._moved_as_cost(node)
+            case model.Move(), "card" if not self._may_move_itself(node, inside):
                 return frozenset({_NEVER_ITSELF})
         return frozenset()
 
-    def _moves_from_play(self, step: model.Move) -> bool:
-        zones = step.origin.zones if isinstance(step.origin, model.Spot) else ()
-        if not zones and step.verb is not None:
-            zones = self.game.verb[step.verb].moves_from
-        return not zones or any(self.game.zone[zone].active for zone in zones)
+    def _moved_as_cost(self, body: model.Body) -> Places:
+        """Return where the card lies once the cost is paid, if paying moves it and nothing else."""
+        to = [self._moved_to(step) for step in body.cost if _moves_this(step)]
+        if len(to) != 1 or any(map(_moves_this, model.every_step(body.effects))):
+            return frozenset()
+        return frozenset(_LIES_IN + zone for zone in to if zone is not None)
+
+    def _moved_to(self, step: model.Step) -> str | None:
+        if not isinstance(step, model.Move) or step.destination is not None or step.verb is None:
+            return None
+        return self.game.verb[step.verb].moves_to
+
+    def _may_move_itself(self, step: model.Move, inside: Places) -> bool:
+        if isinstance(step.origin, model.Spot) and isinstance(step.origin.owner, model.OwnerOf):
+            return False
+        zones = self._moved_from(step)
+        lies_in = {zone for zone in self.game.zone if _LIES_IN + zone in inside}
+        return not zones or bool((lies_in or self.game.active_zones) & zones)
+
+    def _moved_from(self, step: model.Move) -> set[str]:
+        """Return the zones that cards are moved from; none where it may be any."""
+        match step.origin:
+            case model.Spot(zones=zones):
+                return set(zones)
+            case model.Them():
+                return self._looked_at()
+        if isinstance(step.card, model.Select):
+            for one in step.card.filters:
+                if isinstance(one, model.InZones):
+                    return set(one.zones)
+        return set(self.game.verb[step.verb].moves_from) if step.verb is not None else set()
+
+    def _looked_at(self) -> set[str]:
+        """Return the zones that the card lets players look into."""
+        return {
+            zone
+            for part in model.parts_of(self.card.abilities)
+            if isinstance(part, model.Look | model.Reveal) and part.origin is not None
+            for zone in part.origin.zones
+        }
 
     def _is_idle(self, node: model.Node, name: str) -> bool:
         """Whether a part says no more than what would hold without it."""
@@ -163,27 +202,12 @@ class Variants:
         return False
 
 
+def _moves_this(step: model.Step) -> bool:
+    return isinstance(step, model.Move) and isinstance(step.card, model.This)
+
+
 def _hits_rivals(steps: tuple[model.Step, ...]) -> bool:
     return any(isinstance(step, model.Lose) for step in model.every_step(steps))
-
-
-def _are_idle(node: model.Node, left_out: set[model.Condition]) -> bool:
-    """Whether what an ability asks for says no more than what would hold without it."""
-    return isinstance(node, model.Body) and any(
-        isinstance(one, model.Stocked)
-        and one.on is not None
-        and (one.bound, one.number) == ("at_least", 1)
-        and all(_adds_to(one.on, step) for step in node.effects)
-        for one in left_out
-    )
-
-
-def _adds_to(card: model.CardRef, step: model.Step) -> bool:
-    """Whether a step only adds to what lies on a card: to nothing, it adds nothing."""
-    if not isinstance(step, model.Put) or step.card != card or step.amounts is None:
-        return False
-    amounts = [amount for option in step.amounts.options for amount in option]
-    return all(isinstance(amount.resource, model.OfEach) for amount in amounts)
 
 
 def _unwrapped(part: Any) -> Iterator[tuple[model.Step, ...]]:

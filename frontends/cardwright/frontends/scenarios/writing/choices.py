@@ -36,10 +36,10 @@ def _whole(steps: Sequence[Step], end: Game) -> tuple[int, str]:
     """Return how many choices answer one question in parts, and the whole answer in words."""
     first = steps[0]
     verb = verb_of(first.decision)
-    if "resource" not in first.decision.about or verb == "choose":
+    if "question" not in first.decision.about or verb == "choose":
         return 0, ""
     parts = 1
-    while parts < len(steps) and "resource" in steps[parts].decision.about:
+    while parts < len(steps) and "question" in steps[parts].decision.about:
         parts += 1
     for many in range(parts, 0, -1):
         after = steps[many].game if many < len(steps) else end

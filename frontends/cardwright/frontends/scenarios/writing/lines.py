@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.dsl import Vocabulary
+from cardwright.dsl.scenarios import lying_on
 from cardwright.frontends.games import Edition
 from cardwright.frontends.scenarios import spelling
 from cardwright.frontends.scenarios.positions import zones_of
@@ -41,9 +42,10 @@ def _filled(start: str, parts: Sequence[str], end: str) -> list[str]:
     return [f"{start}: {', '.join(line)}{end}" for line in lines]
 
 
-def _standing(resources: Mapping[str, int], states: Iterable[str]) -> list[str]:
-    """Return what lies on a card or is in a pool, and states, as facts."""
-    return [*([amounts(resources)] if resources else []), *states]
+def _standing(resources: Mapping[str, int], states: Iterable[str], place: str = "") -> list[str]:
+    """Return what lies on a card or is in a pool, states, and where a card stands, as facts."""
+    lying = [amounts(resources)] if resources else []
+    return [*lying, *states, *([f"in {place}"] if place else [])]
 
 
 def lines_given(opening: Opening, edition: Edition) -> list[str]:
@@ -74,9 +76,14 @@ def _option(name: str, value: object, edition: Edition) -> str:
 
 
 def _without_rest(position: Position, opening: Opening, edition: Edition) -> Position:
-    """Leave out the zone of the table that is filled with whatever is not given."""
+    """Leave out the zone of the table that is filled with whatever is not given.
+
+    Cards of which something is said must be named, wherever they would come to lie.
+    """
     start = opening.start
-    for zone in position.table:
+    for zone, unnamed in position.table.items():
+        if not position.cards.keys().isdisjoint(unnamed):
+            continue
         others = {other: cards for other, cards in position.table.items() if other != zone}
         shorter = replace(position, table=others)
         try:
@@ -115,7 +122,8 @@ def _given(position: Position) -> list[str]:
     for zone, cards in position.table.items():
         found += _facts(f"given {zone}", cards)
     for card, standing in position.cards.items():
-        found += _facts(f"given {card}", _standing(standing.resources, standing.states))
+        facts = _standing(lying_on(standing), standing.states, standing.place)
+        found += _facts(f"given {card}", facts)
     return found
 
 
@@ -189,12 +197,14 @@ def _cards(before: Position, after: Position, game: Vocabulary) -> list[str]:
             continue
         old, new = before.cards.get(card), after.cards.get(card)
         parts = []
-        had, has = old.resources if old else {}, new.resources if new else {}
+        had, has = lying_on(old), lying_on(new)
         if had != has:
             parts.append(spelling.amounts(has) if has else "nothing on it")
         was, now = old.states if old else (), new.states if new else ()
         parts += [state for state in now if state not in was]
         parts += [f"not {state}" for state in was if state not in now]
+        if new is not None and new.place and new.place != (old.place if old else ""):
+            parts.append(f"in {new.place}")
         found += _facts(f"expect {card}", parts)
     return found
 

@@ -158,6 +158,7 @@ def _from_position(
                 return None
             luck.left = list(step.luck)
             game.apply(step.choice)
+            game.pass_formal()
     except CardwrightError:
         return None
     if not _ends_alike(game, told.end):

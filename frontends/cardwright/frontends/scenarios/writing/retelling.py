@@ -1,7 +1,7 @@
 """A game played once more: how it stood at each choice, and what luck brought after it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.frontends.games.starting import start_again
 from cardwright.runtime import CardwrightError, Decision, FixedLuck, Game, State
@@ -62,14 +62,26 @@ def retell(game: Game, last: int | None = None) -> Retelling:
     luck = _NotedLuck(game.setup["luck"])
     try:
         again = start_again(game, luck=luck)
-        dealt, steps = luck.news(), []
+        dealt = luck.news()
+        steps: list[Step] = []
         for choice in game.choices[:last]:
             before, decision = again.copy(), again.decision
             assert decision is not None
             again.apply(choice)
-            steps.append(Step(before, decision, choice, luck.news()))
+            if decision.is_formal and steps:  # scenarios don't tell of it
+                steps[-1] = _with_more(steps[-1], luck.news())
+            else:
+                steps.append(Step(before, decision, choice, luck.news()))
     except CardwrightError as error:
         raise NotWritableError(f"the game can't be played again: {error}") from error
     if last is None and again.position() != game.position():
         raise NotWritableError("the game can't be played again: its choices lead elsewhere")
+    if steps:  # whoever plays a scenario passes formal questions, at its end too
+        again.pass_formal()
+        steps[-1] = _with_more(steps[-1], luck.news())
     return Retelling(tuple(steps), again, dealt)
+
+
+def _with_more(step: Step, luck: tuple[int, ...]) -> Step:
+    """Return a step after which luck has brought more, before anybody chose again."""
+    return replace(step, luck=(*step.luck, *luck))

@@ -19,6 +19,14 @@ REQUESTS: Final[TypeAdapter[AnyRequest]] = TypeAdapter(AnyRequest)
 REPLIES: Final[TypeAdapter[AnyReply]] = TypeAdapter(AnyReply)
 NEWS: Final[TypeAdapter[AnyNews]] = TypeAdapter(AnyNews)
 
+SHORT_BYTES: Final = 20_000
+"""How long a message may be that brings no game along."""
+_LONG: Final = "load"
+_UNREAD: Final = "data"
+"""The field that is not looked into before a game is made of it."""
+_MOST_PARTS: Final = 100
+"""How many fields a message may have, and how many parts each of them."""
+
 _IDS: Final[TypeAdapter[RequestId]] = TypeAdapter(RequestId)
 
 
@@ -32,11 +40,32 @@ class UnreadableMessage(Refusal):
 
 
 def read(text: str | bytes) -> AnyRequest:
-    """Return the request that a text holds, or raise ``UnreadableMessage``."""
+    """Return the request that a text holds, or raise ``UnreadableMessage``.
+
+    What can be no request is refused before its fields are looked at: to name all their faults
+    would take longer than anybody should have to wait for.
+    """
+    try:
+        data = pydantic_core.from_json(text)
+    except ValueError as fault:
+        raise UnreadableMessage(Code.NOT_JSON, f"the message is not JSON: {fault}") from None
+    if not isinstance(data, dict):
+        raise UnreadableMessage(Code.NOT_AN_OBJECT, "a message is a JSON object")
+    _check_size(data, len(text))
     try:
         return REQUESTS.validate_json(text)
     except ValidationError as error:
-        raise _fault_of(text, error) from None
+        raise _fault_of(data, error) from None
+
+
+def _check_size(data: dict[str, Any], length: int) -> None:
+    if length > SHORT_BYTES and data.get("type") != _LONG:
+        message = f"a message has at most {SHORT_BYTES} bytes, unless it is `{_LONG}`"
+        raise UnreadableMessage(Code.TOO_LONG, message, _id_of(data))
+    for name, part in [("message", data), *data.items()]:
+        if isinstance(part, list | dict) and len(part) > _MOST_PARTS and name != _UNREAD:
+            message = f"`{name[:40]}`: it has more than {_MOST_PARTS} parts"
+            raise UnreadableMessage(Code.WRONG_FIELD, message, _id_of(data))
 
 
 def id_of(text: str | bytes) -> RequestId:
@@ -108,14 +137,8 @@ def protocol_schema() -> dict[str, Any]:
     }
 
 
-def _fault_of(text: str | bytes, error: ValidationError) -> UnreadableMessage:
+def _fault_of(data: dict[str, Any], error: ValidationError) -> UnreadableMessage:
     """Return what is wrong with a message that could not be read."""
-    try:
-        data = pydantic_core.from_json(text)
-    except ValueError as fault:
-        return UnreadableMessage(Code.NOT_JSON, f"the message is not JSON: {fault}")
-    if not isinstance(data, dict):
-        return UnreadableMessage(Code.NOT_AN_OBJECT, "a message is a JSON object")
     id = _id_of(data)
     spoken = data.get("protocol", PROTOCOL)
     if spoken != PROTOCOL:

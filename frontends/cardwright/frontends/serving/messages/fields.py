@@ -34,11 +34,11 @@ def _text(longest: int = _MOST_TEXT) -> Any:
 
 
 Protocol: TypeAlias = Literal[1]
-RequestId: TypeAlias = (
-    Annotated[str, _text()] | Annotated[int, Field(ge=-_LARGEST, le=_LARGEST)] | None
-)
+ShortText: TypeAlias = Annotated[str, _text()]
+RequestId: TypeAlias = ShortText | Annotated[int, Field(ge=-_LARGEST, le=_LARGEST)] | None
 MatchId: TypeAlias = Annotated[str, _text(), Field(description="a running game, from `create`")]
 GameId: TypeAlias = Annotated[str, _text(), Field(description="a game, from `games`")]
+Grid: TypeAlias = Literal["square", "hex", "line", "graph"]
 Token: TypeAlias = Annotated[str, _text(), Field(description="who asks, from `create`")]
 OptionId: TypeAlias = Annotated[str, Field(max_length=2000), Field(description="of a decision")]
 Language: TypeAlias = Annotated[str, _text(20), Field(description="such as `en`")]
@@ -48,7 +48,7 @@ Count: TypeAlias = Annotated[int, Field(ge=0)]
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_NAME, pattern=_PRINTABLE)]
 BotSpec: TypeAlias = Annotated[str, _text(), Field(description="such as `random`")]
 Setting: TypeAlias = Annotated[
-    bool | int | Annotated[str, _text()],
+    bool | int | ShortText,
     Field(description="yes or no for a flag, a player from 0, or one of the option's values"),
 ]
 
@@ -113,6 +113,7 @@ class SetDescription(Message):
     """A set of a game's cards; ``seats`` holds where it is played with the needed sets."""
 
     id: str
+    names: Annotated[dict[str, str], Field(description="by language")]
     needed: bool
     seats: Seats
 
@@ -141,6 +142,7 @@ class CardDescription(Message):
     """A card as it is printed."""
 
     id: str
+    copies: Annotated[tuple[str, ...], Field(description="the ids of others with the same text")]
     set: str
     kind: str
     types: tuple[str, ...]
@@ -199,6 +201,14 @@ class Tokens(Message):
         tuple[str | None, ...] | None,
         Field(description="for each seat, a page that joins with its invitation; over the web"),
     ]
+
+
+class AttemptDescription(Message):
+    """Something that could be tried with a card; null for a reason where it is possible."""
+
+    option: OptionId
+    label: Annotated[str | None, Field(description="in words, where a language was given")]
+    reason: Reason | None
 
 
 class Asked(Message):

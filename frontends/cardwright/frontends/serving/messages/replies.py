@@ -8,13 +8,16 @@ from cardwright.frontends.serving.messages.codes import Code
 from cardwright.frontends.serving.messages.fields import (
     PROTOCOL,
     Asked,
+    AttemptDescription,
     CardDescription,
     Count,
     GameDescription,
+    Grid,
     LimitsDescription,
     LogEntry,
     MatchDescription,
     Message,
+    OptionId,
     Protocol,
     Reason,
     RequestId,
@@ -75,6 +78,11 @@ class CardsReply(Reply):
     cards: tuple[CardDescription, ...]
     names: Annotated[
         dict[str, dict[str, str]], Field(description="of resources, zones and so on, by id")
+    ]
+    icons: Annotated[dict[str, str], Field(description="signs of resources, by id")]
+    piles: Annotated[tuple[str, ...], Field(description="zones whose cards lie on each other")]
+    grids: Annotated[
+        dict[str, Grid], Field(description="how the coordinates of spaces are meant, by id")
     ]
 
 
@@ -157,6 +165,20 @@ class WhyNotReply(Reply):
     reason: Reason | None
 
 
+class AttemptsReply(Reply):
+    """What could be tried with the card."""
+
+    type: Literal["attempts"] = "attempts"
+    attempts: tuple[AttemptDescription, ...]
+
+
+class HintReply(Reply):
+    """What a bot would choose."""
+
+    type: Literal["hint"] = "hint"
+    option: OptionId
+
+
 class ViewReply(Reply):
     """What a player may know."""
 
@@ -204,6 +226,8 @@ AnyReply = Annotated[
     | DecisionReply
     | ChooseReply
     | WhyNotReply
+    | AttemptsReply
+    | HintReply
     | UndoReply
     | ViewReply
     | LogReply

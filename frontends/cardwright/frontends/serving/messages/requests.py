@@ -24,6 +24,7 @@ from cardwright.frontends.serving.messages.fields import (
     Seat,
     Seed,
     Setting,
+    ShortText,
     Token,
 )
 
@@ -109,12 +110,12 @@ class Create(Request, Seating):
     game: GameId
     players: Annotated[int | None, Field(description="as few as can play, if left out")] = None
     sets: Annotated[
-        tuple[str, ...], Field(description="beside those that every game needs", max_length=50)
+        tuple[ShortText, ...], Field(description="beside those that every game needs")
     ] = ()
     seed: Annotated[
         Seed | None, Field(description="the same seed gives the same game; drawn if left out")
     ] = None
-    options: Annotated[dict[str, Setting], Field(description="see `games`")] = Field(
+    options: Annotated[dict[ShortText, Setting], Field(description="see `games`")] = Field(
         default_factory=dict
     )
 
@@ -174,6 +175,19 @@ class WhyNot(MatchRequest, InWords):
 
     type: Literal["why_not"]
     option: OptionId
+
+
+class Attempts(MatchRequest, InWords):
+    """Ask what could be tried with a card now, and why it is not possible where it is not."""
+
+    type: Literal["attempts"]
+    card: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Hint(MatchRequest):
+    """Ask a bot, which sees no more than the player, what it would choose."""
+
+    type: Literal["hint"]
 
 
 class Undo(MatchRequest, InWords):
@@ -245,6 +259,8 @@ AnyRequest = Annotated[
     | DecisionRequest
     | Choose
     | WhyNot
+    | Attempts
+    | Hint
     | Undo
     | ViewRequest
     | Log
@@ -271,6 +287,8 @@ EXAMPLES: Final[Mapping[str, Mapping[str, Any]]] = {
     "decision": {**_MATCH, "language": "en"},
     "choose": {**_MATCH, "option": "the-id-of-an-option", "serial": 0},
     "why_not": {**_MATCH, "option": "the-id-of-an-option", "language": "en"},
+    "attempts": {**_MATCH, "card": "the-id-of-a-card", "language": "en"},
+    "hint": _MATCH,
     "undo": _MATCH,
     "view": _MATCH,
     "log": {**_MATCH, "start": 0},

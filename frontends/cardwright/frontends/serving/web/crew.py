@@ -21,8 +21,8 @@ from cardwright.frontends.serving.limits import Limits
 from cardwright.frontends.serving.logs import LOGGER
 from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.thinking import Job, LoadJob, Refused, work
-from cardwright.runtime import BadSaveError, dump
+from cardwright.frontends.serving.thinking import ADVISER, Job, LoadJob, Refused, work
+from cardwright.runtime import BadSaveError, Game, dump
 
 _SPAWN: Final = multiprocessing.get_context("spawn")  # a fork would copy the server's sockets
 _MEMORY_SECONDS: Final = 60.0
@@ -60,19 +60,28 @@ class Crew:
         async with self._turn(thought.owner) as worker:
             if not thought.is_wanted:  # while it waited for its turn
                 return None
-            try:
-                seconds = self._limits.bot_seconds
-                chosen = await asyncio.to_thread(worker.do, thought.job(), seconds)
-            except TimeoutError:
-                LOGGER.error("the bot `%s` was stopped after %g s", thought.bot, seconds)
-                worker.stop()
-                return None
-            except Exception:  # whatever it is, nobody must wait for the bot for ever
-                LOGGER.exception("the process of the bot `%s` has failed", thought.bot)
-                worker.stop()
-                return None
-            assert not isinstance(chosen, Refused)
-            return chosen
+            return await self._chosen(worker, thought.job())
+
+    async def advise(self, game_id: str, game: Game, owner: str) -> str | None:
+        """Return what a bot would choose for whoever has to; None if it finds nothing in time."""
+        job = Job(game_id, game.to_json(), ADVISER, len(game.choices))
+        async with self._turn(owner) as worker:
+            return await self._chosen(worker, job)
+
+    async def _chosen(self, worker: "_Worker", job: Job) -> str | None:
+        seconds = self._limits.bot_seconds
+        try:
+            chosen = await asyncio.to_thread(worker.do, job, seconds)
+        except TimeoutError:
+            LOGGER.error("the bot `%s` was stopped after %g s", job.bot, seconds)
+            worker.stop()
+            return None
+        except Exception:  # whatever it is, nobody must wait for the bot for ever
+            LOGGER.exception("the process of the bot `%s` has failed", job.bot)
+            worker.stop()
+            return None
+        assert not isinstance(chosen, Refused)
+        return chosen
 
     async def load(self, job: LoadJob, owner: str) -> str:
         """Return a saved game that was found good, as JSON; raise ``BadSaveError`` if it is not."""

@@ -1,6 +1,7 @@
 """Who may connect: so many at once from one address and in all, who say soon what they want."""
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
@@ -9,8 +10,9 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
-from cardwright.frontends.serving.limits import Limits
+from cardwright.frontends.serving.limits import Allowance, Clock, Limits
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 
 _NETWORK_BITS: Final = 64
@@ -48,14 +50,18 @@ class Gate:
         limits: Limits,
         proxies: Collection[Network] = (),
         watchers: Collection[Network] = (),
+        clock: Clock = time.monotonic,
     ) -> None:
         """``proxies``: those trusted to tell who asks; ``watchers``: who may read the numbers."""
         self.limits = limits
+        self._clock = clock
         self.refused = 0
         self._proxies = tuple(proxies)
         self._watchers = tuple(watchers)
         self._most = max(1, min(limits.connections, _files() - _SPARE_FILES))
-        self._lines: dict[object, str] = {}
+        self._lines: dict[asyncio.Transport, str] = {}
+        self._unread: dict[asyncio.Transport, float] = {}
+        """Since when what was sent has waited for its reader, where it waits in this process."""
         self._each: Counter[str] = Counter()
         self._behind: Counter[str] = Counter()
 
@@ -64,7 +70,7 @@ class Gate:
         """How many there are."""
         return len(self._lines)
 
-    def enter(self, transport: asyncio.BaseTransport) -> bool:
+    def enter(self, transport: asyncio.Transport) -> bool:
         """Count a connection; return whether it may stay. The same one counts once."""
         if transport in self._lines:
             return True
@@ -80,11 +86,21 @@ class Gate:
         self._each[caller] += 1
         return True
 
-    def leave(self, transport: asyncio.BaseTransport) -> None:
+    def leave(self, transport: asyncio.Transport) -> None:
         """Count it no longer."""
+        self._unread.pop(transport, None)
         caller = self._lines.pop(transport, None)
         if caller is not None:
             _count_down(self._each, caller)
+
+    def end_unread(self) -> None:
+        """End connections whose clients do not read: one that is only closed waits for them."""
+        now = self._clock()
+        for transport in list(self._lines):
+            if not transport.get_write_buffer_size():
+                self._unread.pop(transport, None)
+            elif now - self._unread.setdefault(transport, now) > self.limits.request_seconds:
+                transport.abort()
 
     @contextmanager
     def behind(self, caller: str) -> Iterator[None]:
@@ -193,7 +209,32 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
                 self._deadline = self.loop.call_later(seconds, self.transport.abort)
 
     class Sockets(WebSocketsSansIOProtocol):
-        """WebSocket over a connection that was counted when it was made."""
+        """WebSocket over a connection that was counted when it was made.
+
+        What costs work and is no message is counted here: pings, and parts of messages.
+        """
+
+        _allowance: Allowance | None = None
+
+        def handle_ping(self) -> None:
+            if self._takes():
+                super().handle_ping()
+
+        def handle_pong(self, event: Frame) -> None:
+            if self._takes():
+                super().handle_pong(event)
+
+        def handle_cont(self, event: Frame) -> None:
+            if self._takes():
+                super().handle_cont(event)
+
+        def _takes(self) -> bool:
+            """Whether one more may come; the connection ends with one too many."""
+            if self._allowance is None:
+                self._allowance = Allowance(gate.limits.messages_per_second)
+            if not self._allowance.takes():
+                self.transport.abort()
+            return not self.transport.is_closing()
 
         def connection_lost(self, exc: Exception | None) -> None:
             gate.leave(self.transport)

@@ -1,5 +1,7 @@
 """Runs the web server: binds a port, serves until it is asked to end."""
 
+import gc
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -18,6 +20,17 @@ from cardwright.frontends.serving.web.server import LOOPBACK, WebServer
 _PATIENCE_SECONDS: Final = 3
 _POLITE: Final = 4
 """How many times too long a WebSocket message may be to be answered; a longer one disconnects."""
+
+
+class _FaultsOfClients(logging.Filter):
+    """Leaves out what came that is no HTTP or no text: strangers could fill the log with it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a message is for the operator."""
+        return not str(record.msg).startswith("Invalid ")
+
+
+_FAULTS_OF_CLIENTS: Final = _FaultsOfClients()
 
 
 @dataclass(frozen=True)
@@ -71,6 +84,8 @@ def run(
 ) -> None:
     """Serve until SIGTERM or Ctrl-C. All games are loaded before the first request is taken."""
     editions = host.catalogue.load()
+    gc.collect()
+    gc.freeze()  # what is loaded stays: nobody should wait while it is looked through for garbage
     crew = Crew(editions, workers=settings.bot_workers, limits=host.limits)
     name, port = listener.getsockname()[:2]
     address = Address(name, port)
@@ -84,6 +99,7 @@ def configured(host: Host, crew: Crew, settings: WebSettings, address: Address) 
     gate = Gate(host.limits, settings.proxies, settings.watchers)
     http, sockets = protocols(gate)
     server = WebServer(host, crew, gate, invite_url=settings.invite_url)
+    logging.getLogger("uvicorn.error").addFilter(_FAULTS_OF_CLIENTS)
     own = LOOPBACK if address.is_loopback else (*LOOPBACK, socket.gethostname())
     return uvicorn.Config(
         server.app(

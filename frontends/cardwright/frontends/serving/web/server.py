@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -31,7 +32,8 @@ from cardwright.frontends.serving.session import Link, Send, Session, refused
 from cardwright.frontends.serving.store import StoreError
 from cardwright.frontends.serving.web.crew import Crew
 from cardwright.frontends.serving.web.gate import Gate, caller_of, is_local
-from cardwright.frontends.serving.web.page import asyncapi, join_page, openapi, page
+from cardwright.frontends.serving.web.page import asyncapi, openapi, page
+from cardwright.frontends.serving.web.table import PLAIN_POLICY, Page, TablePages, nothing_here
 from cardwright.frontends.serving.web.watching import Gauges
 
 MOST_UNSENT: Final = 1000
@@ -43,9 +45,10 @@ _TICK_SECONDS: Final = 1.0
 _STORE_SECONDS: Final = 5.0
 _MOST_COUNTED: Final = 10_000
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
-_SCRIPT_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
-)
+_PICTURE_COST: Final = 0.1
+"""What a picture or another part of the table's page costs, in messages: it has many."""
+_PAUSE_SECONDS: Final = 0.5
+"""How long whoever asks too often waits for the refusal: so they can't ask for it too often."""
 
 
 class Guard:
@@ -85,6 +88,8 @@ class Guard:
             await Response(body, 403, media_type="application/json")(scope, receive, send)
 
     def _is_fine(self, headers: Headers) -> bool:
+        if len(headers.getlist("host")) > 1:  # others on the way may believe another one
+            return False
         host = headers.get("host", "").lower()
         origin = headers.get("origin", "").lower()
         try:
@@ -166,6 +171,7 @@ class WebServer:
         self._gauges = Gauges(host, crew, gate)
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._pages = TablePages(host.catalogue)
         self._is_ready = False
         host.labour = crew
         host.when_others_act = self._announce
@@ -188,20 +194,26 @@ class WebServer:
                 allow_headers=["Authorization", "Content-Type"],
             )
             middleware.append(cors)
+        nothing_there = self._counted(self._nothing)
+
+        async def nothing(request: Request, error: Exception) -> Response:
+            return await nothing_there(request)
+
         return Starlette(
             routes=[
-                Route("/", self._page),
-                Route("/join", self._join_page),
-                Route("/openapi.json", self._openapi),
-                Route("/asyncapi.json", self._asyncapi),
-                Route("/protocol.schema.json", self._schema),
+                Route("/", self._counted(self._page)),
+                Route("/openapi.json", self._counted(self._openapi)),
+                Route("/asyncapi.json", self._counted(self._asyncapi)),
+                Route("/protocol.schema.json", self._counted(self._schema)),
                 Route("/health", self._health),
-                Route("/ready", self._ready),
+                Route("/ready", self._counted(self._ready)),
                 Route("/metrics", self._metrics),
                 Route("/message", self._message, methods=["POST"]),
                 WebSocketRoute("/socket", self._socket),
+                *self._pages.routes(partial(self._counted, cost=_PICTURE_COST)),
             ],
             middleware=middleware,
+            exception_handlers={404: nothing},
             lifespan=self._lifespan,
         )
 
@@ -219,11 +231,13 @@ class WebServer:
             self._crew.close()
             await asyncio.gather(ticker, *self._tasks, return_exceptions=True)
             await self._host.end()
+            self._pages.close()
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(_TICK_SECONDS)
             try:
+                self._gate.end_unread()
                 await self._host.tick()
                 self._announce()
             except Exception:  # whatever it is, time goes on
@@ -256,6 +270,7 @@ class WebServer:
         reply = await session.answer(body)
         self._announce()
         self._count(session, reply, began)
+        await _pause_after(reply)
         status = STATUS.get(reply.code, 400) if isinstance(reply, ErrorReply) else 200
         return Response(write(reply), status, media_type="application/json")
 
@@ -306,8 +321,11 @@ class WebServer:
     # -- many messages, and news --
 
     async def _socket(self, socket: WebSocket) -> None:
+        caller = _caller(socket)
         try:
-            with self._gate.behind(_caller(socket)):
+            if not self._allowance(f"{caller} connects").takes():  # apart from its messages
+                raise Refusal(Code.RATE_LIMITED, "too many connections in a short time")
+            with self._gate.behind(caller):
                 await socket.accept()
                 await self._converse(socket)
         except Refusal:
@@ -327,6 +345,9 @@ class WebServer:
                 self._announce()
                 if reply is not None:
                     self._count(session, reply, began)
+                    await _pause_after(reply)
+                if sender.done():  # nobody reads the answers to what they have still sent
+                    break
         except TimeoutError:
             with suppress(RuntimeError, OSError):
                 await socket.close(_IDLE, "idle")
@@ -336,15 +357,32 @@ class WebServer:
 
     async def _next(self, socket: WebSocket, session: Session) -> Message:
         """Return what comes next; raise ``TimeoutError`` where it takes too long to come."""
-        if session.is_listening:  # it is alive as long as it answers pings
-            return await socket.receive()
-        async with asyncio.timeout(self._host.limits.idle_seconds):
-            return await socket.receive()
+        while True:
+            try:
+                async with asyncio.timeout(self._host.limits.idle_seconds):
+                    return await socket.receive()
+            except TimeoutError:
+                if not session.is_listening:  # who listens is alive as long as pings are answered
+                    raise
 
     # -- what it is --
 
+    def _counted(self, page: Page, cost: float = 1.0) -> Page:
+        """Return a page that is asked for as often as messages may be sent."""
+
+        async def counted(request: Request) -> Response:
+            if self._allowance(_caller(request)).takes(cost):
+                return await page(request)
+            await asyncio.sleep(_PAUSE_SECONDS)
+            return PlainTextResponse("too many requests; wait a moment\n", 429)
+
+        return counted
+
     async def _page(self, request: Request) -> Response:
-        return HTMLResponse(page(), headers={"Content-Security-Policy": _SCRIPT_POLICY})
+        return HTMLResponse(page(), headers={"Content-Security-Policy": PLAIN_POLICY})
+
+    async def _nothing(self, request: Request) -> Response:
+        return nothing_here()
 
     async def _openapi(self, request: Request) -> Response:
         return JSONResponse(openapi())
@@ -354,10 +392,6 @@ class WebServer:
 
     async def _schema(self, request: Request) -> Response:
         return JSONResponse(protocol_schema())
-
-    async def _join_page(self, request: Request) -> Response:
-        headers = {"Content-Security-Policy": _SCRIPT_POLICY, "Referrer-Policy": "no-referrer"}
-        return HTMLResponse(join_page(), headers=headers)
 
     # -- for operators --
 
@@ -384,6 +418,12 @@ class WebServer:
 def _caller(connection: HTTPConnection) -> str:
     """Return where a request comes from, as limits count it."""
     return caller_of(connection.client.host) if connection.client else ""
+
+
+async def _pause_after(reply: Reply) -> None:
+    """Let others have their turn; whoever asks too often is not listened to for a moment."""
+    is_too_much = isinstance(reply, ErrorReply) and reply.code is Code.RATE_LIMITED
+    await asyncio.sleep(_PAUSE_SECONDS if is_too_much else 0)
 
 
 def _bearer(connection: HTTPConnection) -> str | None:

@@ -1,4 +1,4 @@
-// Sorts and filters the lists of cards. Without it they are plain tables and galleries.
+// Sorts tables by their columns. Without it they are plain tables.
 (() => {
   const key = (row, column) => {
     const cell = row.cells[column];
@@ -28,32 +28,5 @@
     });
   };
 
-  const makeFilter = (input) => {
-    const list = document.getElementById(input.dataset.cwFilter);
-    const items = [...list.querySelectorAll("[data-cw-text]")];
-    const box = input.parentElement;
-    const filter = () => {
-      const words = input.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-      let shown = 0;
-      for (const item of items) {
-        const text = item.dataset.cwText.toLocaleLowerCase();
-        item.hidden = !words.every((word) => text.includes(word));
-        if (!item.hidden) shown += 1;
-      }
-      box.querySelector(".cw-count").textContent = `${shown} / ${items.length}`;
-      box.querySelector(".cw-none").hidden = shown > 0;
-      // What is looked for stays in the address, so that it can be linked to.
-      const address = new URL(location);
-      if (words.length) address.searchParams.set("filter", words.join(" "));
-      else address.searchParams.delete("filter");
-      history.replaceState(history.state, "", address);
-    };
-    box.hidden = false;
-    input.value = new URL(location).searchParams.get("filter") ?? "";
-    filter();
-    input.addEventListener("input", filter);
-  };
-
   document.querySelectorAll("table[data-cw-sortable]").forEach(makeSortable);
-  document.querySelectorAll("input[data-cw-filter]").forEach(makeFilter);
 })();

@@ -1,0 +1,1 @@
+"""The language service for editors, by the Language Server Protocol."""

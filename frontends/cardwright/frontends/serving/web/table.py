@@ -1,0 +1,149 @@
+"""The table on a server: the page, the client's files, and pictures of cards and resources.
+
+Where the client can't be made, `/join` is a plain page that plays any game all the same.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.staticfiles import StaticFiles
+
+from cardwright.dsl import Card
+from cardwright.frontends.browser.bundle import icon, words
+from cardwright.frontends.browser.client import MissingClientError, write_client
+from cardwright.frontends.games import Edition
+from cardwright.frontends.serving.catalogue import Catalogue
+from cardwright.frontends.serving.logs import LOGGER
+from cardwright.frontends.serving.messages.codes import Refusal
+from cardwright.frontends.serving.web.page import join_page
+from cardwright.frontends.site.catalogue import Entry
+from cardwright.frontends.site.faces import face
+
+PLAIN_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+)
+_POLICY: Final = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
+    "img-src 'self' data:"
+)
+_KEPT: Final = {"Cache-Control": "max-age=3600"}
+Page = Callable[[Request], Awaitable[Response]]
+"""Answers a request."""
+
+
+class TablePages:
+    """Answers what a browser asks for that is no message of the protocol."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """``catalogue``: the games that can be played."""
+        self._catalogue = catalogue
+        self._folder: TemporaryDirectory[str] | None = None
+        self._lock = asyncio.Lock()
+        self._is_missing = False
+        self._faces: dict[tuple[str, str, str], str] = {}
+        """Cards that were drawn, by game, language and id: drawing one takes long."""
+
+    def routes(self, counted: Callable[[Page], Page]) -> list[Route]:
+        """Return what is answered here; ``counted`` keeps a page from being asked for too often."""
+        pages = {
+            "/play": self._page,
+            "/join": self._page,
+            "/client/words/{language}.json": self._words,
+            "/client/{path:path}": self._file,
+            "/faces/{game}/{language}/{card}.svg": self._face,
+            "/icons/{game}/{resource}.svg": self._icon,
+        }
+        return [Route(path, counted(page)) for path, page in pages.items()]
+
+    def close(self) -> None:
+        """Leave no files behind."""
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    async def _client(self) -> Path | None:
+        """Return where the client is; it is made when it is first asked for."""
+        async with self._lock:
+            if self._folder is None and not self._is_missing:
+                folder = TemporaryDirectory(prefix="cardwright-client-")
+                try:
+                    await asyncio.to_thread(write_client, Path(folder.name) / "client")
+                    self._folder = folder
+                except MissingClientError as error:
+                    LOGGER.warning("there is only a plain page to play on: %s", error)
+                    self._is_missing = True
+        return None if self._folder is None else Path(self._folder.name) / "client"
+
+    async def _page(self, request: Request) -> Response:
+        if await self._client() is None:
+            text, policy = join_page(), PLAIN_POLICY
+        else:
+            text, policy = files(__package__).joinpath("table.html").read_text("utf-8"), _POLICY
+        headers = {"Content-Security-Policy": policy, "Referrer-Policy": "no-referrer"}
+        return HTMLResponse(text, headers=headers)
+
+    async def _file(self, request: Request) -> Response:
+        client = await self._client()
+        if client is None:
+            return nothing_here()
+        try:
+            found = await StaticFiles(directory=client).get_response(
+                request.path_params["path"], request.scope
+            )
+        except HTTPException:
+            return nothing_here()
+        found.headers.update(_KEPT)
+        return found
+
+    async def _words(self, request: Request) -> Response:
+        text = words(request.path_params["language"])
+        return Response(text, media_type="application/json", headers=_KEPT)
+
+    async def _face(self, request: Request) -> Response:
+        edition = self._edition(request)
+        wanted, language = request.path_params["card"], request.path_params["language"]
+        if edition is None or language not in edition.languages:
+            return nothing_here()
+        key = (edition.game_id, language, wanted)
+        if key not in self._faces:
+            card = next((card for card in edition.folder.cards if card.id == wanted), None)
+            if card is None:
+                return nothing_here()
+            self._faces[key] = await asyncio.to_thread(_drawn, edition, card, language)
+        return _picture(self._faces[key])
+
+    async def _icon(self, request: Request) -> Response:
+        edition, wanted = self._edition(request), request.path_params["resource"]
+        if edition is None:
+            return nothing_here()
+        known = {resource.id for resource in edition.compiled.game.resources}
+        return _picture(icon(edition, wanted)) if wanted in known else nothing_here()
+
+    def _edition(self, request: Request) -> Edition | None:
+        try:
+            return self._catalogue.edition(request.path_params["game"])
+        except Refusal:
+            return None
+
+
+def _drawn(edition: Edition, card: Card, language: str) -> str:
+    folder = edition.folder
+    assert folder.vocabulary is not None
+    entry = Entry(card, folder.vocabulary, folder.sets[card.set], "", (), folder.folder)
+    return face(entry, language)
+
+
+def _picture(text: str) -> Response:
+    return Response(text, media_type="image/svg+xml", headers=_KEPT)
+
+
+def nothing_here() -> Response:
+    """Return the answer to who asks for what there is not."""
+    return PlainTextResponse("nothing is here\n", 404)

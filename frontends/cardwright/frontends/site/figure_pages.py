@@ -1,0 +1,186 @@
+"""How cards fare in simulated games: on the page of each card, and all of a game side by side."""
+
+import html
+from collections.abc import Iterator, Mapping
+
+from cardwright.frontends.simulating.figures import Figure, Figures, read_figures
+from cardwright.frontends.simulating.sameness import hash_of
+from cardwright.frontends.simulating.statistics import Estimate
+from cardwright.frontends.site.catalogue import Entry, Shelf
+from cardwright.frontends.site.html_parts import Parts, card_link, front_matter, plain, remark, way
+from cardwright.frontends.site.words import FALLBACK, word
+
+
+def figures_page_of(shelf: Shelf) -> str:
+    """Return where the page is that compares the cards of a game."""
+    return f"cards/{shelf.game.id}/figures.md"
+
+
+def figures_of(shelf: Shelf) -> Figures | None:
+    """Return what is kept of how cards of a game fare; None where it is about none of these."""
+    figures = read_figures(shelf.folder)
+    if figures is None or not any(entry.card.id in figures.cards for entry in shelf.entries):
+        return None
+    return figures
+
+
+def is_stale(figure: Figure, entry: Entry) -> bool:
+    """Whether a card does something else than in the games that its figures are from."""
+    return figure.hash != hash_of(entry.card)
+
+
+def fresh(figures: Figures | None, shelf: Shelf) -> Mapping[str, Figure]:
+    """Return the figures of those cards that are as they were in the games."""
+    if figures is None:
+        return {}
+    return {
+        entry.card.id: figure
+        for entry in shelf.entries
+        if (figure := figures.cards.get(entry.card.id)) is not None and not is_stale(figure, entry)
+    }
+
+
+def card_figures(entry: Entry, figures: Figures | None, here: str, language: str) -> Iterator[str]:
+    """Yield the lines of a card's page that tell how it fares."""
+    figure = figures.cards.get(entry.card.id) if figures is not None else None
+    if figures is None or figure is None:
+        return
+    yield f"## {word(language, 'fares')} {{ data-search-exclude }}"
+    yield ""
+    if is_stale(figure, entry):
+        yield from (remark(word(language, "fares_stale")), "")
+    rows = "".join(
+        f"<dt>{word(language, key)}</dt><dd>{text}</dd>"
+        for key, text in _told(figure, language)
+        if text
+    )
+    yield f'<dl class="cw-facts">{rows}</dl>'
+    yield ""
+    page = way(here, f"cards/{entry.game.id}/figures.md")
+    yield (
+        f'<p class="cw-source">{_from(figures, language)} '
+        f'<a href="{page}#{entry.set.id}">{word(language, "fares_all")}</a></p>'
+    )
+    yield ""
+
+
+_WINS = {"held": "fares_wins_held", "used": "fares_wins_used"}
+
+
+def _told(figure: Figure, language: str) -> Iterator[tuple[str, str]]:
+    yield _WINS[figure.measure], _estimate(figure.wins, language) + _bar(figure.wins)
+    yield "fares_lift", _difference(figure.lift, language)
+    if figure.held:
+        yield "fares_held", _share(figure.held / figure.players, language)
+        yield "fares_placed", _share(figure.placed_share, language)
+    uses = figure.uses / figure.used if figure.used else 0.0
+    times = f" ({word(language, 'fares_times', number=_decimal(uses, language))})" if uses else ""
+    yield "fares_used", _share(figure.used_share, language) + times
+
+
+def figures_page(shelf: Shelf, figures: Figures, ways: str, language: str, parts: Parts) -> str:
+    """Return the page that compares the cards of each set, the best first."""
+    here = figures_page_of(shelf)
+    title = f"{shelf.name(language)} – {word(language, 'fares_page')}"
+    lines = [front_matter(title), f"# {plain(title)}", "", ways, ""]
+    lines += [f"<p>{_from(figures, language)}</p>", ""]
+    lines += [f"<p>{word(language, 'fares_help')}</p>", ""]
+    for info in shelf.sets.values():
+        entries = [entry for entry in shelf.entries if entry.set is info]
+        name = entries[0].set_name(language)
+        lines += [f"## {plain(name)} {{ #{info.id} data-search-exclude }}", ""]
+        lines += [parts.hold(_table(entries, figures, here, language)), ""]
+    return "\n".join(lines)
+
+
+_COLUMNS = ("name", "fares_wins", "fares_lift", "fares_placed", "fares_used")
+
+
+def _table(entries: list[Entry], figures: Figures, here: str, language: str) -> str:
+    def value(entry: Entry) -> float:
+        figure = figures.cards.get(entry.card.id)
+        return figure.wins.value if figure is not None and figure.wins is not None else -1.0
+
+    head = "".join(f'<th scope="col">{word(language, key)}</th>' for key in _COLUMNS)
+    body = "".join(
+        _row(entry, figures.cards.get(entry.card.id), here, language)
+        for entry in sorted(entries, key=lambda entry: -value(entry))
+    )
+    return (
+        '<div class="cw-scroll"><table class="cw-table cw-figures" data-cw-sortable>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _row(entry: Entry, figure: Figure | None, here: str, language: str) -> str:
+    link = card_link(entry, here, language)
+    if figure is None or is_stale(figure, entry):
+        why = word(language, "fares_unknown" if figure is None else "fares_stale")
+        blank = '<td data-cw-key="-1"></td>' * 3
+        return f'<tr><td>{link}</td><td data-cw-key="-1"><small>{why}</small></td>{blank}</tr>'
+    cells = [
+        (_key(figure.wins), _estimate(figure.wins, language) + _bar(figure.wins)),
+        (_key(figure.lift), _difference(figure.lift, language)),
+        (figure.placed_share, _share(figure.placed_share, language) if figure.held else "–"),
+        (figure.used_share, _share(figure.used_share, language)),
+    ]
+    shown = "".join(f'<td data-cw-key="{key:.4f}">{text}</td>' for key, text in cells)
+    return f"<tr><td>{link}</td>{shown}</tr>"
+
+
+def _from(figures: Figures, language: str) -> str:
+    """Return which games the figures are from, and what plays them again."""
+    bots = ", ".join(dict.fromkeys(figures.bots))
+    gaps = {"games": str(figures.games), "bots": bots, "players": str(figures.players)}
+    text = html.escape(word(language, "fares_from", version=figures.version, **gaps))
+    return f"{text} <code>{html.escape(figures.command)}</code>"
+
+
+def _key(estimate: Estimate | None) -> float:
+    return estimate.value if estimate is not None else -1.0
+
+
+def _estimate(estimate: Estimate | None, language: str) -> str:
+    if estimate is None:
+        return "–"
+    text = _share(estimate.value, language)
+    if estimate.low is None or estimate.high is None:
+        return text
+    low, high = max(estimate.low, 0.0), min(estimate.high, 1.0)
+    return f"{text} <small>({100 * low:.0f}–{_share(high, language)})</small>"
+
+
+def _difference(estimate: Estimate | None, language: str) -> str:
+    if estimate is None:
+        return "–"
+    text = f"{100 * estimate.value:+.0f}".replace("-", "\N{MINUS SIGN}")
+    if estimate.low is None or estimate.high is None:
+        return text
+    ends = (
+        f"{100 * end:+.0f}".replace("-", "\N{MINUS SIGN}") for end in (estimate.low, estimate.high)
+    )
+    shown = f"{text} <small>({' … '.join(ends)})</small>"
+    return f"<strong>{shown}</strong>" if estimate.is_clear else shown
+
+
+def _bar(estimate: Estimate | None) -> str:
+    """Return the interval as a picture; the numbers beside it say the same."""
+    if estimate is None or estimate.low is None or estimate.high is None:
+        return ""
+    low, high = max(estimate.low, 0.0), min(estimate.high, 1.0)
+    return (
+        '<svg class="cw-bar" viewBox="0 0 100 8" aria-hidden="true" focusable="false">'
+        '<path d="M0 4h100M50 0v8" class="cw-axis"/>'
+        f'<path d="M{100 * low:.1f} 4H{100 * high:.1f}" class="cw-interval"/>'
+        f'<circle cx="{100 * estimate.value:.1f}" cy="4" r="3"/></svg>'
+    )
+
+
+def _share(share: float, language: str) -> str:
+    gap = "" if language == FALLBACK else "\N{NO-BREAK SPACE}"
+    return f"{100 * share:.0f}{gap}%"
+
+
+def _decimal(number: float, language: str) -> str:
+    text = f"{number:.1f}"
+    return text if language == FALLBACK else text.replace(".", ",")
