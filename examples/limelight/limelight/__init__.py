@@ -1,0 +1,1 @@
+"""Limelight: a deck-building game about travelling theatre companies."""

@@ -1,0 +1,1 @@
+"""A skirmish between two to four captains on a board of squares."""
