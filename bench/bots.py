@@ -65,7 +65,7 @@ def _play(match: Match, deal: int, seat: int) -> float:
     ]
     while (decision := game.decision) is not None:
         game.apply(bots[decision.player].choose(seat_of(game, decision.player)))
-    return (seat in game.winners) / len(game.winners)
+    return (seat in game.winners) / max(len(game.winners), 1)
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:

@@ -2,12 +2,14 @@
 
     python bench/fuzz.py                                  # 20,000 texts on all cores
     python bench/fuzz.py --inputs 1000000 --seed 7 --processes 1
+    python bench/fuzz.py --inputs 1000000 --parser        # only the parser, which is soon done
 
 Texts are made of the grammar's rules, of its words and signs in any order, and of pieces of the
 shipped files that are cut, doubled, swapped and mixed with others. Each is read as a card, a set, a
 game or scenarios; its report is rendered and its fixes are made; what has no syntax errors is
-formatted, and a card without errors is worded, written and compiled. Prints counts and every kind
-of failure with a text that shows it, and exits with 1 where there was any.
+formatted, and a card without errors is worded, written and compiled. With ``--parser`` each is only
+parsed, and its faults of syntax are looked at. Prints counts and every kind of failure with a text
+that shows it, and exits with 1 where there was any.
 """
 
 import argparse
@@ -18,7 +20,7 @@ import sys
 import time
 import traceback
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cache, partial
@@ -48,6 +50,7 @@ from cardwright.dsl.write import CannotWriteError, write_card
 
 KINDS = ("card", "set", "game", "scenarios")
 _BATCH = 1000
+_HOW_OFTEN = dict(zip(KINDS, (12, 1, 2, 5), strict=True))
 _SECONDS_FOR_A_TEXT = 20
 _LONGEST = 40
 _DEEPEST = 12
@@ -206,7 +209,8 @@ def grammar() -> Grammar:
 
 def made_up(chance: random.Random, game: Shipped) -> tuple[str, str]:
     """Return what a text is to be read as, and the text."""
-    kind = chance.choices(KINDS, (12, 1, 2, 5))[0]
+    often = [times if game.texts[kind] else 0 for kind, times in _HOW_OFTEN.items()]
+    kind = chance.choices(KINDS, often)[0]
     tokens = chance.choice((_soup, _clauses, _sentence, _piece, _piece, _mixture))(
         chance, game, kind
     )[:_LONGEST]
@@ -321,12 +325,7 @@ def judge(chance: random.Random, game: Shipped, kind: str, text: str) -> Counter
     source = Source("owl.card", text)
     found, card = _checked(source, game, kind)
     counts: Counter[str] = Counter({f"read as {kind}": 1, "reports": len(found)})
-    for fault in found:
-        assert fault.source is source
-        assert codes.ALL[fault.code.name] is fault.code
-        assert fault.message
-        for span in (fault.span, *(edit.span for edit in fault.fix)):
-            assert 0 <= span.start <= span.end <= len(text), f"{fault} is not in the text"
+    _are_sound(found, source)
     assert not found or chance.choice(_RENDERERS)(found)
     fixes = [edit for fault in found for edit in fault.fix]
     if fixes:
@@ -343,6 +342,26 @@ def judge(chance: random.Random, game: Shipped, kind: str, text: str) -> Counter
         _used(card, game.vocabulary)
         counts["cards without errors"] += 1
     return counts
+
+
+def judge_syntax(chance: random.Random, game: Shipped, kind: str, text: str) -> Counter[str]:
+    """Parse a text: there is a tree, or an error that tells why there is none."""
+    source, report = Source("owl.card", text), Report()
+    tree = parse(source, report)
+    _are_sound(report, source)
+    assert tree.document is not None or report.errors, "neither a tree nor an error"
+    found = "no tree" if tree.document is None else "a tree with errors"
+    return Counter({found if report.errors else "a tree": 1, "reports": len(list(report))})
+
+
+def _are_sound(found: Iterable[Diagnostic], source: Source) -> None:
+    """See to it that faults are of this text, and have a code and a message."""
+    for fault in found:
+        assert fault.source == source
+        assert codes.ALL[fault.code.name] is fault.code
+        assert fault.message
+        for span in (fault.span, *(edit.span for edit in fault.fix)):
+            assert 0 <= span.start <= span.end <= len(source.text), f"{fault} is not in the text"
 
 
 def _checked(source: Source, game: Shipped, kind: str) -> tuple[list[Diagnostic], Card | None]:
@@ -408,8 +427,11 @@ def _in_time() -> Iterator[None]:
         signal.alarm(0)
 
 
-def run_batch(seed: int, first: int, inputs: int) -> tuple[Counter[str], list[Failure]]:
-    """Judge some texts; return what they were good for, and what failed."""
+def run_batch(
+    seed: int, first: int, inputs: int, *, parser: bool = False
+) -> tuple[Counter[str], list[Failure]]:
+    """Judge some texts, perhaps by the parser alone; return what they were, and what failed."""
+    judged = judge_syntax if parser else judge
     counts: Counter[str] = Counter()
     failures = []
     for number in range(first, first + inputs):
@@ -418,7 +440,7 @@ def run_batch(seed: int, first: int, inputs: int) -> tuple[Counter[str], list[Fa
         kind, text = made_up(chance, game)
         try:
             with _in_time():
-                counts += judge(chance, game, kind, text)
+                counts += judged(chance, game, kind, text)
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}: {error}"
@@ -434,15 +456,19 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=20_000, help="texts (default 20,000)")
     parser.add_argument("--seed", type=int, default=1, help="another one makes other texts")
     parser.add_argument("--processes", type=int, default=None, help="default: one per core")
+    parser.add_argument("--parser", action="store_true", help="only parse")
     arguments = parser.parse_args()
+    run = partial(run_batch, parser=arguments.parser)
     counts: Counter[str] = Counter()
     failures: dict[str, list[Failure]] = defaultdict(list)
-    began = time.perf_counter()
+    done, began = 0, time.perf_counter()
     firsts = range(0, arguments.inputs, _BATCH)
     sizes = [min(_BATCH, arguments.inputs - first) for first in firsts]
     with ProcessPoolExecutor(arguments.processes) as pool:
-        for more, failed in pool.map(run_batch, [arguments.seed] * len(sizes), firsts, sizes):
+        for more, failed in pool.map(run, [arguments.seed] * len(sizes), firsts, sizes):
             counts += more
+            done += _BATCH
+            print(f"{min(done, arguments.inputs)} inputs", file=sys.stderr, flush=True)
             for failure in failed:
                 known = failures[failure.where]
                 known.append(failure)

@@ -24,6 +24,7 @@ COMMAND_LINE = ("cardwright.frontends.cli", "cardwright.__main__")
 PUBLIC = {
     "cardwright.dsl",
     "cardwright.dsl.codes",
+    "cardwright.dsl.emblems",
     "cardwright.dsl.exchange",
     "cardwright.dsl.explain",
     "cardwright.dsl.folders",
@@ -31,6 +32,7 @@ PUBLIC = {
     "cardwright.dsl.render",
     "cardwright.dsl.scenarios",
     "cardwright.dsl.scenarios.model",
+    "cardwright.dsl.service",
     "cardwright.dsl.vocabulary",
     "cardwright.dsl.wording",
     "cardwright.runtime",
@@ -43,6 +45,8 @@ PUBLIC = {
 ORDINARY_WORDS = {
     "place": "where something is, and to put it there",
     "item": "a member of any collection, as in `dict.items`",
+    "room": "what is left for more, as on a card or in a line",
+    "suggestion": "what an editor proposes",
 }
 # Words that a published format prescribes, in the one file that writes it.
 FORMAT_WORDS = {"dsl/cardwright/dsl/render/sarif.py": {"artifact"}}
@@ -73,7 +77,7 @@ class Module:
 
         Without those `for_types`, only what is imported when the program runs.
         """
-        for node in ast.walk(self.tree) if for_types else running(self.tree):
+        for node in statements(self.tree, for_types=for_types):
             if isinstance(node, ast.Import):
                 yield from ((alias.name, node.lineno) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -93,13 +97,15 @@ class Module:
         return ".".join([*package, *([node.module] if node.module else [])])
 
 
-def running(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those under `if TYPE_CHECKING:`."""
-    yield tree
+def statements(tree: ast.AST, *, for_types: bool = True) -> Iterator[ast.stmt]:
+    """All statements, or without those `for_types`: what stands under `if TYPE_CHECKING:`."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        if isinstance(node, ast.If) and not for_types and ast.unparse(node.test) == "TYPE_CHECKING":
             continue
-        yield from running(node)
+        if isinstance(node, ast.stmt):
+            yield node
+        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from statements(node, for_types=for_types)
 
 
 def within(module: str, package: str) -> bool:
@@ -229,9 +235,9 @@ def test_imports_stand_at_module_level() -> None:
         f"{place_of(module.path, node.lineno)}: import inside {function.name}"
         for module in modules()
         if module.layer not in ("frontends", "command line")
-        for function in ast.walk(module.tree)
+        for function in statements(module.tree)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-        for node in ast.walk(function)
+        for node in statements(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert not wrong, "\n".join(sorted(wrong))
@@ -292,13 +298,17 @@ def game_phrases() -> frozenset[tuple[str, ...]]:
 
 
 def finder(phrases: Iterable[tuple[str, ...]]) -> re.Pattern[str]:
-    """Finds the phrases as whole words, also in the plural and as parts of identifiers."""
+    """Finds the phrases as whole words, also in the plural and as parts of identifiers.
+
+    In small letters only: where letters of either size fit, no branch is ruled out at once.
+    """
     choices = "|".join(r"[\s_-]+".join(map(re.escape, phrase)) for phrase in sorted(phrases))
-    return re.compile(rf"(?<![^\W_])(?:{choices})s?(?![^\W_])", re.IGNORECASE)
+    return re.compile(rf"(?<![^\W_])(?:{choices.lower()})s?(?![^\W_])")
 
 
-def split_camel_case(text: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text)
+def in_small_letters(text: str) -> str:
+    """Return a text in which what identifiers are made of stands apart, too."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text).lower()
 
 
 @pytest.mark.parametrize(
@@ -314,7 +324,7 @@ def split_camel_case(text: str) -> str:
     ],
 )
 def test_finder(text: str, found: bool) -> None:
-    assert bool(finder([("red", "fox")]).search(split_camel_case(text))) is found
+    assert bool(finder([("red", "fox")]).search(in_small_letters(text))) is found
 
 
 def general_sources() -> Iterator[Path]:
@@ -330,7 +340,7 @@ def test_general_code_knows_no_game() -> None:
     pattern = finder(game_phrases())
     wrong = []
     for path in general_sources():
-        text = split_camel_case(path.read_text("utf-8"))
+        text = in_small_letters(path.read_text("utf-8"))
         prescribed = FORMAT_WORDS.get(path.relative_to(ROOT).as_posix(), set())
         for match in pattern.finditer(text):
             if match.group() in prescribed:

@@ -31,7 +31,7 @@ _FIRST: Final[dict[str, tuple[str, ...]]] = {
     "react-to-life-loss": ("react_to_loss",),
     "lose-life": ("react_to_loss", "lose"),
     "react-to-victory-check": ("react",),
-    "choose-discards": ("card_to_move",),
+    "choose-discards": ("card",),
     "choose-deck": ("pile",),
     "reorder": ("next_on_pile",),
     "decline": ("card_to_deploy", "react_to_loss", "react"),
@@ -49,7 +49,7 @@ _LATER: Final[dict[str, tuple[str, ...]]] = {
     "choose-gain": ("gain",),
     "collect-cost": ("pay",),
     "lose-life": ("lose",),
-    "choose-discards": ("card_to_move",),
+    "choose-discards": ("card",),
     "reorder": ("next_on_pile",),
 }
 """The kinds of questions that follow within the same verb."""
@@ -132,6 +132,8 @@ class Translator:
         """Whether a question is still part of an action that has begun."""
         if progress.is_closed(action) or question.player != action.player:
             return False
+        if question.kind == "card" and action.do in _USES and not action.target:
+            return question.option(NOTHING) is not None  # else an action of its own answers it
         return question.kind in _LATER.get(action.do, ())
 
     # -- which options --
@@ -147,7 +149,7 @@ class Translator:
             return _within(question, (action.gain or Counter()) - gained)
         if question.kind in ("choice", "take"):
             return list(question.options)
-        if question.kind == "card_to_move":
+        if action.do == "choose-discards":
             return [option for option in question.options if option.payload["card"] in action.cards]
         wanted = self.payload(action, question, progress)
         option = question.option(wanted) if wanted else None

@@ -59,7 +59,7 @@ def test_what_a_card_makes_is_shared_among_all_who_placed_it(store: Store) -> No
 
 def test_the_python_example_runs(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     store.close()
-    (code,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    code, _ = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
     exec(compile(code, str(GUIDE), "exec"), {})
     assert capsys.readouterr().out == "(4.0, 40.0)\n"
 

@@ -26,6 +26,7 @@ def test_the_first_page_has_the_two_commands_of_the_readme(home: Path) -> None:
 def test_the_first_page_is_there_in_every_language_and_leads_to_the_same_pages() -> None:
     assert [home.name for home in HOMES] == [
         "index.de.md",
+        "index.es.md",
         "index.fr.md",
         "index.md",
         "index.pl.md",
@@ -46,11 +47,25 @@ def my_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_commands_of_the_guide_work(my_set: Path) -> None:
     commands = re.findall(r"^```sh\ncardwright (.*)\n```$", GUIDE, re.MULTILINE)
-    assert len(commands) == 2
+    assert len(commands) == 4
     for command in commands:
         words = shlex.split(command)
+        if words[0] == "simulate":
+            quick = [
+                "--game",
+                "zauberschwert",
+                "--games",
+                "1",
+                "--bots",
+                "random",
+                "--workers",
+                "1",
+            ]
+            assert run(*words, *quick, "--quiet").exit_code == 0
+            continue
         shown = [*words[:2], "--help"] if "serve" in words else [*words, "--lang", "en"]
         assert run(*shown).exit_code == 0
+    assert (my_set.parent / "my-game" / "figures.json").is_file()
     assert (my_set.parent / "public" / "cards/res_arcana/hound/index.html").is_file()
 
 

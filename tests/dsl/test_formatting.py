@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.dsl import model, syntax
+from cardwright.dsl import syntax
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import CARD_SUFFIX, shipped_cards
 from cardwright.dsl.formatting import format_source, format_tree
@@ -16,6 +16,7 @@ from cardwright.dsl.source import Source
 from cardwright.dsl.write import card_to_tree
 from support.documents import documents
 from support.layouts import careless
+from support.samples import often
 from support.strategies import cards, vocabulary
 
 CASES = sorted((Path(__file__).parent / "format_cases").glob("*.txt"))
@@ -94,15 +95,14 @@ def check_layout_makes_no_difference(document: syntax.Document, data: st.DataObj
     assert format_tree(syntax.Tree(tree.document, ())) == canonical
 
 
-@settings(deadline=None)
-@given(card=cards(), data=st.data())
-def test_layout_of_cards_makes_no_difference(card: model.Card, data: st.DataObject) -> None:
-    check_layout_makes_no_difference(card_to_tree(card, vocabulary()), data)
-
-
-@settings(deadline=None)
-@given(document=documents(), data=st.data())
-def test_layout_of_games_and_sets_makes_no_difference(
-    document: syntax.Game | syntax.Set, data: st.DataObject
+@pytest.mark.parametrize("examples", often([30], [1000]))
+@pytest.mark.parametrize(
+    "documents",
+    [cards().map(lambda card: card_to_tree(card, vocabulary())), documents()],
+    ids=["cards", "games and sets"],
+)
+def test_layout_makes_no_difference(
+    documents: st.SearchStrategy[syntax.Document], examples: int
 ) -> None:
-    check_layout_makes_no_difference(document, data)
+    given_these = given(document=documents, data=st.data())
+    settings(deadline=None, max_examples=examples)(given_these(check_layout_makes_no_difference))()

@@ -87,7 +87,7 @@ CASES = [
         "each chooses among their own cards, clockwise from the user",
         "hero w: power tap this -> each rival taps a tool",
         "0 camp: w\n1 camp: a, b\n2 camp: c",
-        "1 card: a / b / none > b\n2 card: c / none > c",
+        "1 card: a / b > b",
         "1 camp: a, b tapped\n2 camp: c tapped",
     ),
     Case(
@@ -105,17 +105,24 @@ CASES = [
         "0: 1 wood\n1: 1 wood\n2: 2 wood",
     ),
     Case(
+        "something is taken from the owner of a card, but never from oneself",
+        "hero w: power tap this -> tap the tool of a rival as A + take 2 clay from owner of A",
+        "0 camp: w\n0: 1 clay\n1 camp: a\n1: 1 clay + 1 wood",
+        "",
+        "0: 2 clay\n1: 1 wood",
+    ),
+    Case(
         "the owner of a card acts",
         "hero w: power tap this -> tap a tool of any player as A + owner of A gains 1 wood",
         "0 camp: w\n1 camp: a\n2 camp: b",
-        "0 card: a / b / none > b",
+        "0 card: a / b > b",
         "2: 1 wood\n2 camp: b tapped",
     ),
     Case(
         "who acts may pay to be spared",
         "hero w: power tap this -> each rival taps a tool unless pay 1 clay",
         "0 camp: w\n1 camp: a\n1: 1 clay\n2 camp: b",
-        "1 avoid: none / way_out > way_out\n2 card: b / none > b",
+        "1 avoid: none / way_out > way_out",
         "1: nothing\n1 camp: a\n2 camp: b tapped",
     ),
     Case(
@@ -196,7 +203,7 @@ CASES = [
         "hero w: power tap this -> tap a tool as A + (if A is a beast: gain 1 wood)\n"
         "tool a (beast):\ntool b:",
         "0 camp: w, a, b",
-        "0 card: a / b / none > a",
+        "0 card: a / b > a",
         "0: 1 wood",
     ),
     Case(
@@ -211,7 +218,7 @@ CASES = [
         "a group is done so often, and chooses anew each time",
         "hero w: power tap this -> (put 1 wood on a tool) 2 times",
         "0 camp: w, a, b",
-        "0 card: a / b / none > a\n0 card: a / b / none > a",
+        "0 card: a / b > a\n0 card: a / b > a",
         "0 camp: a 2 wood, b, w tapped",
     ),
     Case(
@@ -220,6 +227,49 @@ CASES = [
         "0 camp: w",
         "",
         "0: 4 wood",
+    ),
+    Case(
+        "what is drawn until so many are there is drawn one by one",
+        "hero w: power tap this -> draw until 3 cards in hand",
+        "0 camp: w\n0 deck: a, b, c\n0 hand: d",
+        "",
+        "0 camp: w tapped\n0 deck: c\n0 hand: a, b, d",
+    ),
+    Case(
+        "each player until it is so for them, and no card is left",
+        "hero w: power tap this -> each rival tosses a card until at most 1 card in hand",
+        "0 camp: w\n1 hand: a, b, c\n2 hand: d",
+        "1 card: a / b / c > b\n1 card: a / c > c",
+        "0 camp: w tapped\n1 hand: a\n1 heap: b, c\n2 hand: d",
+    ),
+    Case(
+        "a card is used so many times, the same one",
+        "hero w: power tap this -> use another tool for 0 2 times\n"
+        "tool a: power tap this -> gain 1 wood\ntool b: power tap this -> gain 1 clay",
+        "0 camp: w, a, b",
+        "0 power_to_use: a.0 / b.0 / none > b.0\n0 power_to_use: b.0 / none > b.0",
+        "0: 2 clay",
+    ),
+    Case(
+        "as many times as the step before dealt with something",
+        "hero w: power tap this -> draw 2 + (gain 1 wood) that many times",
+        "0 camp: w\n0 deck: a",
+        "",
+        "0: 1 wood",
+    ),
+    Case(
+        "as many times as something is counted",
+        "hero w: power tap this -> gain 1 wood (1 + 1 per tool) times",
+        "0 camp: w, a, b",
+        "",
+        "0: 3 wood",
+    ),
+    Case(
+        "for each resource that somebody has",
+        "hero w: power tap this -> (for each resource: gain 1 same)",
+        "0 camp: w\n0: 3 wood + 1 clay",
+        "",
+        "0: 2 clay + 4 wood",
     ),
     Case(
         "until ends when nothing changes",
@@ -324,15 +374,36 @@ CASES = [
     ),
     # -- gain, put, take --
     Case(
-        "so many of each resource are put that lies there",
-        "hero w: power tap this -> put 2 of each on this",
+        "for each resource that lies there so many are put, which is `same`",
+        "hero w: power tap this -> (for each resource on this: put 2 same on this)",
         "0 camp: w 1 wood 1 clay",
         "",
         "0 camp: w tapped 3 clay + 3 wood",
     ),
     Case(
+        "up to so much is gained, as much as one likes",
+        "hero w: power tap this -> gain up to 2 wood",
+        "0 camp: w",
+        "0 gain: 2 wood / 1 wood / nothing > 1 wood",
+        "0: 1 wood",
+    ),
+    Case(
+        "up to so much is taken, as far as it is there",
+        "hero w: power tap this -> take up to 3 wood or clay from this",
+        "0 camp: w 1 wood + 1 clay",
+        "0 take: 1 clay + 1 wood / 1 clay / 1 wood / nothing > 1 clay",
+        "0: 1 clay",
+    ),
+    Case(
+        "up to as many as the step before dealt with",
+        "hero w: power tap this -> draw 2 + toss up to that many cards",
+        "0 camp: w\n0 deck: a\n0 hand: b",
+        "0 card: a / b / none > a",
+        "0 hand: b\n0 heap: a",
+    ),
+    Case(
         "what was paid is put on a card",
-        "hero w: power pay 2 any -> put that on this",
+        "hero w: power pay 2 any -> put them on this",
         "0 camp: w\n0: 1 wood + 2 clay",
         "0 pay: 2 clay / 1 clay + 1 wood > 1 clay + 1 wood",
         "0 camp: w 1 clay + 1 wood",
@@ -342,9 +413,8 @@ CASES = [
         "hero w: power tap this -> put 1 wood / 1 clay on 2 tools",
         "0 camp: w, a, b",
         """
-        0 card: a / b / none > b
+        0 card: a / b > b
         0 put: 1 wood / 1 clay > 1 clay
-        0 card: a / none > a
         0 put: 1 wood / 1 clay > 1 wood
         """,
         "0 camp: a 1 wood, b 1 clay, w tapped",
@@ -353,12 +423,12 @@ CASES = [
         "as an effect as much is taken off a card as is there, chosen by the user",
         "hero w: power tap this -> take 2 wood + 1 any from a tool of a rival",
         "0 camp: w\n1 camp: a 1 wood 1 clay 1 grain",
-        "0 card: a / none > a\n0 take: 1 grain + 1 wood / 1 clay + 1 wood > 1 clay + 1 wood",
+        "0 take: 1 grain + 1 wood / 1 clay + 1 wood > 1 clay + 1 wood",
         "0: 1 clay + 1 wood\n1 camp: a 1 grain",
     ),
     Case(
         "all that lies on a card is taken",
-        "hero w: power tap this -> take all from this",
+        "hero w: power tap this -> take all resources from this",
         "0 camp: w 1 wood 2 clay",
         "",
         "0: 2 clay + 1 wood\n0 camp: w tapped",
@@ -371,6 +441,71 @@ CASES = [
         "0 player: 1 / 2 > 1",
         "0: 1 clay + 1 wood\n1: 2 clay",
         players=4,
+    ),
+    Case(
+        "of those with the most one is chosen; who takes is not among them",
+        "hero w: power tap this -> take 1 wood from the rival with most clay",
+        "0 camp: w\n0: 9 clay\n1: 2 clay + 1 wood\n2: 2 clay + 1 wood\n3: 1 clay + 5 wood",
+        "0 player: 1 / 2 > 2",
+        "0: 9 clay + 1 wood\n1: 2 clay + 1 wood\n2: 2 clay",
+        players=4,
+    ),
+    # -- players who compare --
+    Case(
+        "each who has less than you acts, and nobody else",
+        "hero w: power tap this -> each player with less clay than you gains 1 wood",
+        "0 camp: w\n0: 2 clay\n1: 1 clay\n2: 2 clay\n3: 0 clay",
+        "",
+        "0: 2 clay\n1: 1 clay + 1 wood\n2: 2 clay\n3: 1 wood",
+        players=4,
+    ),
+    Case(
+        "more than each of several, or than any of them",
+        "hero w: power tap this -> each player with more clay than each rival gains 1 wood"
+        " + each player with more clay than a rival gains 1 grain",
+        "0 camp: w\n0: 3 clay\n1: 2 clay\n2: 1 clay",
+        "",
+        "0: 3 clay + 1 grain + 1 wood\n1: 2 clay + 1 grain\n2: 1 clay",
+    ),
+    Case(
+        "each who has the least acts, and of the one among equals whoever acts chooses",
+        "hero w: power tap this -> each player with least clay gains 1 wood"
+        " + the player with least clay gains 1 grain",
+        "0 camp: w\n0: 1 clay\n1: 1 clay\n2: 5 clay",
+        "0 player: 0 / 1 > 1",
+        "0: 1 clay + 1 wood\n1: 1 clay + 1 grain + 1 wood\n2: 5 clay",
+    ),
+    Case(
+        "players compare by cards in play, and with a number that is worked out",
+        "hero w: power tap this -> each rival with tools at least (1 per 2 clay) gains 1 wood",
+        "0 camp: w\n0: 4 clay\n1 camp: a, b\n2 camp: c",
+        "",
+        "1: 1 wood",
+    ),
+    Case(
+        "nobody acts where nobody compares so",
+        "hero w: power tap this -> a rival with clay at least 3 gains 1 wood + gain 1 grain",
+        "0 camp: w\n1: 2 clay",
+        "",
+        "0: 1 grain\n1: 2 clay",
+        players=2,
+    ),
+    Case(
+        "a group asks what the effect before did, not what its own cost does",
+        "hero w: power tap this -> gain 2 wood + (if that many is 2: pay 1 clay -> gain that many"
+        " grain otherwise gain 9 wood)",
+        "0 camp: w\n0: 1 clay",
+        "",
+        "0: 2 grain + 2 wood",
+        players=2,
+    ),
+    Case(
+        "a group is done as often as a letter says",
+        "hero w: power tap this + pay X clay -> (gain 1 wood) X times",
+        "0 camp: w\n0: 3 clay",
+        "0 pay_any_number: nothing / 1 clay / 2 clay / 3 clay > 2 clay",
+        "0: 1 clay + 2 wood",
+        players=2,
     ),
     # -- lose --
     Case(
@@ -405,32 +540,32 @@ CASES = [
     ),
     # -- cards --
     Case(
-        "one card of several players is chosen directly, or none",
+        "one card of several players is chosen directly, as an effect too",
         "hero w: power tap this -> tap a tool of a rival",
         "0 camp: w\n1 camp: a\n2 camp: b",
-        "0 card: a / b / none > none",
-        "1 camp: a",
+        "0 card: a / b > a",
+        "1 camp: a tapped",
     ),
     Case(
-        "only cards not yet in the state may be chosen; one candidate of an effect is asked for",
+        "only cards not yet in the state may be chosen; one candidate is taken without asking",
         "hero w: power lull this -> tap another card",
         "0 camp: w, a tapped, b",
-        "0 card: b / none > b",
+        "",
         "0 camp: a tapped, b tapped, w dozing",
     ),
     Case(
         "of several cards of a rival, first the rival is chosen",
         "hero w: power tap this -> tap 2 tools of a rival\n",
-        "0 camp: w\n1 camp: a\n2 camp: b, c",
-        "0 player: 1 / 2 > 2\n0 card: b / c / none > b\n0 card: c / none > none",
-        "2 camp: b tapped, c",
+        "0 camp: w\n1 camp: a\n2 camp: b, c, d",
+        "0 player: 1 / 2 > 2\n0 card: b / c / d > d\n0 card: b / c > b",
+        "2 camp: b tapped, c, d tapped",
     ),
     Case(
         "of each rival so many cards",
         "hero w: power tap this -> tap a tool of each rival\n",
         "0 camp: w\n1 camp: a\n2 camp: b, c",
-        "0 card: a / none > none\n0 card: b / c / none > c",
-        "1 camp: a\n2 camp: b, c tapped",
+        "0 card: b / c > c",
+        "1 camp: a tapped\n2 camp: b, c tapped",
     ),
     Case(
         "all cards of everyone",
@@ -443,12 +578,12 @@ CASES = [
         "no card is chosen twice in an ability",
         "hero w: power tap a tool -> untap a tool",
         "0 camp: w, a, b tapped",
-        "0 card: b / none > b",
+        "",
         "0 camp: a tapped, b, w",
     ),
     Case(
         "nothing happens to a card that was not chosen",
-        "hero w: power tap this -> tap a tool as A + put 1 clay on A + gain 1 wood",
+        "hero w: power tap this -> tap up to 1 tool as A + put 1 clay on A + gain 1 wood",
         "0 camp: w, a",
         "0 card: a / none > none",
         "0: 1 wood\n0 camp: a, w tapped",
@@ -471,7 +606,7 @@ CASES = [
         "a player's card stays that player's, one of the table becomes the user's",
         "hero w: power tap this -> scrap a tool of a rival + fetch a tool\n",
         "0 camp: w\n1 camp: a tapped 1 wood\nmarket: b",
-        "0 card: a / none > a\n0 card: b / none > b",
+        "",
         "1 heap: a\n0 camp: b, w tapped",
     ),
     # -- costs --
@@ -519,11 +654,11 @@ CASES = [
     ),
     # -- choices and ways out --
     Case(
-        "an effect's alternatives may all be chosen, and bindings survive them",
+        "one of an effect's alternatives is chosen, and bindings survive it",
         "hero w: power pay X wood -> (gain X clay / scrap a tool) + gain X grain",
-        "0 camp: w\n0: 1 wood",
+        "0 camp: w, a\n0: 1 wood",
         "0 pay_any_number: nothing / 1 wood > 1 wood\n0 choice: 0 / 1 > 1",
-        "0: 1 grain",
+        "0: 1 grain\n0 heap: a",
     ),
     Case(
         "whoever loses may pay instead",
@@ -543,19 +678,14 @@ CASES = [
         "what befalls cards is known whole before their owners are asked, each once",
         "hero w: power lull this -> tap 2 tools of each rival unless pay 1 wood",
         "0 camp: w\n1 camp: a, b\n1: 1 wood\n2 camp: c",
-        """
-        0 card: a / b / none > b
-        0 card: a / none > a
-        0 card: c / none > c
-        1 avoid: none / way_out > way_out
-        """,
+        "0 card: a / b > b\n1 avoid: none / way_out > way_out",
         "1: nothing\n1 camp: a, b\n2 camp: c tapped",
     ),
     Case(
         "a card of the table has no owner: the user is asked",
         "hero w: power lull this -> tap a tool of each rival unless pay 1 wood",
         "0 camp: w\n0: 1 wood\n1: 1 wood\nstalls: a",
-        "0 card: a / none > a\n0 avoid: none / way_out > none",
+        "0 avoid: none / way_out > none",
         "0: 1 wood\nstalls: a tapped",
     ),
     Case(
@@ -640,9 +770,9 @@ CASES = [
     # -- piles --
     Case(
         "fewer cards drawn, fewer moved on",
-        "hero w: power tap this -> draw 3 then toss 2",
+        "hero w: power tap this -> draw 3 + toss (that many - 1) cards",
         "0 camp: w\n0 deck: a, b\n0 hand: c",
-        "0 card_to_move: a / b / c > c",
+        "0 card: a / b / c > c",
         "0 hand: a, b\n0 heap: c",
     ),
     Case(
@@ -757,11 +887,146 @@ CASES = [
         players=2,
     ),
     Case(
+        "what works by itself comes before anybody is asked",
+        "hero w: power scrap a tool -> gain 1 wood\n"
+        "hall x: react to scrapping of a tool of any player: gain 1 clay\n"
+        "hall y: when scrapping of a tool of a rival: gain 1 silver",
+        "0 camp: w, a, x\n1 camp: y",
+        "0 react: none / x.0 > x.0",
+        "0: 1 clay + 1 wood\n1: 1 silver",
+    ),
+    Case(
+        "of several that work by themselves, their player says which comes first",
+        "hero w: power scrap a tool -> gain 1 wood\n"
+        "hall x: when scrapping: pay 1 wood -> gain 1 clay\n"
+        "hall y: when scrapping: gain 1 wood",
+        "0 camp: w, a, x, y\n0: 1 wood",
+        "0 which_first: x.0 / y.0 > x.0",
+        "0: 1 clay + 2 wood",
+    ),
+    Case(
+        "what works by itself does not set itself off",
+        "hero w: power scrap a tool -> gain 1 wood\n"
+        "hall x: when scrapping: scrap the tool + gain 1 clay\ntool a:\ntool b:\ntool c:",
+        "0 camp: w, a, b, c, x",
+        "0 card: a / b / c > a\n0 card: b / c > b",
+        "0: 1 clay + 1 wood\n0 camp: c, w, x",
+    ),
+    Case(
+        "what works by itself can have what is about to happen ignored",
+        "hero w: power lull this -> tap a tool of a rival\n"
+        "hall x: when touch of a tool from a rival: pay 1 wood -> ignore\ntool a:",
+        "0 camp: w\n1 camp: a, x\n1: 1 wood",
+        "",
+        "1: nothing\n1 camp: a, x",
+        players=2,
+    ),
+    Case(
+        "a card does about what befalls it wherever it is then",
+        "hero w: power scrap a tool -> gain 1 wood\ntool a: when scrapping of this: gain 1 clay",
+        "0 camp: w, a",
+        "",
+        "0: 1 clay + 1 wood\n0 camp: w",
+    ),
+    Case(
+        "losses of others, by whose ability they come about",
+        "hero w: power tap this -> each rival loses 1 grain\n"
+        "hall x: when frost of a rival from you: gain 1 clay\n"
+        "hall y: when frost from a rival: gain 1 silver\n"
+        "hall z: when frost of a rival: gain 1 clay",
+        "0 camp: w, x\n1 camp: y\n1: 1 grain\n2 camp: z\n2: 1 grain",
+        "",
+        "0: 2 clay\n1: 1 silver\n2: 1 clay",
+    ),
+    Case(
+        "less is lost than was announced; at 0 nobody else reacts",
+        "hero w: power tap this -> each rival loses 3 grain\n"
+        "tool fur: react to frost X: pay 1 wood -> prevent 2 + put X wood on this\n"
+        "tool hut: react to frost X: prevent 1 + put X wood on this\n"
+        "tool den: react to frost: gain 1 silver",
+        "0 camp: w\n1 camp: den, fur, hut\n1: 3 grain + 1 wood",
+        "1 react_to_loss: none / den.0 / fur.0 / hut.0 > fur.0\n"
+        "1 react_to_loss: none / den.0 / hut.0 > hut.0",
+        "1: 3 grain\n1 camp: den, fur 3 wood, hut 1 wood",
+        players=2,
+    ),
+    Case(
+        "more is lost than was announced",
+        "hero w: power tap this -> each rival loses 1 grain\n"
+        "hall x: when frost X of a rival from you: add X",
+        "0 camp: w, x\n1: 3 grain",
+        "",
+        "1: 1 grain",
+        players=2,
+    ),
+    Case(
+        "what is prevented of one resource does not spare the others",
+        "hero w: power tap this -> each rival loses 2 grain + 1 clay\n"
+        "tool fur: react to frost X: pay X wood -> prevent 5 + gain that many silver",
+        "0 camp: w\n1 camp: fur\n1: 2 grain + 1 clay + 2 wood",
+        "1 react_to_loss: none / fur.0 > fur.0",
+        "1: 2 grain + 2 silver",
+        players=2,
+    ),
+    Case(
+        "a number that can't be paid is not offered",
+        "hero w: power tap this -> each rival loses 2 grain\n"
+        "tool fur: react to frost X: pay X wood -> ignore",
+        "0 camp: w\n1 camp: fur\n1: 2 grain + 1 wood",
+        "",
+        "1: 1 wood",
+        players=2,
+    ),
+    Case(
         "drawing raises its event for each card",
         "hero w: power tap this -> draw 2\nhall x: react to drawing: gain 1 wood",
         "0 camp: w, x\n0 deck: a, b",
         "0 react: none / x.0 > x.0\n0 react: none / x.0 > none",
         "0: 1 wood\n0 hand: a, b",
+    ),
+    Case(
+        "an alternative of which nothing can be done is not offered",
+        "hero w: power tap this -> scrap a beast / lose 1 clay / gain 1 wood / draw 1",
+        "0 camp: w, a",
+        "0 choice: 2 / 3 > 2",
+        "0: 1 wood",
+    ),
+    Case(
+        "where nothing can be done of any alternative, all are offered",
+        "hero w: power tap this -> scrap a beast / lose 1 clay",
+        "0 camp: w",
+        "0 choice: 0 / 1 > 1",
+        "0 camp: w tapped",
+    ),
+    Case(
+        "what depends on the rest of an alternative does not count",
+        "hero w: power tap this -> tap a beast as A + put 1 wood on A / gain 1 wood",
+        "0 camp: w, a",
+        "",
+        "0: 1 wood",
+    ),
+    Case(
+        "of cards that others hide, any will do for an alternative",
+        "hero w: power tap this -> toss a beast of a rival / gain 1 wood",
+        "0 camp: w\n1 hand: a",
+        "0 choice: 0 / 1 > 0",
+        "1 hand: a",
+        players=2,
+    ),
+    Case(
+        "what is shown as a cost is `it` where it was seen",
+        "hero w: power tap this + reveal a tool from camp -> toss it",
+        "0 camp: w, a",
+        "",
+        "0 camp: w tapped\n0 heap: a",
+    ),
+    Case(
+        "what is said to hold of a card does not make it `it`",
+        "hero w: power tap this + tap a beast -> a hero has 1 more points this day + scrap it\n"
+        "tool a (beast):",
+        "0 camp: w, a",
+        "",
+        "0 camp: w tapped\n0 heap: a",
     ),
     # -- cards for a single use, and stand-ins --
     Case(
@@ -774,7 +1039,7 @@ CASES = [
     Case(
         "a card stands in for one that a power's cost puts in a state",
         "hero w: power tap a beast -> gain 1 wood\ntool a (beast):\n"
-        "tool m: react to work: tap this -> count as a beast",
+        "tool m: react to work: tap this -> this is a beast",
         "0 camp: w, a, m",
         "0 card: a / m.0 > m.0",
         "0: 1 wood\n0 camp: a, m tapped, w",
@@ -808,6 +1073,31 @@ def test_rule(case: Case) -> None:
         ("power pay 2 any + pay 1 wood -> gain 1 clay", "0 camp: w\n0: 2 wood + 1 clay", "w.0"),
         ("power pay 2 same -> gain 1 clay", "0 camp: w\n0: 1 wood + 1 grain", ""),
         ("power if 2 wood on this: tap this -> gain 1 clay", "0 camp: w 1 wood", ""),
+        ("power if this has 2 wood: tap this -> gain 1 clay", "0 camp: w 1 wood", ""),
+        ("power if you have most wood: tap this -> gain 1 clay", "0 camp: w\n1: 1 wood", ""),
+        (
+            "power if you have most wood: tap this -> gain 1 clay",
+            "0 camp: w\n0: 1 wood\n1: 1 wood",
+            "w.0",
+        ),
+        (
+            "power if a rival has more wood than you: tap this -> draw 1",
+            "0 camp: w\n1: 1 wood",
+            "w.0",
+        ),
+        ("power if each rival has wood 1: tap this -> draw 1", "0 camp: w\n1: 2 wood", ""),
+        ("power if 2 cards in hand: tap this -> draw 1", "0 camp: w\n0 hand: a", ""),
+        ("power if 1 card in hand: tap this -> draw 1", "0 camp: w\n0 hand: a", "w.0"),
+        ("power if a tool that is tapped: tap this -> draw 1", "0 camp: w, a", ""),
+        ("power if a tool that is tapped: tap this -> draw 1", "0 camp: w, a tapped", "w.0"),
+        ("power if a tool with cost at most 1: tap this -> draw 1", "0 camp: w, a", "w.0"),
+        ("power if a tool with cost at least 1: tap this -> draw 1", "0 camp: w, a", ""),
+        ("power if this has cost 0: tap this -> draw 1", "0 camp: w", "w.0"),
+        (
+            "power if (1 per wood) tools: tap this -> draw 1",
+            "0 camp: w, a\n0: 2 wood",
+            "",
+        ),
         ("power if 2 wood on this: tap this -> gain 1 clay", "0 camp: w 2 wood", "w.0"),
         ("power tap 2 tools -> gain 1 wood", "0 camp: w, a\n1 camp: b", ""),
         ("power tap 2 tools of any player -> gain 1 wood", "0 camp: w, a\n1 camp: b", ""),
@@ -853,7 +1143,7 @@ def test_a_call_is_the_rulebooks() -> None:
 POINTS = """
 hall w: points 1 + 1 per beast + 1 per 2 wood on this; power tap this -> stocktake
 tool a (beast): points 3
-tool m: react to work: tap this -> count as a beast
+tool m: react to work: tap this -> this is a beast
 hall s: react to stocktaking: tap this -> score 2
 """
 
@@ -900,6 +1190,7 @@ def test_a_card_may_count_one_more_while_a_power_has_points_looked_at() -> None:
         event = play.words.event["stocktaking"]
         yield from play.window(event, [called.player], source=called.bearer)
         seen.append(play.points(called.player))
+        return 0
 
     table = Table(POINTS, "0 camp: w, m, s", call=call)
     course = table.use("w").follow("0 stand_in: none / m.0 > m.0\n0 react: none / s.0 > s.0")

@@ -15,25 +15,30 @@ USE = "hero w: power tap this -> "
     ("effect", "before", "asked", "after"),
     [
         # a verb's own zones are what it says where the step does not
-        ("toss a tool from heap to hand", "0 heap: a", "0 card: a / none > a", "0 hand: a"),
+        ("toss a tool from heap to hand", "0 heap: a", "", "0 hand: a"),
         ("toss a tool from hand of a rival", "1 hand: a, b\n2 hand: c",
          "0 player: 1 / 2 > 1\n1 card: a / b > b", "1 hand: a\n1 heap: b"),
         # whose it becomes: the one who moves it, or the player named; by a verb alone, its owner's
         ("move a tool of a rival to camp", "1 camp: a tapped 2 wood",
-         "0 card: a / none > a", "0 camp: a tapped 2 wood, w tapped\n1 camp:"),
+         "", "0 camp: a tapped 2 wood, w tapped\n1 camp:"),
         ("move a tool to camp of a rival", "0 camp: w, a",
-         "0 player: 1 / 2 > 2\n0 card: a / none > a", "0 camp: w tapped\n2 camp: a"),
-        ("scrap a tool of a rival", "1 camp: a", "0 card: a / none > a", "1 heap: a"),
+         "0 player: 1 / 2 > 2", "0 camp: w tapped\n2 camp: a"),
+        ("scrap a tool of a rival", "1 camp: a", "", "1 heap: a"),
         ("scrap a tool of a rival as A + move A to hand", "1 camp: a",
-         "0 card: a / none > a", "0 hand: a"),
+         "", "0 hand: a"),
         ("return this to hand", "", "", "0 hand: w\n0 camp:"),
         ("move all tools from heap of each rival to market", "1 heap: a\n2 heap: b", "",
          "market: a, b"),
+        # as many as were moved, and half of them, rounded up
+        ("toss up to 2 cards + draw that many", "0 hand: a, b\n0 deck: c, d, e",
+         "0 card: a / b / none > a\n0 card: b / none > none", "0 hand: b, c\n0 heap: a"),
+        ("toss (1 per 2 (1 per card in hand + 1)) cards", "0 hand: a, b, c",
+         "0 card: a / b / c > a\n0 card: b / c > b", "0 hand: c\n0 heap: a, b"),
         # piles
         ("move a tool from hand to deck + draw 1 to camp", "0 hand: a\n0 deck: b",
-         "0 card: a / none > a", "0 camp: a, w tapped\n0 deck: b"),
+         "", "0 camp: a, w tapped\n0 deck: b"),
         ("move a tool from hand to bottom of deck + draw 1 to camp", "0 hand: a\n0 deck: b",
-         "0 card: a / none > a", "0 camp: b, w tapped\n0 deck: a"),
+         "", "0 camp: b, w tapped\n0 deck: a"),
         ("toss 2 cards from deck of a rival", "1 deck: a, b, c",
          "0 player: 1 / 2 > 1", "1 heap: a, b\n1 deck: c"),
         ("draw 1 from deck of each rival to hand", "1 deck: a\n2 deck: b", "", "0 hand: a, b"),
@@ -42,14 +47,16 @@ USE = "hero w: power tap this -> "
         ("look at 2 cards from deck + return them + draw 1", "0 deck: a, b, c",
          "0 next_on_pile: a / b > b", "0 hand: b\n0 deck: a, c"),
         ("look at 3 cards from deck + draw a card from them + toss them", "0 deck: a, b, c, d",
-         "0 card: a / b / c / none > b", "0 hand: b\n0 heap: a, c\n0 deck: d"),
+         "0 card: a / b / c > b", "0 hand: b\n0 heap: a, c\n0 deck: d"),
         ("reveal 2 cards from deck of a rival + move them to bottom of deck + draw 2",
          "1 deck: a, b\n0 deck: c", "0 player: 1 / 2 > 1\n0 next_on_pile: a / b > b",
          "0 hand: b, c\n0 deck: a"),
         ("reveal a card from deck + toss it", "0 deck: a, b", "", "0 heap: a\n0 deck: b"),
+        ("reveal a card from deck until it is not a tool + draw it + toss them", "0 deck: a, b",
+         "", "0 heap: a, b\n0 hand:\n0 deck:"),
         ("draw 1 + move it to camp", "0 deck: a, b", "", "0 camp: a, w tapped"),
         ("toss 2 tools + move them to bottom of deck", "0 hand: a, b",
-         "0 card: a / b / none > a\n0 card: b / none > b\n0 next_on_pile: a / b > a",
+         "0 card: a / b > a\n0 next_on_pile: a / b > a",
          "0 deck: a, b\n0 heap:"),
         ("look at 2 cards from deck + draw 1 + toss them", "0 deck: a, b", "",
          "0 heap: a\n0 deck: b"),
@@ -144,19 +151,19 @@ def _top(camp: Camp, viewer: int) -> list[str | None]:
 
 
 def test_who_puts_a_card_on_a_pile_knows_where_it_is() -> None:
-    camp = _camp("move a card from hand to top of deck").do("power:w:0", "card:axe")
+    camp = _camp("move a card from hand to top of deck").do("power:w:0")
     assert (_top(camp, 0), _top(camp, 1)) == (["axe"], [])
-    camp = _camp("move a card from hand to bottom of deck").do("power:w:0", "card:axe")
+    camp = _camp("move a card from hand to bottom of deck").do("power:w:0")
     assert (_top(camp, 0), _top(camp, 1)) == ([None, None, None, "axe"], [])
 
 
 def test_a_card_that_others_see_they_know_on_the_pile() -> None:
-    camp = _camp("move a tool from heap to deck").put("heap", "ink").do("power:w:0", "card:ink")
+    camp = _camp("move a tool from heap to deck").put("heap", "ink").do("power:w:0")
     assert (_top(camp, 0), _top(camp, 1)) == (["ink"], ["ink"])
 
 
 def test_only_who_sees_an_end_of_a_move_reads_its_card_in_the_log() -> None:
-    camp = _camp("move a card from hand to hand of a rival").do("power:w:0", "card:axe")
+    camp = _camp("move a card from hand to hand of a rival").do("power:w:0")
     assert [camp.log(viewer)[-1]["card"] for viewer in (0, 1)] == ["axe", "axe"]
     camp = _camp("draw 1 from deck of a rival to deck")
     camp.put("deck", "ink", player=1).do("power:w:0")
@@ -227,6 +234,10 @@ def test_a_shuffled_pile_is_known_to_nobody() -> None:
         ("hero w: power tap this -> use a tool for 0\n"
          "tool a: power tap this + pay X wood -> gain (X + 1) clay",
          "0 camp: w, a tapped", "0 power_to_use: a.0 / none > a.0", "0: 1 clay"),
+        # only of cards that are where the step says
+        ("hero w: power tap this -> use a tool in heap for 0\n"
+         "tool a: power tap this -> gain 2 clay\ntool b: power tap this -> gain 3 clay",
+         "0 camp: w, a\n0 heap: b", "0 power_to_use: b.0 / none > b.0", "0: 3 clay"),
         # a power in use is not used again within
         ("hero w: power tap this -> use another card for 0 + gain 1 wood\n"
          "tool a: power tap this -> use another card for 0 + gain 1 clay",
@@ -246,7 +257,7 @@ def test_the_machine_uses_other_cards_too() -> None:
     hero = 'hero "W" {\n  power tap this -> use a tool of any player as A + use A for 0\n}\n'
     camp = Camp(compiled(camp_words(), hero, tool)).put("camp", "w").put("camp", "a", player=1)
     camp.give(0, wood=1).do("power:w:0")
-    assert camp.options == {"none", "reaction:a:0"}
-    camp.do("reaction:a:0", "reaction:a:0")
+    assert camp.options == {"none", "power:a:0"}
+    camp.do("power:a:0", "power:a:0")
     assert (camp.pool(0), camp.is_in("tapped", "a")) == ({"clay": 4}, True)
     assert [entry["kind"] for entry in camp.log(1)].count("power") == 2

@@ -33,7 +33,8 @@ TEXTS = [
     ),
     (
         "power turn this -> draw 2 + discard (that many - 1) cards",
-        "Turn this artifact: draw 2 cards and discard (that many minus 1) cards from your hand.",
+        "Turn this artifact: draw 2 cards, then discard that many cards from your hand "
+        "(but 1 fewer).",
     ),
     (
         "power turn this -> gain 1 life per 2 dragons in discards of each rival",
@@ -51,8 +52,8 @@ TEXTS = [
     ),
     (
         "power turn this + pay X gold -> place an artifact from hand for (X + 1) less",
-        "Turn this artifact and pay X Gold: place an artifact from your hand for X + 1 essences "
-        "less.",
+        "Turn this artifact and pay X Gold: you may place an artifact from your hand for X + 1 "
+        "essences less.",
     ),
     (
         "points 5 - 1 per gold on this\ncollect put 1 gold on this",
@@ -79,16 +80,17 @@ def test_a_number_is_written_as_its_author_did(clauses: str) -> None:
     [
         (
             "fr",
-            "Engagez cet artefact : piochez 3 cartes et défaussez autant de cartes de votre main.",
+            "Engagez cet artefact : piochez 3 cartes, puis défaussez autant de cartes de votre "
+            "main.",
         ),
         (
             "de",
-            "Drehe dieses Artefakt: Ziehe 3 Karten und lege ebenso viele Karten aus deiner Hand "
+            "Drehe dieses Artefakt: Ziehe 3 Karten, dann lege ebenso viele Karten aus deiner Hand "
             "ab.",
         ),
         (
             "pl",
-            "Aktywuj ten artefakt: dobierz 3 karty i odrzuć tyle samo kart z ręki.",
+            "Aktywuj ten artefakt: dobierz 3 karty, a następnie odrzuć tyle samo kart z ręki.",
         ),
     ],
 )

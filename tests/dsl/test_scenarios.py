@@ -152,6 +152,7 @@ def test_choice_means_what_it_says(words: str, deed: m.Deed, tmp_path: Path) -> 
         ("player 2: not passed", m.PlayerIs(1, "passed", False)),
         ("player 2: active", m.HasRole(1, "active")),
         ("player 2: asked pay", m.IsAsked(1, "pay")),
+        ("player 2: saw hawk", m.Saw(1, "hawk")),
         ("player 2: shares victory", m.Wins(1, alone=False)),
         ("player 2: hawk in hand", m.LiesIn("hawk", "hand", 1)),
         ("centre: library", m.LiesIn("library", "centre", None)),
@@ -160,6 +161,7 @@ def test_choice_means_what_it_says(words: str, deed: m.Deed, tmp_path: Path) -> 
         ("hawk: not turned", m.CardIs("hawk", "turned", False)),
         ("hawk: nothing on it", m.CardHas("hawk", ())),
         ("nobody wins", m.NobodyWins()),
+        ("rule wins_1 2", m.RuleIs("wins_1", 2)),
         ("nothing else changed", m.NothingElseChanged()),
     ],
 )

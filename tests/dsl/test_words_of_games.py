@@ -16,13 +16,19 @@ from support.camp import read, words
 
 SERVED = Served(
     kinds={
-        "tool": ("deck", "hand", "camp", "heap", "market"),
+        "tool": ("deck", "hand", "camp", "heap", "market", "land"),
         "hall": ("deck", "hand", "camp", "heap"),
-        "hero": ("deck", "hand", "camp", "heap", "market"),
+        "hero": ("deck", "hand", "camp", "heap", "market", "land"),
         "charm": ("market", "camp"),
+        "meadow": ("land",),
     },
-    moments={"dawn": ("tool", "hall", "hero", "charm"), "built": ("tool", "hall")},
+    moments={
+        "dawn": ("tool", "hall", "hero", "charm", "meadow"),
+        "day": (),
+        "built": ("tool", "hall"),
+    },
     powers=("dawn",),
+    times=("day",),
     calls=("stocktake",),
     events=("stocktake", "dawn"),
     actions=("rest",),
@@ -64,6 +70,7 @@ def check(folder: Path, *more: str, served: Served | None = None) -> list[Diagno
         (declared("event", '"e"', "window during", "verb tap"), "does not go with `verb`"),
         (declared("event", '"e"', "window instead", "moment dawn"), "does not go with `moment`"),
         (declared("event", '"e"', "window instead", "verb build"), "nobody can prevent `build`"),
+        (declared("event", '"e"', "window instead", "verb draw"), "which card it is before `draw`"),
         (declared("event", '"e"', "window paying"), "only powers are paid for"),
         (declared("event", '"e"', "window after", "verb scrap"), "raises `scrapping` already"),
         (declared("event", '"e"', "window paying", "power"), "raises `work` already"),
@@ -174,18 +181,25 @@ def test_word_that_no_rules_serve(declaration: str, message: str, tmp_path: Path
             "leave out `powers`",
         ),
         (
-            Served(moments={"dawn": ("hero",), "built": ("tool", "hall")}),
-            "by the rules, `dawn` has nothing to do with `tool`, `hall`, `charm`",
+            Served(times=()),
+            "the rules do not say when `day` comes",
+            "leave out `time`",
+        ),
+        (
+            Served(moments={"dawn": ("hero",), "day": (), "built": ("tool", "hall")}),
+            "by the rules, `dawn` has nothing to do with `tool`, `hall`, `charm`, `meadow`",
             "write `only hero`",
         ),
         (
-            Served(moments={"dawn": (), "built": ("tool", "hall")}),
-            "by the rules, `dawn` has nothing to do with `tool`, `hall`, `hero`, `charm`",
+            Served(moments={"dawn": (), "day": (), "built": ("tool", "hall")}),
+            "by the rules, `dawn` has nothing to do with `tool`, `hall`, `hero`, `charm`, `meadow`",
             "write `powers only`",
         ),
         (
-            Served(kinds={"tool": ("hand", "camp"), "hall": (), "hero": (), "charm": ()}),
-            "by the rules, `tool` has nothing to do with `deck`, `heap`, `market`",
+            Served(
+                kinds={"tool": ("hand", "camp"), "hall": (), "hero": (), "charm": (), "meadow": ()}
+            ),
+            "by the rules, `tool` has nothing to do with `deck`, `heap`, `market`, `land`",
             "write `zones hand camp`",
         ),
     ],
@@ -299,12 +313,10 @@ def test_event_of_a_moment_comes_from_no_card() -> None:
     assert codes_of(text, evening) == ["wrong-operand"]
 
 
-def test_card_counts_as_another_only_where_costs_ask_for_cards(tmp_path: Path) -> None:
-    game = words()
-    without = game.model_copy(update={"verbs": tuple(v for v in game.verbs if not v.sets)})
-    text = 'hero "H" {\n  react to work: pay 1 wood -> count as a beast\n}\n'
-    assert [str(fault.code) for fault in read(text, game).found] == []
-    assert [str(fault.code) for fault in read(text, without).found] == ["idle-ability"]
+def test_what_a_card_is_while_a_cost_is_paid() -> None:
+    text = 'hero "H" {\n  react to work: pay 1 wood -> %s\n}\n'
+    assert codes_of(text % "this is a beast", "") == []
+    assert codes_of(text % "gain 1 clay", "") == ["idle-ability"]
 
 
 def test_event_that_can_be_prevented_is_not_raised_by_what_is_paid(tmp_path: Path) -> None:

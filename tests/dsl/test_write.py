@@ -17,6 +17,8 @@ from cardwright.dsl.workspace import Workspace
 from cardwright.dsl.write import CannotWriteError, write_card
 from cardwright.dsl.write.card import _CardWriter
 from cardwright.dsl.write.steps import StepWriter
+from support.meaning import words
+from support.samples import often
 from support.strategies import cards, vocabulary
 
 GAMES = [Workspace().load_game(folder) for folder in shipped_games().values()]
@@ -52,10 +54,14 @@ def lines_of(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
 
 
-@settings(deadline=None)
-@given(cards())
-def test_any_card_reads_back_as_it_was(card: model.Card) -> None:
-    assert read(write_card(card, vocabulary())) == card
+@pytest.mark.parametrize("examples", often([30], [1000]))
+def test_any_card_reads_back_as_it_was(examples: int) -> None:
+    @settings(deadline=None, max_examples=examples)
+    @given(cards())
+    def reads_back(card: model.Card) -> None:
+        assert read(write_card(card, vocabulary())) == card
+
+    reads_back()
 
 
 def test_every_shipped_card_is_written_as_its_author_did() -> None:
@@ -77,7 +83,10 @@ def test_every_shipped_card_is_written_as_its_author_did() -> None:
         "collect 1 life / 1 gold",
         "collect turn this unless pay 1 death",
         "collect 1 life unless pay 1 death",
-        "collect if 1 any on this: put 2 of each on this",
+        "collect for each resource on this: put 2 same on this",
+        "power pay 1 any -> put it on this",
+        "power pay X any -> put them on this",
+        "power turn this -> take all resources from a component",
         "collect if 2 gold on this: 1 gold",
         "collect gain 1 gold + turn this",
         "when claimed: gain 1 gold",
@@ -133,3 +142,22 @@ def test_card_without_a_name_in_the_first_language_is_refused() -> None:
     card = replace(card_with(model.Ignore()), names={"fr": "C"})
     with pytest.raises(CannotWriteError, match="no name in `en`"):
         write_card(card, vocabulary())
+
+
+def rivals_do(step: model.Step) -> model.Card:
+    by = model.By(who=model.Party(players="each_rival"), steps=(step,))
+    power = model.Power(effects=(by,))
+    names = {"en": "C"}
+    return model.Card(
+        id="c", game="woodcamp", set="loose", kind="hero", names=names, abilities=(power,)
+    )
+
+
+def test_common_cards_of_whoever_acts_are_not_taken_for_those_of_the_user() -> None:
+    meadows = model.Select(quantity="all", nouns=("meadow",))
+    with pytest.raises(CannotWriteError, match="of whoever acts"):
+        write_card(rivals_do(model.SetStatus(verb="tap", card=meadows)), words())
+    costs = model.Costs(number=1, how="more")
+    until = model.Duration(this="day")
+    step = model.Modify(card=meadows, is_class=True, change=costs, duration=until)
+    assert "each rival (all meadows cost 1 more this day)" in write_card(rivals_do(step), words())

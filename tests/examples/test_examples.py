@@ -42,9 +42,18 @@ def run(*command: str) -> str:
 
 def test_every_example_is_listed() -> None:
     page = (EXAMPLES / "README.md").read_text("utf-8")
+    for path in EXAMPLES.iterdir():
+        if path.is_dir() and path.name != "__pycache__":
+            assert f"[{path.name}/" in page
     for path in EXAMPLES.rglob("*"):
         if path.is_file() and path.suffix in (".py", ".mjs"):
-            assert f"({path.relative_to(EXAMPLES).as_posix()})" in page
+            assert f"({_shown_by(path).relative_to(EXAMPLES).as_posix()})" in page
+
+
+def _shown_by(program: Path) -> Path:
+    """Return what the list links for a program: itself, or the page of its example."""
+    pages = [folder / "README.md" for folder in program.parents if EXAMPLES in folder.parents]
+    return next((page for page in pages if page.is_file()), program)
 
 
 def test_a_game_in_a_python_program(

@@ -36,7 +36,7 @@ def test_a_missing_phrase_and_other_gaps_are_named(
 ) -> None:
     for code in ("en", "xx"):
         (tmp_path / code).mkdir()
-        (tmp_path / code / "grammar.py").touch()
+        (tmp_path / code / "machine.toml").touch()
     (tmp_path / "en" / "site.toml").write_text('cards = "Cards"\nmakes = "Makes {word}"\n')
     (tmp_path / "en" / "terminal.toml").touch()
     (tmp_path / "xx" / "site.toml").write_text('makes = "Fait {mot}"\n')

@@ -2,7 +2,8 @@
 
 import pytest
 
-from support.table import Table, essences, lay, seat
+from cardwright.runtime.rulebooks.res_arcana import tournament
+from support.table import Table, deal, essences, lay, seat
 
 
 def collecting(play: str, pool: str = "", **more: str) -> Table:
@@ -65,6 +66,30 @@ def test_players_collect_one_at_a_time_from_the_first_player() -> None:
         order.append(table.asked[0])
         table.do(order[-1], min(table.options))
     assert order == [1, 2, 0]
+
+
+@pytest.mark.rules("RA-38")
+def test_by_default_it_is_asked_openly_and_as_an_option_at_the_same_time() -> None:
+    seats = seat(play="vault"), seat(play="witch")
+    for table, before in (
+        (lay(*seats, on={"vault": "2 gold"}, step="collect"), {"gold": 2}),
+        (lay(*seats, on={"vault": "2 gold"}, step="collect", simultaneous=True), {}),
+    ):
+        table.do(0, "take")
+        assert table.asked == (1, "gain")
+        assert table.pool(0) == before
+        table.do(1, min(table.options))
+        assert table.pool(0) == essences("2 gold")
+        assert sum(table.pool(1).values()) == 1
+        assert table.asked == (0, "turn")
+
+
+@pytest.mark.rules("RA-38")
+def test_a_tournament_is_collected_in_the_same_way_throughout() -> None:
+    table = deal(tournament=True, simultaneous=True)
+    tournament.after_game(table.game.machine, table.game.state, [0])
+    assert table.game.state.get("match_game") == 2
+    assert table.game.state.get("simultaneous") == 1
 
 
 @pytest.mark.rules("RA-39", "RA-218", "RA-104")

@@ -172,7 +172,7 @@ def test_a_component_is_straightened_until_it_is_turned() -> None:
     [
         "collect 1 calm",
         "power turn this -> put 1 gold on this",
-        "power pay 1 gold -> put that on a component",
+        "power pay 1 gold -> put it on a component",
         "power turn this -> straighten a component",
         "power pay 1 calm -> draw 1",
         "power pay 3 any -> draw 1",
@@ -214,7 +214,14 @@ def test_everybody_sees_pools_components_and_what_lies_on_them() -> None:
     player = table.game.view(1)["players"][0]
     assert player["resources"] == {"gold": 3}
     assert player["zones"]["play"]["cards"] == [
-        {"id": "vault", "resources": {"gold": 1}, "statuses": ["turned"]}
+        {
+            "id": "vault",
+            "resources": {"gold": 1},
+            "owners": {},
+            "statuses": ["turned"],
+            "used": [],
+            "remembers": {},
+        }
     ]
 
 

@@ -165,7 +165,7 @@ def test_a_short_deck_is_used_up_before_the_discards_are_shuffled() -> None:
     table = lay(seat(play="divination", deck="hawk", discards="prism vault"), seat())
     table.use(0, "divination")
     assert table.cards("hand", 0) == {"hawk", "prism", "vault"}
-    assert table.asked == (0, "card_to_move")
+    assert table.asked == (0, "card")
 
 
 # -- look and return --

@@ -36,7 +36,9 @@ def test_a_discarded_card_lies_open_in_the_discard_pile_and_is_not_turned() -> N
     table = lay(seat(hand="hawk"), seat())
     table.do(0, "discard:hawk", "resources:1gold")
     pile = table.game.view(1)["players"][0]["zones"]["discards"]
-    assert pile["cards"] == [{"id": "hawk", "resources": {}, "statuses": []}]
+    assert pile["cards"] == [
+        {"id": "hawk", "resources": {}, "owners": {}, "statuses": [], "used": [], "remembers": {}}
+    ]
 
 
 @pytest.mark.rules("RA-78", "RA-210", "LT-47")

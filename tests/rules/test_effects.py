@@ -37,7 +37,6 @@ def test_any_component_may_be_straightened() -> None:
 def test_a_component_may_straighten_itself() -> None:
     table = lay(seat("2 elan", play="chalice-of-fire"), PASSED)
     table.use(0, "chalice-of-fire")
-    table.do(0, "card:chalice-of-fire")
     assert not table.is_turned("chalice-of-fire")
     assert table.pool(0) == essences("1 elan")
 

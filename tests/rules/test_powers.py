@@ -181,8 +181,22 @@ def test_a_power_without_effect_may_be_used_if_its_cost_is_paid(
     assert table.asked == (1, "turn")
 
 
+@pytest.mark.rules("RA-99")
+def test_an_effect_with_a_target_is_applied_to_one() -> None:
+    table = lay(seat("1 elan", play="reanimate hawk crypt"), seat(), turned="hawk crypt")
+    table.use(0, "reanimate")
+    assert table.options == {"card:reanimate", "card:hawk", "card:crypt"}
+
+
+@pytest.mark.rules("RA-99", "RA-107")
+def test_what_was_paid_to_be_put_on_a_component_is_put_on_one() -> None:
+    table = lay(seat("1 calm", play="mermaid hawk"), seat())
+    table.use(0, "mermaid")
+    assert table.options == {"card:mermaid", "card:hawk"}
+
+
 @pytest.mark.rules("RA-110")
-def test_an_effect_may_be_left_without_a_target() -> None:
+def test_the_druid_need_not_straighten_anything() -> None:
     table = lay(seat(play="druid hawk"), seat(), turned="hawk")
     table.use(0, "druid")
     table.do(0, "none")

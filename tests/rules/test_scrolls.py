@@ -83,7 +83,6 @@ def test_a_used_scroll_can_be_taken_by_anybody() -> None:
     table = lay(seat("1 gold", play="disjunction"), seat("1 life", play="inscription"))
     table.use(0, "disjunction")
     table.use(1, "inscription")
-    table.do(1, "card:disjunction")
     assert table.cards("play", 1) == {"inscription", "disjunction"}
 
 

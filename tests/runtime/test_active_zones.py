@@ -50,6 +50,20 @@ def test_a_card_of_the_table_is_worth_nothing_to_players() -> None:
     assert [game.table.points(game.state, player) for player in range(2)] == [0, 0]
 
 
+def test_cards_are_worth_their_points_where_they_count() -> None:
+    store = """
+  zone store {
+    en "store"  fr "réserve" feminine  pl "skład" masculine genitive "składu"
+    seen_by nobody
+    counts
+  }
+"""
+    game = Camp(compiled(words(YARD + store), MILL, SAW, CART))
+    game.put("store", "mill", player=1).put("camp", "saw").put("store", "cart")
+    assert [game.table.points(game.state, player) for player in range(2)] == [0, 2]
+    assert game.table.worths(game.state, 1) == {game.table.number_of["mill"]: 2}
+
+
 def test_a_reaction_works_in_each_active_zone() -> None:
     game = camp(STORM, SCARF).put("camp", "storm").put("yard", "scarf", player=1)
     game.give(1, grain=2).do("power:storm:0")

@@ -15,11 +15,11 @@ def test_an_automatic_ability_is_noted_with_its_card_and_its_place_on_it() -> No
 
 
 def test_an_ability_whose_condition_does_not_hold_is_not_noted() -> None:
-    empty = lay(seat(play="windup-man"), seat(), step="collect")
+    empty = lay(seat(play="vault"), seat(), step="collect")
     assert automatics(empty) == []
-    filled = lay(seat(play="windup-man"), seat(), on={"windup-man": "1 elan"}, step="collect")
-    filled.do(0, "leave")
-    assert automatics(filled) == [(0, "windup-man", 0)]
+    filled = lay(seat(play="vault"), seat(), on={"vault": "1 gold"}, step="collect")
+    filled.do(0, "leave", "resources:2life")
+    assert automatics(filled) == [(0, "vault", 0)]
 
 
 def test_the_story_tells_what_came_of_it_and_nothing_more() -> None:

@@ -80,7 +80,7 @@ def test_a_call_is_made_for_each_of_several_cards() -> None:
 
 
 def test_nothing_is_called_for_where_no_card_is_chosen() -> None:
-    game = camp("gild 2 on a tool + gain 1 clay").do("power:priest:0", "none")
+    game = camp("gild 2 on up to 1 tool + gain 1 clay").do("power:priest:0", "none")
     assert (silver_on(game), game.pool()) == ({}, {"wood": 1, "clay": 1})
 
 

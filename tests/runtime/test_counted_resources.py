@@ -6,6 +6,7 @@ from cardwright.runtime import pools
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.reasons import lacking
 from cardwright.runtime.texts.phrasebook import Phrasebook
+from cardwright.runtime.texts.templates import Templates
 from support.camp import Camp, compiled, words
 
 MORE = """
@@ -66,3 +67,21 @@ def test_what_is_lacking_is_counted(many: int, text: str) -> None:
     places = [resource.id for resource in camp.game.resources]
     missing = many * pools.unit(places.index("stone"))
     assert lacking(camp.machine, missing, 0, {}).message == text
+
+
+@pytest.mark.parametrize(
+    ("language", "forms", "said"),
+    [
+        ("en", "cube|cubes", ["0 cubes", "1 cube", "2 cubes", "5 cubes"]),
+        ("fr", "cube|cubes", ["0 cube", "1 cube", "2 cubes", "5 cubes"]),
+        ("pl", "kostka|kostki|kostek", ["0 kostek", "1 kostka", "2 kostki", "5 kostek"]),
+        ("en", "sheep", ["0 sheep", "1 sheep", "2 sheep", "5 sheep"]),
+    ],
+)
+def test_a_sentence_counts_in_the_forms_that_go_with_numbers(
+    language: str, forms: str, said: list[str]
+) -> None:
+    own = {language: Templates({}, {}, {"lay": f"{{number:{forms}}}"})}
+    words_of_game = Phrasebook(compiled(words(MORE)), language, own)
+    entries = [{"kind": "lay", "number": number} for number in (0, 1, 2, 5)]
+    assert [words_of_game.log_line(entry) for entry in entries] == said

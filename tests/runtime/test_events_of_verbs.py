@@ -48,6 +48,11 @@ HEIR = """hall "Heir" {
 }
 """
 GUARD = 'hall "Guard" {\n  cost 0\n  react to tapping of a hero of a rival: gain 1 silver\n}\n'
+CREW = """hall "Crew" {
+  cost 0
+  react to tapping of a hero of a rival if another hero of a rival: gain 1 silver
+}
+"""
 SMITH = 'hero "Smith" {\n  power tap this -> build a tool for 0\n}\n'
 FEAST = 'hall "Feast" {\n  cost 0\n  react to building of a tool as A: tap A -> gain 1 grain\n}\n'
 RINGER = 'hero "Ringer" {\n  power pay 1 wood -> ring\n}\n'
@@ -62,6 +67,19 @@ BELL = """
   }
 """
 
+DRAWING = """
+  event "drawing" {
+    en "drawing" object "the drawing"
+    fr "pioche" feminine
+    pl "dobranie" neuter genitive "dobrania" accusative "dobranie"
+    window after
+    verb draw
+  }
+"""
+SCHOLAR = 'hero "Scholar" {\n  power tap this -> draw 2\n}\n'
+SPY = 'hall "Spy" {\n  cost 0\n  react to drawing of a card of a rival: gain 1 wood\n}\n'
+OWL = 'hall "Owl" {\n  cost 0\n  when drawing of a tool: put 1 clay on this\n}\n'
+
 
 def camp(*texts: str, more: str = BEFORE) -> Camp:
     return Camp(compiled(words(more), *texts))
@@ -72,7 +90,7 @@ def camp(*texts: str, more: str = BEFORE) -> Camp:
 
 def test_what_is_about_to_befall_a_card_can_be_ignored() -> None:
     game = camp(ARSON, SAW, POND).put("camp", "arson").give(0, wood=1).give(1, grain=1)
-    game.put("camp", "saw", "pond", player=1).do("power:arson:0", "card:saw")
+    game.put("camp", "saw", "pond", player=1).do("power:arson:0")
     assert game.decision.about == {"event": "fire", "card": "saw"}
     assert game.cards("camp", 1) == {"saw", "pond"}
     game.do("reaction:pond:0")
@@ -82,7 +100,7 @@ def test_what_is_about_to_befall_a_card_can_be_ignored() -> None:
 
 def test_what_nobody_ignores_happens() -> None:
     game = camp(ARSON, SAW, POND).put("camp", "arson").give(0, wood=1).give(1, grain=1)
-    game.put("camp", "saw", "pond", player=1).do("power:arson:0", "card:saw", "none")
+    game.put("camp", "saw", "pond", player=1).do("power:arson:0", "none")
     assert game.cards("heap", 1) == {"saw"}
     assert game.pool(0) == {"clay": 1}
 
@@ -113,7 +131,7 @@ def test_what_a_rulebook_does_can_be_ignored_too() -> None:
 
 def test_it_happens_where_nobody_has_a_reaction() -> None:
     game = camp(ARSON, SAW).put("camp", "arson", "saw").give(0, wood=1)
-    game.do("power:arson:0", "card:saw")
+    game.do("power:arson:0")
     assert game.cards("heap") == {"saw"}
 
 
@@ -185,7 +203,7 @@ def test_a_reaction_to_a_loss_speaks_of_its_cause() -> None:
 def test_a_cause_that_does_not_fit_is_not_reacted_to() -> None:
     wall = 'hall "Wall" {\n  cost 0\n  react to fire from a tool: pay 1 grain -> ignore\n}\n'
     game = camp(ARSON, SAW, wall).put("camp", "arson").give(0, wood=1).give(1, grain=1)
-    game.put("camp", "saw", "wall", player=1).do("power:arson:0", "card:saw")
+    game.put("camp", "saw", "wall", player=1).do("power:arson:0")
     assert game.decision.kind == "turn"
 
 
@@ -198,7 +216,7 @@ def test_a_cause_may_have_to_be_a_rivals(acting: int, open_: bool) -> None:
 """
     game = camp(ARSON, SAW, wall).put("camp", "arson", player=acting).put("camp", "wall", player=1)
     game.put("camp", "saw", player=1).give(1, grain=1).give(acting, wood=1)
-    game.at_turn_of(acting).do("power:arson:0", "card:saw")
+    game.at_turn_of(acting).do("power:arson:0")
     assert ("reaction:wall:0" in game.options) is open_
 
 
@@ -209,7 +227,7 @@ def test_a_card_of_the_table_is_everybodys(whose: str) -> None:
     pond = POND.replace("of a tool", f"of a tool{whose}")
     game = camp(ARSON, SAW, pond, more=more).put("camp", "arson").put("green", "saw")
     game.put("camp", "pond", player=1).give(0, wood=1).give(1, grain=1)
-    game.do("power:arson:0", "card:saw")
+    game.do("power:arson:0")
     assert "reaction:pond:0" in game.options
 
 
@@ -237,7 +255,7 @@ def test_a_card_of_an_event_that_nothing_speaks_of_needs_no_name() -> None:
 
 def test_an_open_window_is_saved_with_its_cause() -> None:
     game = camp(ARSON, SAW, HEIR).put("camp", "arson").give(0, wood=1).give(1, grain=1)
-    game.put("camp", "saw", "heir", player=1).do("power:arson:0", "card:saw")
+    game.put("camp", "saw", "heir", player=1).do("power:arson:0")
     data = write_state(game.machine, game.state)
     (window,) = [frame for frame in data["frames"] if frame["kind"] == "window"]
     assert (window["subject"], window["source"]) == ("saw", "arson")
@@ -245,3 +263,25 @@ def test_an_open_window_is_saved_with_its_cause() -> None:
     del window["source"]
     with pytest.raises(NotationError, match="source"):
         read_state(game.machine, data)
+
+
+def test_another_in_a_condition_is_not_the_card_of_the_event() -> None:
+    game = camp(SMITH, SCHOLAR, CREW).put("camp", "smith").put("camp", "crew", player=1)
+    game.do("power:smith:0")
+    assert game.decision.player == 0
+    game = camp(SMITH, SCHOLAR, CREW).put("camp", "smith", "scholar").put("camp", "crew", player=1)
+    game.do("power:smith:0")
+    assert game.options == {"reaction:crew:0", "none"}
+
+
+# -- verbs that take the top of a pile --
+
+
+def test_each_card_that_is_drawn_is_an_event() -> None:
+    game = camp(SCHOLAR, SPY, OWL, SAW, AXE, more=DRAWING).put("deck", "saw", "axe")
+    game.put("camp", "scholar", "owl").put("camp", "spy", player=1).do("power:scholar:0")
+    assert (game.decision.kind, game.decision.player) == ("react", 1)
+    assert len(game.cards("hand")) == 1
+    game.do("reaction:spy:0", "none")
+    assert (game.cards("hand"), game.pool(1)) == ({"saw", "axe"}, {"wood": 1})
+    assert game.on("owl") == {"clay": 2}

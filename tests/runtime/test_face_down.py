@@ -48,8 +48,8 @@ def test_nobody_else_sees_it() -> None:
 def test_the_log_names_no_card_that_lies_face_down() -> None:
     game = camp(SCOUT, SNARE).put("camp", "scout").put("cover", "snare")
     game.give(0, wood=1, clay=3)
-    game.do("power:scout:0", "card:snare", "power:scout:1", "card:snare")
-    game.do("power:scout:3", "card:snare")
+    game.do("power:scout:0", "power:scout:1")
+    game.do("power:scout:3")
     told = [entry for entry in game.log(1) if entry["kind"] in ("status", "put", "take")]
     assert [(entry["kind"], entry["card"]) for entry in told] == [
         ("status", None),
@@ -68,5 +68,5 @@ def test_nor_does_it_where_all_cards_are_meant() -> None:
 
 def test_it_names_those_that_lie_open() -> None:
     game = camp(SCOUT, SNARE).put("camp", "scout", "snare").give(0, wood=1)
-    game.do("power:scout:0", "card:snare")
+    game.do("power:scout:0")
     assert [entry["card"] for entry in game.log(1) if entry["kind"] == "status"] == ["snare"]

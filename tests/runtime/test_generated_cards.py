@@ -11,6 +11,7 @@ from support.generating.coverage import STEP_KINDS
 _CARDS = 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 def test_generated_cards_are_played_as_they_are_meant(seed: int) -> None:
     outcome = compare(seed, _CARDS, each=2)

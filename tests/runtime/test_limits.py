@@ -192,7 +192,7 @@ def test_a_price_with_too_many_ways_can_not_be_played_with() -> None:
         ("0", "turn this -> gain 1 any per dragon / 1 gold"),
         ("0", "turn this -> gain 90 any + 9 any except gold"),
         ("0", "turn this -> take 30 any + 30 same from a rival"),
-        ("0", "turn this -> put 30 any + 1 of each on this"),
+        ("0", "turn this -> (for each resource on this: put 30 any + 1 same on this)"),
         ("0", "turn this -> each rival loses 88 any unless pay 88 any + 88 any except gold"),
         ("0", f"{' + '.join(['(pay 1 elan / pay 1 life)'] * 8)} -> gain 1 gold"),
     ],

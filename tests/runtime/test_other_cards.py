@@ -81,7 +81,7 @@ def test_a_destroyed_card_goes_to_its_holders_discards() -> None:
         seat(play="odd-thing hawk"),
         seat(play="treant"),
     )
-    game.do(0, POWER, "card:treant")
+    game.do(0, POWER)
     assert game.cards("discards", 1) == {"treant"}
     assert game.cards("discards", 0) == set()
 
@@ -133,13 +133,14 @@ def test_a_cost_turns_as_many_cards_as_it_says() -> None:
 def test_several_cards_are_different_cards() -> None:
     game = powered(
         "turn this -> put 1 gold on 3 creatures",
-        seat(play="odd-thing hawk treant mermaid"),
+        seat(play="odd-thing hawk treant mermaid nightingale"),
         seat(),
     )
     game.do(0, POWER, "card:hawk", "card:treant")
-    assert game.open_for("card") == {"mermaid"}
+    assert game.open_for("card") == {"mermaid", "nightingale"}
     game.do(0, "card:mermaid")
     assert [game.on(card) for card in ("hawk", "treant", "mermaid")] == [{"gold": 1}] * 3
+    assert game.on("nightingale") == {}
 
 
 # -- what lies on other cards --
@@ -343,7 +344,7 @@ def test_what_a_stand_in_costs_leaves_enough_for_a_choice_in_the_cost() -> None:
 
 
 STATUE = """item "Odd Statue" {
-  react to own power: turn this + pay 2 gold -> count as a dragon
+  react to own power: turn this + pay 2 gold -> this is a dragon
 }
 """
 

@@ -24,6 +24,7 @@ def test_a_playout_goes_the_way_of_the_game(variant: int) -> None:
         assert line.options == len(line.codes) == len(decision.options)
         number = chance.randrange(line.options)
         game.apply(decision.options[number].id)
+        game.pass_formal()
         line.choose(number)
     for player in range(game.players):
         assert line.points(player) == game.points(player)

@@ -43,6 +43,10 @@ def codes(text: str, ability: int | None) -> set[str]:
         ("power turn this + destroy an artifact -> draw 1", {"turned"}),
         ("power turn this + discard an artifact -> draw 1", {"turned", "no-card-to-pay-with"}),
         ("power if this is turned: pay 1 elan -> straighten this", {"turned", "lacking-resources"}),
+        (
+            "power at an artifact of a rival as A: turn this -> turn A",
+            {"turned", "nothing-to-aim-at"},
+        ),
         ("react to life loss: turn this -> ignore", {"turned"}),
         ("react to life loss: pay 1 elan -> ignore", {"lacking-resources"}),
     ],

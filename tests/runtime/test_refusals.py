@@ -7,8 +7,10 @@ import pytest
 from cardwright.runtime.definitions.codec import compiled_set
 from cardwright.runtime.errors import BadSetupError, IllegalChoiceError
 from cardwright.runtime.game import Game, new_game
-from cardwright.runtime.rulebooks import rulebook_for
+from cardwright.runtime.rulebooks import GAMES, rulebook_for
 from cardwright.runtime.rulebooks.res_arcana.book import ResArcanaBook
+from cardwright.runtime.why_not import explain
+from support.camp import Camp, compiled, words
 from support.games import compiled_res_arcana
 from support.random_games import BASE, VARIANTS, played, started
 from support.table import lay, seat
@@ -110,7 +112,8 @@ def test_cards_of_another_game_are_refused() -> None:
 def test_there_is_a_rulebook_for_each_shipped_game_and_no_other() -> None:
     assert rulebook_for("res_arcana") is rulebook_for("res_arcana")
     assert rulebook_for("res_arcana").game_id == "res_arcana"
-    with pytest.raises(BadSetupError, match="no rulebook for `moon`; there are res_arcana"):
+    known = ", ".join(sorted(GAMES))
+    with pytest.raises(BadSetupError, match=f"no rulebook for `moon`; there are {known}, and"):
         rulebook_for("moon")
 
 
@@ -249,3 +252,18 @@ def test_nothing_is_told_about_a_rivals_hand() -> None:
     boxed = lay(seat(), seat(hand="hawk")).game
     for option in ("place:crypt", "power:crypt:1", "discard:crypt", "claim:crypt"):
         assert why(held, option) == why(boxed, option)
+
+
+@pytest.mark.parametrize(
+    ("option", "code"),
+    [
+        ("alternative:0", "nothing-can-be-done"),
+        ("alternative:3", "does-not-fit"),
+        ("card:elf", "other-question"),
+    ],
+)
+def test_why_an_alternative_is_not_open(option: str, code: str) -> None:
+    elf = 'hero "Elf" {\n  power tap this -> scrap a beast / gain 1 wood / gain 1 clay\n}\n'
+    camp = Camp(compiled(words(), elf)).put("camp", "elf").do("power:elf:0")
+    assert camp.options == {"alternative:1", "alternative:2"}
+    assert explain(camp.machine, camp.state, camp.decision, option).code == code

@@ -113,7 +113,7 @@ def test_others_who_gain_are_held_to_the_limit() -> None:
     assert [game.pool(player) for player in range(3)] == [{}, {"gold": 5}, {"gold": 3}]
 
 
-@pytest.mark.parametrize("what", ["all", "3 gold"])
+@pytest.mark.parametrize("what", ["all resources", "3 gold"])
 def test_what_is_taken_off_a_card_and_can_not_be_held_is_lost(what: str) -> None:
     game = used(f"take {what} from this", thing("4 gold"), seat(), on={"gold": 3})
     assert (game.pool(0), game.on("odd-thing")) == ({"gold": 5}, {})

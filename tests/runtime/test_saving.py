@@ -262,7 +262,7 @@ def frame(**fields: Any) -> Change:
 STEPS: dict[str, Any] = {
     "kind": "steps", "player": 0, "user": 0, "you": 0, "program": "hawk/1", "place": 0,
     "bearer": "hawk", "paid": {}, "numbers": [0], "cards": [], "players": [], "picked": [],
-    "card_lists": [[], []], "player_lists": [], "guise": [], "raised": [],
+    "card_lists": [[], []], "player_lists": [], "raised": [],
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.codec import compiled_set
-from cardwright.runtime.definitions.game import Event, Kind, Named
+from cardwright.runtime.definitions.game import Call, Event, Kind, Named
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.game import new_game
 from cardwright.runtime.rulebooks import new_rulebook, served_by_rules
@@ -23,6 +23,11 @@ def with_words(**more: Any) -> CompiledSet:
     return compiled_set(replace(shipped.game, **words), shipped.cards)
 
 
+def moment(name: str) -> int:
+    """The place of a moment of the game."""
+    return [one.id for one in compiled_res_arcana().game.moments].index(name)
+
+
 def event(**causes: Any) -> Event:
     nothing = {"loses": -1, "verb": -1, "call": -1, "moment": -1, "power": False, "spares": -1}
     return Event("echo", (), "", "after", **{**nothing, "missing": 0, **causes})
@@ -32,10 +37,11 @@ def event(**causes: Any) -> Event:
     ("more", "word"),
     [
         ({"moments": Named("dusk", (), "")}, "the moment `dusk`"),
-        ({"calls": Named("sing", (), "")}, "the call `sing`"),
+        ({"calls": Call("sing", (), "")}, "the call `sing`"),
         ({"kinds": Kind("raft", (), "", -1)}, "the kind `raft`"),
         ({"events": event()}, "the event `echo`"),
-        ({"events": event(moment=0)}, "the event `echo`"),
+        ({"events": event(moment=moment("collect"))}, "the event `echo`"),
+        ({"events": event(moment=moment("turn"))}, "the event `echo`"),
     ],
 )
 def test_a_word_that_the_rules_do_not_serve_is_refused(more: dict[str, Any], word: str) -> None:
@@ -43,7 +49,9 @@ def test_a_word_that_the_rules_do_not_serve_is_refused(more: dict[str, Any], wor
         new_game(new_rulebook("res_arcana"), with_words(**more), players=2, sets=("base",), seed=1)
 
 
-@pytest.mark.parametrize("cause", [{"moment": 1}, {"call": 0}, {"verb": 0}, {"loses": 0}])
+@pytest.mark.parametrize(
+    "cause", [{"moment": moment("claimed")}, {"call": 0}, {"verb": 0}, {"loses": 0}]
+)
 def test_an_event_that_is_raised_is_none_of_them(cause: dict[str, Any]) -> None:
     cards = with_words(events=event(**cause))
     game = new_game(new_rulebook("res_arcana"), cards, players=2, sets=("base",), seed=1)

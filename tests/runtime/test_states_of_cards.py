@@ -34,7 +34,7 @@ BEAR = """tool "Bear" {
 """
 DUCK = """tool "Duck" {
   cost 0
-  react to work if this is laid: pay 1 wood -> count as a bird
+  react to work if this is laid: pay 1 wood -> this is a bird
 }
 """
 
@@ -49,10 +49,10 @@ def test_another_state_does() -> None:
     assert game.options == {"end"}
 
 
-def test_a_card_may_be_in_both() -> None:
+def test_the_state_that_a_power_asks_for_does_not_make_up_for_another() -> None:
     game = Camp(compiled(words(LAID), SAW)).put("camp", "saw").give(0, wood=1)
     game.mark("laid", "saw").mark("tapped", "saw")
-    assert game.options == {"end", "power:saw:1"}
+    assert game.options == {"end"}
 
 
 @pytest.mark.parametrize(("state", "open_"), [("laid", True), (None, False)])
@@ -76,7 +76,7 @@ def test_so_may_one_that_stands_in_for_a_card(state: str | None, open_: bool) ->
 def test_the_state_that_a_reaction_lacks_is_the_reason_why_it_is_not_open() -> None:
     game = Camp(compiled(words(LAID), STORM, SNARE)).put("camp", "snare", player=1)
     card = game.table.number_of["snare"]
-    reason = wrong_status(game.machine, game.state, card, game.table.reaction(card, 0))
+    reason = wrong_status(game.machine, game.state, card, game.table.ability(card, 0))
     assert reason is not None
     assert (reason.code, reason.facts["status"]) == ("card-not-in-status", "laid")
     assert reason.message == "`Snare` is not laid"

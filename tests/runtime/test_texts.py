@@ -88,7 +88,7 @@ def lines(language: str, *entries: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("language", CORE)
 def test_every_decision_of_the_core_has_a_prompt(language: str) -> None:
-    asked = asked_in(CORE_MODULES) | {"react", "react_to_loss"}  # a window asks one of two
+    asked = asked_in(CORE_MODULES) | {"react", "react_to_loss", "which_first"}  # a window asks one
     assert {"pay", "card", "how_many"} <= asked
     assert asked - set(CORE[language].prompts) == set()
 
@@ -121,6 +121,15 @@ def test_every_option_has_a_label(language: str) -> None:
 def test_every_log_entry_has_a_sentence(language: str) -> None:
     assert set(KINDS) - set(CORE[language].entries) == set()
     assert set(ResArcana.log_kinds) - set(TEXTS[language].entries) == set()
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("kind", sorted({**KINDS, **ResArcana.log_kinds}))
+def test_sentences_have_the_names_of_cards_and_not_their_ids(language: str, kind: str) -> None:
+    fields = {**KINDS, **ResArcana.log_kinds}[kind].fields
+    card: dict[object, Any] = {"card_or_none": "guard-dog", "cards_or_none": ["guard-dog"]}
+    entry = {name: card[type] for name, type in fields if str(type) in card}
+    assert "guard-dog" not in book(language).log_line({"kind": kind, **entry})
 
 
 @pytest.mark.parametrize("language", CODES)

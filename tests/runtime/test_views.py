@@ -83,7 +83,14 @@ def test_discards_and_cards_in_play_are_open() -> None:
     for viewer in (0, 1, None):
         assert ids(zone_of(game.game, viewer, 0, "discards")) == ["hawk"]
         assert zone_of(game.game, viewer, 0, "play")["cards"] == [
-            {"id": "druid", "resources": {"gold": 2}, "statuses": ["turned"]}
+            {
+                "id": "druid",
+                "resources": {"gold": 2},
+                "owners": {},
+                "statuses": ["turned"],
+                "used": [],
+                "remembers": {},
+            }
         ]
 
 
@@ -125,12 +132,14 @@ def test_sealed_choices_are_hidden_until_all_are_shown() -> None:
     book, compiled = res_arcana_book(), compiled_res_arcana()
     game = new_game(book, compiled, players=2, sets=BASE, seed=1, setup=setup)
     game.apply("card:witch")
-    assert game.view(0)["rules"]["sealed"] == [{"player": 0, "card": "witch"}]
+    assert ids(zone_of(game, 0, 0, "play")) == ["witch"]
+    for viewer in (0, 1, None):
+        assert game.view(viewer)["sealed"] == [0]
     for viewer in (1, None):
-        assert game.view(viewer)["rules"]["sealed"] == [{"player": 0, "card": None}]
+        assert ids(zone_of(game, viewer, 0, "play")) == []
         assert "witch" not in text_of(game, viewer)
     game.apply("card:seer")
-    assert game.view(None)["rules"]["sealed"] == []
+    assert game.view(None)["sealed"] == []
     assert ids(zone_of(game, 1, 0, "play")) == ["witch"]
     assert "druid" not in text_of(game, 1)
 

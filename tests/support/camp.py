@@ -25,10 +25,13 @@ from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Called, Machine, Rules
+from cardwright.runtime.maps import Map
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.operations.resources import gain
+from cardwright.runtime.rulebooks.kit.boards import from_marks
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
+from cardwright.runtime.windows import NO_NUMBER
 
 _END_OF_TURN: Final = -1
 
@@ -98,6 +101,9 @@ class _Called(Frame):
         self.number = number
         self.card = card
 
+    def numbered(self, number: int) -> Frame | None:
+        return _Called(self.player, number, self.card, self.below) if number else self.below
+
     def open(self, machine: Machine, state: State) -> Options:
         state.frames = self.below
         brought = max(self.number, 1) * pools.unit(machine.table.resources - 1)
@@ -111,6 +117,17 @@ class _Called(Frame):
 class _Rules(Rules):
     frames = (_Turn, _Called)
 
+    def map(self, state: State, space: int) -> Map:
+        """Return the map that the columns and rows of places make."""
+        if space not in self._maps:
+            name = self.table.game.spaces[space].id
+            self._maps[space] = from_marks(self.table, name, "column", "row")
+        return self._maps[space]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._maps: dict[int, Map] = {}
+
     def call(self, machine: Machine, state: State, called: Called) -> None:
         call, player, bearer, number, card = called
         state.frames = _Called(player, number, card, state.frames)
@@ -119,7 +136,16 @@ class _Rules(Rules):
                 order = (*machine.clockwise(player), player)
                 zones = machine.table.active_zones if card >= 0 else ()
                 owner = owner_of(state, zones, card)
-                machine.open_window(state, place, order, subject=card, owner=owner, source=bearer)
+                machine.open_window(
+                    state,
+                    place,
+                    order,
+                    subject=card,
+                    owner=owner,
+                    source=bearer,
+                    cause=player,
+                    number=number if event.number else NO_NUMBER,
+                )
 
 
 class Camp:
@@ -151,6 +177,17 @@ class Camp:
         for card_id in card_ids:
             self.state.set_status(self._status(status), self.table.number_of[card_id], True)
         return self
+
+    def stand(self, place: str, *card_ids: str) -> "Camp":
+        """Let cards stand in a place."""
+        for card_id in card_ids:
+            self.state.stand(self.table.number_of[card_id], self.table.number_of[place])
+        return self
+
+    def place(self, card_id: str) -> str | None:
+        """The place that a card stands in."""
+        place = self.state.place_of(self.table.number_of[card_id])
+        return self.table.cards[place].id if place >= 0 else None
 
     def at_turn_of(self, player: int) -> "Camp":
         """Let another player begin."""

@@ -6,8 +6,8 @@ from cardwright.dsl.folders import shipped_games
 from cardwright.frontends.games import Edition, open_edition
 from cardwright.runtime.rulebooks import GAMES
 
-PLAYABLE = sorted(set(GAMES) & set(shipped_games()))
-"""The ids of the shipped games that have a rulebook."""
+PLAYABLE = [game for game in GAMES if game in shipped_games()]
+"""The ids of the shipped games that have a rulebook, in the order in which they came."""
 
 
 @cache

@@ -119,6 +119,16 @@ _WORDS = {
     },
     "moments": {
         "collect": _de("Ernte", "feminine", during="während der Ernte"),
+        "turn": _de(
+            "Zug", "masculine", this="in diesem Zug", until="bis zum nächsten Zug", each="pro Zug"
+        ),
+        "round": _de(
+            "Runde",
+            "feminine",
+            this="in dieser Runde",
+            until="bis zur nächsten Runde",
+            each="pro Runde",
+        ),
         "claimed": _de("Bei Inbesitznahme", during="bei der Inbesitznahme"),
     },
     "calls": {"check victory": _de("führe sofort eine Siegprüfung durch")},

@@ -15,9 +15,10 @@ def check_game(game: Game) -> None:
     if decision is not None:
         ids = [option.id for option in decision.options]
         assert len(ids) == len(set(ids))
-        assert 1 < len(ids) <= 100 or decision.kind in game.rulebook.turn_kinds, decision
+        is_turn = decision.kind in game.rulebook.turn_kinds
+        assert 1 < len(ids) <= 100 or is_turn or decision.is_formal, decision
         assert decision.player in range(game.players)
-        assert decision.serial == len(game.choices)
+        assert decision.for_others.serial == game.shown_choices
 
 
 def check_state(state: State) -> None:

@@ -37,6 +37,11 @@ _MORE = {
     "zone stalls": ("of table", "active"),
     "verb lull": ("sets dozing",),
     "verb trade": ("moves hand stalls -> heap",),
+    "call crumble": ("takes card",),
+    "call dent": ("takes number card", "puts clay", "up_to number", "full crumble"),
+    "call smooth": ("takes number card", "removes clay"),
+    'event "dent"': ("window instead", "call dent", "number"),
+    'event "smoothing"': ("window after", "call smooth", "number"),
 }
 _CARD = re.compile(r"(\w+) ([\w-]+)(?: \((.*?)\))?(?: \[(.*?)\])?: ?(.*)")
 
@@ -46,7 +51,9 @@ def words() -> Vocabulary:
     """The words of the examples, and some more."""
     text = example_game().rstrip().removesuffix("}")
     for head, properties in _MORE.items():
-        lines = ('en "x"  fr "x"  pl "x"', *properties)
+        taken = properties[0].split()[1:] if properties[0].startswith("takes") else ()
+        name = " ".join(["x", *(f"{{{gap}}}" for gap in taken)])
+        lines = (f'en "{name}"  fr "{name}"  pl "{name}"', *properties)
         text += f"{head} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
     report = Report()
     source = Source("game.card", text + "}\n")

@@ -40,10 +40,10 @@ artifact "Corrupt Altar" {
 mage "Hooded Figure" {
   collect 1 calm / 1 life
   power turn this + pay X same -> gain 1 gold per 3 X
-  power turn this -> draw 3 then discard 3
+  power turn this -> draw 3 + discard that many cards
   power turn this -> look at 3 cards from deck or monuments + return them
   power turn this -> (each rival loses 2 life unless discard a card) / check victory
-  react to own power: turn this + take 1 elan from this -> count as a creature or demon
+  react to own power: turn this + take 1 elan from this -> this is a creature or demon
   react to victory check: turn this -> score 3
 }
 """,

@@ -17,7 +17,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     {"players": 3, "sets": BASE, "draft": True},
     {"players": 2, "sets": BASE, "tournament": True},
     {"players": 2, "sets": BOTH},
-    {"players": 3, "sets": BOTH},
+    {"players": 3, "sets": BOTH, "simultaneous": True},
     {"players": 5, "sets": BOTH},
     {"game": "zauberschwert", "players": 2, "sets": BASE},
     {
@@ -27,6 +27,8 @@ VARIANTS: tuple[dict[str, Any], ...] = (
         "creature_auction": "bid_plus_cost",
     },
     {"game": "zauberschwert", "players": 4, "sets": BASE},
+    {"game": "black_rose_wars", "players": 2, "sets": BASE},
+    {"game": "black_rose_wars", "players": 4, "sets": BASE, "overkill": True, "overload": True},
 )
 """Kinds of games: of Res Arcana, where no game is named."""
 

@@ -17,6 +17,18 @@ PRIVATE = ("draw", "look", "keep")
 """Log entries that tell most players no card; all others are about open cards."""
 
 
+OWN = {"hand", "offer", "studied", "quick", "first", "second", "third", "laid", "secrets"}
+"""Zones that only their owner sees."""
+OPEN = {
+    *("play", "discards", "centre"),
+    *("lodge", "board", "reserve", "cast", "memories", "completed", "slot_1", "slot_2", "slot_3"),
+    *("quest_discards", "omen_discards"),
+    *(f"{school}_discards" for school in ("necromancy", "destruction", "transmutation")),
+    *(f"{school}_discards" for school in ("conspiracy", "divination", "illusion")),
+}
+"""Zones that everybody sees."""
+
+
 class Witness:
     """Remembers, by the printed rules and not by the code under test, what a viewer has seen."""
 
@@ -29,8 +41,8 @@ class Witness:
         definition, state = game.machine.table.game, game.state
         for place, zone in enumerate(definition.zones):
             for owner in range(game.players):
-                mine = owner == self.viewer and zone.id in ("hand", "offer")
-                if mine or zone.id in ("play", "discards", "centre"):
+                mine = owner == self.viewer and zone.id in OWN
+                if mine or zone.id in OPEN:
                     self.seen.update(members(state.zone(place, owner)))
         for entry in news:
             mine = bool(entry[1:]) and entry[1] == self.viewer
@@ -71,12 +83,15 @@ def exchanged(game: Game, cards: list[int]) -> Game | None:
 
 
 def rotation(game: Game, cards: list[int]) -> dict[int, int]:
-    """For each of these cards the next of its kind among them."""
-    table = game.machine.table
+    """For each of these cards the next of its kind among them that may work where it may."""
+    table, states = game.machine.table, game.machine.states_face_down
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for card in cards:
+        works = [zone for zone, can_be in states.items() if can_be[card]]
+        alike.setdefault((table.kind_of[card], *works), []).append(card)
     found: dict[int, int] = {}
-    for kind in range(len(table.game.kinds)):
-        alike = [card for card in cards if table.kind_of[card] == kind]
-        found.update(zip(alike, alike[1:] + alike[:1], strict=True))
+    for some in alike.values():
+        found.update(zip(some, some[1:] + some[:1], strict=True))
     return found
 
 
@@ -91,7 +106,22 @@ def with_other_secrets(game: Game, witness: Witness) -> Game | None:
     for step in reversed(list(_steps_of(game.state.trail))):
         trail = Trail(names.get(step.card, step.card), step.place, step.told, trail)
     other.state.trail = trail
+    _put_into_other_states(other, cards)
     return Game(game.rulebook, game.machine, other.state, game.setup)
+
+
+def _put_into_other_states(game: Game, cards: list[int]) -> None:
+    """Let cards that lie face down, and work, be in other states than they are."""
+    state, machine = game.state, game.machine
+    for zone, can_be in machine.states_face_down.items():
+        for card in cards:
+            if not state.zone_of_all(zone) >> card & 1 or not can_be[card]:
+                continue
+            now = tuple(one for one in machine.card_statuses if state.status(one) >> card & 1)
+            at = can_be[card].index(now) if now in can_be[card] else 0
+            other = can_be[card][(at + 1) % len(can_be[card])]
+            for status in machine.card_statuses:
+                state.set_status(status, card, status in other)
 
 
 def _steps_of(trail: Trail | None) -> Iterator[Trail]:

@@ -19,7 +19,7 @@ from cardwright.runtime.rulebooks import GAMES
 T = TypeVar("T")
 
 GAME = GAMES[0]
-SHORT_GAME = GAMES[-1]
+SHORT_GAME = GAMES[1]
 """The game that ends soonest, where one has to be played to its end."""
 
 Answer = dict[str, Any]

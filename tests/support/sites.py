@@ -9,8 +9,10 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from cardwright.dsl.folders import shipped_cards
+from cardwright.frontends.simulating.figures import FIGURES_FILE
 from cardwright.frontends.site.building import CARDS_ONLY, Source
 from cardwright.frontends.site.catalogue import Library
+from cardwright.frontends.site.history import HISTORY_FILE
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,6 +43,8 @@ _SCENARIO = """scenario "collects a Death and an Elan" {
 _DOCS = {
     "index.md": "# Home\n\n<!-- card: res_arcana/dancing-sword -->\n\n[Guide](guide/start.md)\n",
     "index.fr.md": "# Chez nous\n\n[Guide](guide/start.md)\n",
+    "credits.md": "# Credits\n",
+    "rulings.md": "# Rulings\n\n## Res Arcana\n\n**Dancing Sword** is one (RA-39).\n",
     "guide/start.md": "# Start here\n\n## First\n\n[Rule](../rules/res-arcana.md#ra-1)\n",
 }
 _NAV = """
@@ -51,6 +55,8 @@ nav:
       - Start here: guide/start.md
   - Rules:
       - Res Arcana: rules/res-arcana.md
+  - Rulings: rulings.md
+  - Credits: credits.md
 """
 
 
@@ -58,6 +64,8 @@ def small_source(folder: Path, games: Mapping[str, Sequence[str]] = CARDS) -> So
     """Return a project with a few cards of some games, pages by hand and numbered rules."""
     cards = [_copied(folder / "cards", game, names) for game, names in games.items()]
     (cards[0] / "base/artifact/dancing-sword.scenario").write_text(_SCENARIO, "utf-8")
+    for name in (FIGURES_FILE, HISTORY_FILE):
+        shutil.copy(shipped_cards() / "res_arcana" / name, cards[0])
     docs = folder / "docs"
     for name, text in _DOCS.items():
         (docs / name).parent.mkdir(parents=True, exist_ok=True)

@@ -124,12 +124,6 @@ def amounts(*, grow: bool) -> Strategy[model.Amounts]:
     return st.builds(model.Amounts, options=tuples(tuples(amount)))
 
 
-@cache
-def of_each() -> Strategy[model.Amounts]:
-    amount = st.builds(model.Amount, number=NUMBERS, resource=st.just(model.OfEach()))
-    return amount.map(lambda one: model.Amounts(options=((one,),)))
-
-
 # -- steps ----------------------------------------------------------------------------------------
 
 
@@ -152,7 +146,10 @@ def nouns_for(verb: Verb) -> Strategy[tuple[str, ...]]:
 @st.composite
 def card_steps(draw: st.DrawFn, *, moves: bool) -> model.Step:
     verb = draw(verbs(moves=moves))
-    card = draw(st.just(THIS) | selects(nouns_for(verb)))
+    # Whoever takes up cards of others takes them: that has a destination.
+    own: Strategy[model.Owner] = st.just("actor")
+    owners = own if moves and vocabulary().brings_to_hand(verb) else OWNERS
+    card = draw(st.just(THIS) | selects(nouns_for(verb), owners))
     return (
         model.Move(verb=verb.id, card=card) if moves else model.SetStatus(verb=verb.id, card=card)
     )
@@ -161,10 +158,7 @@ def card_steps(draw: st.DrawFn, *, moves: bool) -> model.Step:
 @st.composite
 def draw_steps(draw: st.DrawFn) -> model.Step:
     verb = draw(verbs(moves=True, draws=True)).id
-    if draw(st.booleans()):
-        return model.Draw(verb=verb, count=draw(COUNTS))
-    then = draw(verbs(moves=True)).id
-    return model.Draw(verb=verb, count=draw(COUNTS), then_verb=then, then_count=draw(NUMBERS))
+    return model.Draw(verb=verb, count=draw(COUNTS))
 
 
 def one_card() -> Strategy[model.Select]:
@@ -187,7 +181,7 @@ def deploy_steps(draw: st.DrawFn) -> model.Step:
     owners = OWNERS.map(lambda owner: None if owner == "actor" else owner)
     visible = [zone.id for zone in vocabulary().zones if not zone.pile]
     price = st.just(model.Price(instead=model.Amounts(options=((),)))) | st.builds(
-        model.Price, less=NUMBERS, excepted=excepted
+        model.Price, less=COUNTS, excepted=excepted
     )
     return model.Deploy(
         verb=verb.id,
@@ -228,9 +222,8 @@ def effect_steps() -> Strategy[Steps]:
             model.Steal,
             who=RIVALS,
             amounts=amounts(grow=False),
-            more=st.none() | st.sampled_from(list(vocabulary().resource)),
         ),
-        st.builds(model.Put, amounts=amounts(grow=False) | of_each(), card=card_refs()),
+        st.builds(model.Put, amounts=amounts(grow=False), card=card_refs()),
         st.builds(model.Take, amounts=st.none() | amounts(grow=False), card=card_refs()),
         card_steps(moves=False),
         card_steps(moves=True),
@@ -240,12 +233,25 @@ def effect_steps() -> Strategy[Steps]:
         st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
         st.builds(model.Use, card=one_card(), free=st.booleans()),
         st.builds(model.Shuffle, zone=st.sampled_from(piles)),
-        st.builds(model.CountAs, nouns=nouns()),
+        st.builds(
+            model.Modify,
+            card=card_refs(),
+            change=st.builds(
+                model.Costs, number=COUNTS, how=st.sampled_from(["exactly", "more", "less"])
+            ),
+            duration=durations(),
+        ),
         st.builds(model.Score, number=NUMBERS),
         st.just(model.Ignore()),
         st.builds(model.Call, name=st.sampled_from(list(vocabulary().call))),
     )
     return tuples(st.recursive(simple, _nested, max_leaves=4))
+
+
+def durations() -> Strategy[model.Duration]:
+    """How long something lasts."""
+    times = st.none() | st.sampled_from([m.id for m in vocabulary().moments if m.time != "no"])
+    return st.builds(model.Duration, once=st.booleans(), this=times, until=times)
 
 
 def _nested(inner: Strategy[model.Step]) -> Strategy[model.Step]:
@@ -312,7 +318,7 @@ def abilities(draw: st.DrawFn) -> model.Ability:
                 cost=cost,
                 effects=effects,
                 conditions=conditions,
-                during=draw(some(game.moment, least=0)),
+                during=draw(some(_moments(), least=0)),
             )
         case "reaction":
             event = draw(st.sampled_from(game.events))
@@ -326,10 +332,15 @@ def abilities(draw: st.DrawFn) -> model.Ability:
                 source=draw(st.none() | theirs),
             )
         case "automatic":
-            moment = draw(st.sampled_from(list(game.moment)))
+            moment = draw(st.sampled_from(_moments()))
             return model.Automatic(cost=cost, effects=effects, conditions=conditions, moment=moment)
         case _:
             return replace(draw(modifiers()), conditions=conditions)
+
+
+def _moments() -> list[str]:
+    """The moments at which cards do something."""
+    return [moment.id for moment in vocabulary().moments if moment.time != "only"]
 
 
 @st.composite
@@ -340,7 +351,7 @@ def modifiers(draw: st.DrawFn) -> model.Modifier:
     by_itself = pers().filter(lambda per: getattr(per.of, "owner", "") != "any_player")
     costs = model.Costs(
         number=draw(COUNTS | st.builds(model.times, COUNTS, by_itself)),
-        more=draw(st.booleans()),
+        how=draw(st.sampled_from(["exactly", "more", "less"])),
         resources=resources,
         excepted=() if resources else draw(some(vocabulary().resource, least=0)),
     )

@@ -54,6 +54,7 @@ def lay(
     first: int = 0,
     step: str = "",
     seed: int = 1,
+    **options: Any,
 ) -> "Table":
     """Lay out a position: at a turn of the active player, or with ``step="collect"`` before it."""
     on = on or {}
@@ -62,7 +63,7 @@ def lay(
         lying[card] = Standing(essences(on.get(card, "")), ("turned",))
     table = {"centre": tuple(centre.split()), "monuments": tuple(monuments.split())}
     position = Position(seats, table, lying, active, first, 1, step)
-    return deal(len(seats), BOTH, seed, position=position)
+    return deal(len(seats), BOTH, seed, position=position, **options)
 
 
 def deal(players: int = 2, sets: Sequence[str] = BASE, seed: int = 1, **options: Any) -> "Table":

@@ -28,6 +28,7 @@ def test_report_has_the_documented_shape() -> None:
                     "end": {"offset": 30, "line": 2, "column": 14},
                 },
                 "notes": [{"kind": "note", "message": "n"}, {"kind": "help", "message": "h"}],
+                "certain": True,
                 "fix": [
                     {
                         "range": {

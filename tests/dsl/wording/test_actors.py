@@ -48,11 +48,11 @@ TEXTS = {
         "👥:💥🐉👋",
     ),
     "each rival (discard a card + you gain 1 gold)": (
-        "each rival discards a card from their hand, and you gain 1 Gold",
-        "chaque rival défausse une carte de sa main, et vous gagnez 1 Or",
-        "Jeder Mitspieler legt eine Karte aus seiner Hand ab, und du erhältst 1 Gold",
-        "każdy rywal odrzuci kartę z ręki, a ty weźmiesz 1 znacznik złota",
-        "cada rival descarta una carta de su mano, y tú ganas 1 Oro",
+        "each rival (discards a card from their hand, and you gain 1 Gold)",
+        "chaque rival (défausse une carte de sa main, et vous gagnez 1 Or)",
+        "Jeder Mitspieler (legt eine Karte aus seiner Hand ab, und du erhältst 1 Gold)",
+        "każdy rywal (odrzuci kartę z ręki, a ty weźmiesz 1 znacznik złota)",
+        "cada rival (descarta una carta de su mano, y tú ganas 1 Oro)",
         "👥:(🗑🎴 + 👋:1🪙)",
     ),
     "another player gains 1 gold per dragon": (
@@ -79,6 +79,22 @@ TEXTS = {
         "si quieres, (paga 1 Oro: roba 2 cartas)",
         "?(1🪙 → 📥2🎴)",
     ),
+    "may (a rival draws 2)": (
+        "if you wish, a rival of your choice draws 2 cards",
+        "si vous le souhaitez, un rival de votre choix pioche 2 cartes",
+        "Wenn du möchtest: Ein Mitspieler deiner Wahl zieht 2 Karten",
+        "jeśli chcesz, wybrany rywal dobierze 2 karty",
+        "si quieres, un rival a tu elección roba 2 cartas",
+        "?👤:📥2🎴",
+    ),
+    "(if this is not a dragon: draw 2)": (
+        "(if this artifact is not a Dragon: draw 2 cards)",
+        "(si cet artefact n'est pas un dragon\N{NO-BREAK SPACE}: piochez 2 cartes)",
+        "(wenn dieses Artefakt kein Drache ist: Ziehe 2 Karten)",
+        "(jeśli ten artefakt to nie smok: dobierz 2 karty)",
+        "(si este artefacto no es un dragón: roba 2 cartas)",
+        "([▣≠🐉] 📥2🎴)",
+    ),
     "(if 3 dragons: draw 2 otherwise gain 1 gold)": (
         "(if you have at least 3 Dragons in play: draw 2 cards; otherwise: gain 1 Gold)",
         "(si vous avez au moins 3 dragons en jeu\N{NO-BREAK SPACE}: piochez 2 cartes"
@@ -98,29 +114,29 @@ TEXTS = {
         "(👥:\N{MINUS SIGN}1🌿)⟲3",
     ),
     "(gain 1 gold) until 5 gold": (
-        "(gain 1 Gold), again and again until you have at least 5 Gold",
-        "(gagnez 1 Or), à répéter jusqu'à ceci\N{NO-BREAK SPACE}: vous avez au moins 5 Or",
-        "(erhalte 1 Gold), und das so lange, bis du mindestens 5 Gold hast",
-        "(weź 1 znacznik złota), powtarzając to, aż masz co najmniej 5 znaczników złota",
-        "(gana 1 Oro), repitiéndolo hasta que se cumpla esto: tienes al menos 5 Oro",
+        "gain 1 Gold, again and again until you have at least 5 Gold",
+        "gagnez 1 Or, à répéter jusqu'à ceci\N{NO-BREAK SPACE}: vous avez au moins 5 Or",
+        "Erhalte 1 Gold, und das so lange, bis du mindestens 5 Gold hast",
+        "weź 1 znacznik złota, powtarzając to, aż masz co najmniej 5 znaczników złota",
+        "gana 1 Oro, repitiéndolo hasta que se cumpla esto: tienes al menos 5 Oro",
         "(1🪙)⟲[≥5🪙]",
     ),
     "(for each creature of each rival as A: owner of A loses 1 life)": (
-        "(for each Creature of each rival: the owner of that Creature loses 1 Life)",
-        "(pour chaque créature de chaque rival\N{NO-BREAK SPACE}: "
-        "le propriétaire de cette créature-là perd 1 Vie)",
-        "(für jede Kreatur jedes Mitspielers: Der Besitzer jener Kreatur verliert 1 Lebenspunkt)",
-        "(dla każdego stwora każdego rywala: właściciel tamtego stwora traci 1 znacznik życia)",
-        "(por cada criatura de cada rival: el propietario de aquella criatura pierde 1 Vida)",
+        "for each Creature of each rival: the owner of that Creature loses 1 Life",
+        "pour chaque créature de chaque rival\N{NO-BREAK SPACE}: "
+        "le propriétaire de cette créature-là perd 1 Vie",
+        "Für jede Kreatur jedes Mitspielers: Der Besitzer jener Kreatur verliert 1 Lebenspunkt",
+        "dla każdego stwora każdego rywala: właściciel tamtego stwora traci 1 znacznik życia",
+        "por cada criatura de cada rival: el propietario de aquella criatura pierde 1 Vida",
         "([∀🐾👥] 🔑[🐾]:\N{MINUS SIGN}1🌿)",
     ),
     "(for each dragon in hand with cost at least 3: draw 1)": (
-        "(for each Dragon from your hand with a placement cost of at least 3: draw 1 card)",
-        "(pour chaque dragon de votre main (coût de mise en jeu\N{NO-BREAK SPACE}: au moins 3)"
-        "\N{NO-BREAK SPACE}: piochez 1 carte)",
-        "(für jeden Drachen aus deiner Hand (Kosten: mindestens 3): Ziehe 1 Karte)",
-        "(dla każdego smoka z ręki (koszt zagrania: co najmniej 3): dobierz 1 kartę)",
-        "(por cada dragón de tu mano (coste de colocación: al menos 3): roba 1 carta)",
+        "for each Dragon in your hand with a placement cost of at least 3: draw 1 card",
+        "pour chaque dragon de votre main (coût de mise en jeu\N{NO-BREAK SPACE}: au moins 3)"
+        "\N{NO-BREAK SPACE}: piochez 1 carte",
+        "Für jeden Drachen aus deiner Hand (Kosten: mindestens 3): Ziehe 1 Karte",
+        "dla każdego smoka z ręki (koszt zagrania: co najmniej 3): dobierz 1 kartę",
+        "por cada dragón de tu mano (coste de colocación: al menos 3): roba 1 carta",
         "([∀🐉{✋}{🏷≥3}] 📥1🎴)",
     ),
     "each rival loses 1 life unless you turn a dragon": (

@@ -43,7 +43,8 @@ def registry(grammar: type[Any], name: str) -> set[type]:
 @pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.__name__)
 @pytest.mark.parametrize("name", UNIONS)
 def test_every_kind_of_node_has_a_phrase(grammar: type[Any], name: str) -> None:
-    missing = set(get_args(UNIONS[name])) - registry(grammar, name)
+    known = tuple(registry(grammar, name) - {object})
+    missing = {kind for kind in get_args(UNIONS[name]) if not issubclass(kind, known)}
     assert get_args(UNIONS[name])
     assert not missing
 
@@ -142,7 +143,10 @@ def test_word_without_a_name_is_an_error() -> None:
         ("types", "dragon", "fr", "plural", "all dragons cost 3 less"),
         ("kinds", "artifact", "pl", "locative", "power pay 1 elan -> put 1 elan on this"),
         ("resources", "gold", "pl", "genitive", "collect 1 gold"),
-        ("verbs", "turn", "de", "second", "collect draw 1 unless turn a dragon"),
+        (
+            *("verbs", "turn", "de", "second"),
+            "collect each rival loses 1 life unless you turn a dragon",
+        ),
         ("verbs", "destroy", "en", "participle", "power destroy a card -> gain (its cost) any"),
         ("moments", "collect", "en", "during", "power during collect: turn this -> draw 1"),
     ],

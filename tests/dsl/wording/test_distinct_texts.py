@@ -13,6 +13,7 @@ from support.generating import accepted_cards
 from support.generating.cards import Refusals, read_back
 from support.generating.meaning import Form, meaning_of
 from support.generating.neighbours import neighbours
+from support.samples import often
 
 CARDS = 50
 NEIGHBOURS = 40
@@ -36,7 +37,7 @@ def abilities(seed: int, number: int) -> Iterator[tuple[Vocabulary, model.Card, 
 
 def written(card: model.Card, ability: model.Ability, game: Vocabulary) -> str | None:
     """Return a card with this ability alone, if it passes the checks."""
-    with suppress(AssertionError):  # what is written means something else
+    with suppress(AssertionError, LookupError):  # it means something else, or no card is like that
         return read_back(replace(card, points=(), abilities=(ability,)), game, Refusals())
     return None
 
@@ -58,7 +59,7 @@ def collisions(
                 yield f"{same}: {here[same[0]]}", one, two
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", often([1], [2, 3]))
 def test_what_differs_in_one_place_reads_differently(seed: int) -> None:
     random = Random(seed)
     tried = 0

@@ -90,7 +90,8 @@ from support.wording import card_of, said
         ),
         (
             "power turn this -> place an artifact from hand or discards for 0",
-            "Turn this artifact: place an artifact from your hand or your discard pile for free.",
+            "Turn this artifact: you may place an artifact from your hand or your discard pile for"
+            " free.",
         ),
         (
             "all dragons or demons cost 1 less except gold or death",

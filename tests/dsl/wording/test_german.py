@@ -160,7 +160,7 @@ def test_a_gender_of_another_language_is_an_error() -> None:
         ("collect 1 elan + 1 life / 3 gold",
          "Ernte: Erhalte entweder 1 Elan und 1 Lebenspunkt oder 3 Gold."),
         ("all artifacts cost 1 less except gold or life",
-         "Artefakte kosten dich 1 Essenz weniger, jedoch nie weniger Gold oder Lebenspunkte."),
+         "Artefakte kosten dich 1 Essenz weniger (keine Ermäßigung auf Gold oder Lebenspunkte)."),
         ("all place of each rival cost 1 more life",
          "Heilige Stätten kosten jeden Mitspieler 1 Lebenspunkt mehr."),
         ("this costs 1 less per 2 life on this",
@@ -188,9 +188,9 @@ def test_amounts_and_points(clause: str, text: str) -> None:
          "Drehe alle Kreaturen aller Spieler: Erhalte 1 Gold."),
         ("power turn this -> put 2 gold on all dragons",
          "Drehe dieses Artefakt: Lege 2 Gold auf alle deine Drachen (auf jede Karte)."),
-        ("power turn a dragon -> take all from it",
+        ("power turn a dragon -> take all resources from it",
          "Drehe einen deiner Drachen: Nimm alle Essenzen von dem gedrehten Drachen."),
-        ("power turn this -> take all from an artifact",
+        ("power turn this -> take all resources from an artifact",
          "Drehe dieses Artefakt: Nimm alle Essenzen von einem deiner Artefakte."),
         ("power turn 3 artifacts -> draw 1", "Drehe 3 deiner Artefakte: Ziehe 1 Karte."),
         ("power turn this + turn an item -> straighten all demons of a rival",
@@ -206,8 +206,9 @@ def test_amounts_and_points(clause: str, text: str) -> None:
          "Drehe dieses Artefakt: Nimm eine Karte aus deinem Ablagestapel auf die Hand."),
         ("power discard a dragon -> draw 2", "Lege einen Drachen aus deiner Hand ab: Ziehe"
          " 2 Karten."),
-        ("power turn this -> draw 3 then discard 2",
-         "Drehe dieses Artefakt: Ziehe 3 Karten und lege dann 2 Karten aus deiner Hand ab."),
+        ("power turn this -> draw 3 + discard that many cards",
+         "Drehe dieses Artefakt: Ziehe 3 Karten, dann lege ebenso viele Karten aus deiner Hand"
+         " ab."),
         ("power turn this -> look at 3 cards from deck or monuments + return them",
          "Drehe dieses Artefakt: Sieh dir die obersten 3 Karten deines Nachziehstapels oder des"
          " Monumentstapels an und lege sie in beliebiger Reihenfolge zurück."),
@@ -226,13 +227,14 @@ def test_cards_and_verbs(clause: str, text: str) -> None:
     ("clause", "text"),
     [
         ("power turn this -> place an artifact from hand",
-         "Drehe dieses Artefakt: Spiele ein Artefakt aus deiner Hand aus, wobei du seine Kosten"
-         " bezahlst."),
+         "Drehe dieses Artefakt: Wenn du möchtest, spiele ein Artefakt aus deiner Hand aus, wobei"
+         " du seine Kosten bezahlst."),
         ("power turn this -> place a creature from hand for 0",
-         "Drehe dieses Artefakt: Spiele eine Kreatur aus deiner Hand kostenlos aus."),
+         "Drehe dieses Artefakt: Wenn du möchtest, spiele eine Kreatur aus deiner Hand kostenlos"
+         " aus."),
         ("power turn this -> place a dragon from discards of any player for 2 less except gold",
-         "Drehe dieses Artefakt: Spiele einen Drachen aus dem Ablagestapel eines beliebigen"
-         " Spielers für 2 Essenzen weniger aus, jedoch nie für weniger Gold."),
+         "Drehe dieses Artefakt: Wenn du möchtest, spiele einen Drachen aus dem Ablagestapel eines"
+         " beliebigen Spielers für 2 Essenzen weniger aus (keine Ermäßigung auf Gold)."),
     ],
 )  # fmt: skip
 def test_bringing_cards_into_play(clause: str, text: str) -> None:
@@ -273,14 +275,16 @@ def test_once_per_something(clause: str, text: str) -> None:
          "Drehe dieses Artefakt: Jeder Mitspieler verliert 2 Lebenspunkte, es sei denn, er"
          " zerstört eines seiner Artefakte."),
         ("collect 1 life unless turn this + take 1 gold from this",
-         "Ernte: Erhalte 1 Lebenspunkt, es sei denn, du drehst dieses Artefakt und entfernst"
-         " 1 Gold davon."),
+         "Ernte: Drehe dieses Artefakt und entferne 1 Gold davon, sonst erhalte 1 Lebenspunkt."),
         ("collect turn this unless pay 1 death / discard a card",
-         "Ernte: Drehe dieses Artefakt, es sei denn, du bezahlst 1 Tod oder legst eine Karte aus"
-         " deiner Hand ab."),
+         "Ernte: (bezahle 1 Tod oder lege eine Karte aus deiner Hand ab), sonst drehe dieses"
+         " Artefakt."),
+        ("power turn this -> each rival loses 1 life unless you turn a dragon",
+         "Drehe dieses Artefakt: Jeder Mitspieler verliert 1 Lebenspunkt, es sei denn, du drehst"
+         " einen deiner Drachen."),
         ("collect draw 1 unless pay 1 gold + discard a card / turn a dragon",
-         "Ernte: Ziehe 1 Karte, es sei denn, du bezahlst 1 Gold und legst eine Karte aus deiner"
-         " Hand ab, oder du drehst einen deiner Drachen."),
+         "Ernte: (entweder bezahle 1 Gold und lege eine Karte aus deiner Hand ab oder drehe einen"
+         " deiner Drachen), sonst ziehe 1 Karte."),
         ("power turn this -> draw 1 + each rival gains 1 gold",
          "Drehe dieses Artefakt: Ziehe 1 Karte, und jeder Mitspieler erhält 1 Gold."),
         ("power destroy this -> each rival loses 2 life + draw 1",
@@ -308,21 +312,20 @@ def test_other_players_and_alternatives(clause: str, text: str) -> None:
     [
         ("power turn this + take 1 gold from this -> put 1 life on this",
          "Drehe dieses Artefakt und entferne 1 Gold davon: Lege 1 Lebenspunkt darauf."),
-        ("power turn this -> put 1 of each on this",
-         "Drehe dieses Artefakt: Lege darauf zusätzlich 1 Essenz jeder bereits vorhandenen Art."),
-        ("power turn this + pay 1 any -> put that on this",
+        ("power turn this -> (for each resource on this: put 1 same on this)",
+         "Drehe dieses Artefakt: Für jede Art von Essenz darauf: Lege 1 Essenz dieser Art darauf."),
+        ("power turn this + pay 1 any -> put it on this",
          "Drehe dieses Artefakt und bezahle 1 Essenz nach Wahl: Lege diese Essenz darauf."),
         ("power if this is turned: pay 1 elan -> straighten this",
-         "Solange dieses Artefakt gedreht ist, bezahle 1 Elan: Richte es auf."),
+         "Wenn dieses Artefakt gedreht ist, bezahle 1 Elan: Richte es auf."),
         ("power during collect: turn this -> draw 1",
          "Während der Ernte drehe dieses Artefakt: Ziehe 1 Karte."),
         ("power if this is turned during collect: pay 1 elan -> straighten this",
-         "Während der Ernte, solange dieses Artefakt gedreht ist, bezahle 1 Elan: Richte es auf."),
+         "Während der Ernte, wenn dieses Artefakt gedreht ist, bezahle 1 Elan: Richte es auf."),
         ("collect if 1 gold on this: 1 gold",
          "Ernte: Wenn auf diesem Artefakt noch mindestens 1 Gold liegt, erhalte 1 Gold."),
-        ("collect if 1 any on this: put 2 of each on this",
-         "Ernte: Wenn auf diesem Artefakt noch mindestens 1 Essenz liegt, lege darauf zusätzlich"
-         " 2 Essenzen jeder bereits vorhandenen Art."),
+        ("collect for each resource: gain 2 same",
+         "Ernte: Für jede Art von Essenz, die du hast: Erhalte 2 Essenzen dieser Art."),
         ("react to victory check: turn this -> score 1",
          "Als Reaktion auf eine Siegprüfung drehe dieses Artefakt: Zähle nur für diese Siegprüfung"
          " 1 Punkt mehr."),
@@ -332,9 +335,9 @@ def test_other_players_and_alternatives(clause: str, text: str) -> None:
         ("react to destruction of a creature or dragon: draw 1",
          "Als Reaktion auf die Zerstörung einer deiner Kreaturen oder eines deiner Drachen: Ziehe"
          " 1 Karte."),
-        ("react to own power: turn this -> count as a creature or demon",
-         "Als Reaktion auf die Nutzung einer deiner Fähigkeiten drehe dieses Artefakt: Zähle es für"
-         " die gerade genutzte Fähigkeit als eine Kreatur oder einen Dämon."),
+        ("react to own power: turn this -> this is a creature or demon",
+         "Als Reaktion auf die Nutzung einer deiner Fähigkeiten drehe dieses Artefakt: Es zählt"
+         " als eine Kreatur oder ein Dämon, bis das abgehandelt ist."),
     ],
 )  # fmt: skip
 def test_conditions_reactions_and_this_card(clause: str, text: str) -> None:
@@ -396,7 +399,7 @@ def test_a_cost_alone_stands_in_the_nominative() -> None:
         ("kinds", "item", "weak_plural", "power turn an item -> draw 1"),
         ("terms", "resource", "plural", "collect 2 any"),
         ("verbs", "discard", "third", "collect each rival loses 1 life unless discard a card"),
-        ("verbs", "turn", "second", "collect draw 1 unless turn a dragon"),
+        ("verbs", "turn", "second", "collect each rival loses 1 life unless you turn a dragon"),
         ("zones", "deck", "genitive", "power turn this -> look at 3 cards from deck + return them"),
     ],
 )  # fmt: skip

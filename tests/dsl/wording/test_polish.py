@@ -156,9 +156,9 @@ def test_preposition_before_clusters(text: str, expected: str) -> None:
         ("points 1 per creature + 5 per gold on this",
          "Daje 1 punkt za każdego stwora, którego masz w grze, oraz 5 punktów za każdy znacznik"
          " złota na tym artefakcie."),
-        ("power pay 1 any -> put that on this",
+        ("power pay 1 any -> put it on this",
          "Zapłać 1 dowolną esencję: połóż ją na tym artefakcie."),
-        ("power turn this + pay 2 gold or life -> put that on this",
+        ("power turn this + pay 2 gold or life -> put them on this",
          "Aktywuj ten artefakt i zapłać 2 znaczniki złota lub życia w dowolnej kombinacji: połóż je"
          " na nim."),
         ("power turn this + discard a card -> retrieve a card",

@@ -223,26 +223,26 @@ SAID: dict[str, dict[str, str]] = {
     },
     "power turn this -> place an artifact that is a creature from discards for 0": {
         "en": (
-            "Turn this artifact: place an artifact that is a Creature from your "
-            "discard pile for free."
+            "Turn this artifact: you may place an artifact that is a Creature from "
+            "your discard pile for free."
         ),
         "fr": (
-            "Engagez cet artefact : placez gratuitement un artefact (une créature) de "
-            "votre défausse."
+            "Engagez cet artefact : si vous le souhaitez, placez gratuitement un "
+            "artefact (une créature) de votre défausse."
         ),
         "de": (
-            "Drehe dieses Artefakt: Spiele ein Artefakt (eine Kreatur) aus deinem "
-            "Ablagestapel kostenlos aus."
+            "Drehe dieses Artefakt: Wenn du möchtest, spiele ein Artefakt (eine "
+            "Kreatur) aus deinem Ablagestapel kostenlos aus."
         ),
         "pl": (
-            "Aktywuj ten artefakt: zagraj artefakt (stwór) ze swojego stosu kart "
-            "odrzuconych za darmo."
+            "Aktywuj ten artefakt: jeśli chcesz, zagraj artefakt (stwór) ze swojego "
+            "stosu kart odrzuconych za darmo."
         ),
         "es": (
-            "Gira este artefacto: coloca un artefacto (una criatura) de tu pila de "
-            "descartes gratis."
+            "Gira este artefacto: si quieres, coloca un artefacto (una criatura) de "
+            "tu pila de descartes gratis."
         ),
-        "icons": "⟳ → ▶🏺{🐾}⇐🗑 🏷0",
+        "icons": "⟳ → ?▶🏺{🐾}⇐🗑 🏷0",
     },
     "power turn this -> put 1 gold on up to 2 creatures with points 1": {
         "en": (

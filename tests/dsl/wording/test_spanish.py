@@ -65,8 +65,8 @@ def test_and_and_or_suit_the_next_sound() -> None:
          "Gira este artefacto: cada rival mira las 3 primeras cartas de su mazo y vuelve a dejarlas"
          " en el orden que quiera."),
         ("power turn this -> place an artifact from hand for (1 per dragon) less except gold",
-         "Gira este artefacto: coloca un artefacto de tu mano por 1 esencia menos por cada dragón"
-         " que tengas en juego (el coste en Oro no se reduce)."),
+         "Gira este artefacto: si quieres, coloca un artefacto de tu mano por 1 esencia menos por"
+         " cada dragón que tengas en juego (el coste en Oro no se reduce)."),
     ],
 )  # fmt: skip
 def test_sentence(clause: str, text: str) -> None:
@@ -83,7 +83,7 @@ def test_states_agree_with_the_kind_of_the_card() -> None:
     [
         ("each other player loses 1 life",
          "cada uno de los demás jugadores pierde 1 Vida"),
-        ("each rival (draw 1 + you draw 2)", "cada rival roba 1 carta, y tú robas 2 cartas"),
+        ("each rival (draw 1 + you draw 2)", "cada rival (roba 1 carta, y tú robas 2 cartas)"),
         ("each rival loses 1 life unless you turn a dragon",
          "cada rival pierde 1 Vida, salvo si giras uno de tus dragones"),
         ("gain 3 gold unless any player pays 1 death",
@@ -93,11 +93,11 @@ def test_states_agree_with_the_kind_of_the_card() -> None:
         ("may (discard a card + draw 2)",
          "si quieres, (descarta una carta de tu mano y roba 2 cartas)"),
         ("each rival ((gain 1 gold) until 5 gold)",
-         "cada rival (gana 1 Oro), repitiéndolo hasta que se cumpla esto: tiene al menos 5 Oro"),
+         "cada rival gana 1 Oro, repitiéndolo hasta que se cumpla esto: tiene al menos 5 Oro"),
         ("(for each dragon that is turned: draw 1)",
-         "(por cada uno de tus dragones (girado): roba 1 carta)"),
-        ("(for each card in hand of a rival: draw 1)",
-         "(por cada carta de la mano de un rival: roba 1 carta)"),
+         "por cada uno de tus dragones (girado): roba 1 carta"),
+        ("(for each card in hand: draw 1)",
+         "por cada carta de tu mano: roba 1 carta"),
     ],
 )  # fmt: skip
 def test_who_acts_and_how_often(effect: str, text: str) -> None:
@@ -141,10 +141,11 @@ def test_conditions(condition: str, text: str) -> None:
          "Gira este artefacto: gana una cantidad de Oro igual a 1, más 2 por cada dragón que tengas"
          " en juego."),
         ("power turn this -> discard up to 3 cards + draw that many",
-         "Gira este artefacto: descarta hasta 3 cartas de tu mano y roba esa cantidad de cartas."),
+         "Gira este artefacto: descarta hasta 3 cartas de tu mano y luego roba esa cantidad de"
+         " cartas."),
         ("power turn this -> discard up to 3 cards + destroy that many dragons",
-         "Gira este artefacto: descarta hasta 3 cartas de tu mano y destruye esa cantidad de tus"
-         " dragones."),
+         "Gira este artefacto: descarta hasta 3 cartas de tu mano y luego destruye esa cantidad de"
+         " tus dragones."),
         ("points 3 - 1 per dragon",
          "Vale 3 puntos, menos 1 punto por cada dragón que tengas en juego."),
         ("points 1 per card in hand", "Vale 1 punto por cada carta en tu mano."),

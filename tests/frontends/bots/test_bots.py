@@ -6,6 +6,7 @@ import pytest
 
 from cardwright.frontends.bots import BOT_NAMES, BadBotError, make_bot, seat_of
 from cardwright.runtime import Game
+from cardwright.runtime.rulebooks import GAMES
 from support.random_games import BASE, positions, started
 from support.secrets import watched_positions, with_other_secrets
 
@@ -13,9 +14,12 @@ SPECS = ("random", "greedy", "search:nodes=60")
 KINDS: tuple[dict[str, Any], ...] = (
     {"players": 2, "sets": BASE},
     {"players": 3, "sets": BASE, "draft": True},
+    {"players": 2, "sets": BASE, "simultaneous": True},
     {"game": "zauberschwert", "players": 2, "sets": BASE},
     {"game": "zauberschwert", "players": 4, "sets": BASE},
 )
+LODGE = {"game": "black_rose_wars", "players": 2, "sets": BASE}
+"""Games of which a choice takes a bot long that plays on in mind."""
 
 
 def choice(game: Game, spec: str, seed: int = 1) -> str:
@@ -30,7 +34,7 @@ def some_positions(kind: dict[str, Any], seed: int, many: int) -> Iterator[Game]
 
 
 @pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("kind", [*KINDS, pytest.param(LODGE, marks=pytest.mark.slow)], ids=str)
 def test_a_bot_chooses_what_is_open_and_the_same_for_the_same_seed(
     kind: dict[str, Any], spec: str
 ) -> None:
@@ -44,7 +48,7 @@ def test_a_bot_chooses_what_is_open_and_the_same_for_the_same_seed(
 
 
 @pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("kind", [KINDS[0], KINDS[1]], ids=str)
+@pytest.mark.parametrize("kind", KINDS[:3], ids=str)
 def test_a_bot_never_peeks(kind: dict[str, Any], spec: str) -> None:
     compared = 0
     for number, (game, witnesses) in enumerate(watched_positions(7, kind, 80)):
@@ -60,7 +64,10 @@ def test_a_bot_never_peeks(kind: dict[str, Any], spec: str) -> None:
     assert compared > 3
 
 
-@pytest.mark.parametrize("game_id", ["res_arcana", "zauberschwert"])
+@pytest.mark.parametrize(
+    "game_id",
+    ["res_arcana", "zauberschwert", pytest.param("black_rose_wars", marks=pytest.mark.slow)],
+)
 def test_a_greedy_player_beats_random_ones(game_id: str) -> None:
     won = 0.0
     for seed in range(4):
@@ -82,7 +89,7 @@ def test_a_larger_budget_is_a_better_look() -> None:
     assert game.decision.option(choice(game, "search:seconds=0.05")) is not None
 
 
-@pytest.mark.parametrize("game_id", ["res_arcana", "zauberschwert"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_the_last_choices_of_a_game_are_made_as_well(game_id: str) -> None:
     """Where every option ends the game there is nothing to look at, and still an end of it."""
     kind = {"game": game_id, "players": 2, "sets": BASE}

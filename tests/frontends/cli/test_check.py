@@ -77,7 +77,7 @@ saw.card:5:18: error[missing-arrow]: no `->` before `gain`
   = help: write `-> gain`: before it stands what is paid, after it what is got
 
 4 errors in 1 file
-4 have a known fix: run again with --fix
+3 have a certain fix: run again with --fix
 more about a code: cardwright explain unknown-type
 """
 

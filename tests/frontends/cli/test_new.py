@@ -1,9 +1,12 @@
+import json
+import re
 import sys
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
-from cardwright.frontends.cli.drafts import id_of
+from cardwright.dsl.folders import id_of
 from support.cli import run, run_terminal
 
 SAW = ["new", "--kind", "tool", "--name", "Big Saw", "--cost", "1 silver"]
@@ -98,3 +101,70 @@ def test_a_terminal_is_asked_until_each_answer_is_right(box: Path) -> None:
     assert (box / "big-saw.card").read_text("utf-8") == (
         'tool "Big Saw" {\n  pl "Duża piła"\n  cost 1 silver\n  power tap this -> gain 1 wood\n}\n'
     )
+
+
+# -- whole sets -----------------------------------------------------------------------------------
+
+
+def test_a_set_is_started_with_its_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("new", "--project", "--folder", "grim-tales", "--game", "res_arcana")
+    assert result.exit_code == 0, result.stderr
+    folder = tmp_path / "grim-tales"
+    assert (folder / "set.card").read_text("utf-8") == (
+        'set "Grim Tales" {\n  game res_arcana\n}\n'
+    )
+    workflow = yaml.safe_load((folder / ".github" / "workflows" / "cards.yml").read_text("utf-8"))
+    commands = [step["run"] for step in workflow["jobs"]["check"]["steps"] if "run" in step]
+    hooks = yaml.safe_load((folder / ".pre-commit-config.yaml").read_text("utf-8"))
+    commands += [hook["entry"] for repo in hooks["repos"] for hook in repo["hooks"]]
+    tasks = json.loads((folder / ".vscode" / "tasks.json").read_text("utf-8"))
+    commands += [task["command"] for task in tasks["tasks"]]
+    monkeypatch.chdir(folder)
+    ours = [command.split()[1:] for command in commands if command.startswith("cardwright ")]
+    for arguments in ours:
+        if arguments != ["test"]:  # there are no scenarios yet
+            assert run(*arguments).exit_code == 0, arguments
+    assert len(ours) == 7
+    again = run("new", "--project", "--game", "res_arcana")
+    assert again.exit_code == 2
+    assert "set.card` is already there" in again.stderr
+
+
+def test_problem_matchers_read_what_the_check_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "--project", "--game", "res_arcana").exit_code == 0
+    (tmp_path / "owl.card").write_text('artifact "Owl" {\n  cost 1 gld\n}\n', "utf-8")
+    printed = run("check").stdout
+    matcher = json.loads((tmp_path / ".github" / "cardwright.json").read_text("utf-8"))
+    (pattern,) = matcher["problemMatcher"][0]["pattern"]
+    (found,) = [
+        match for line in printed.splitlines() if (match := re.match(pattern["regexp"], line))
+    ]
+    read = {name: found[pattern[name]] for name in ("file", "line", "column", "severity", "code")}
+    assert [*read.values()] == ["owl.card", "2", "10", "error", "unknown-resource"]
+    extension = Path(__file__).parents[3] / "editors" / "vscode" / "package.json"
+    (theirs,) = json.loads(extension.read_text("utf-8"))["contributes"]["problemMatchers"]
+    assert theirs["pattern"] == pattern
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "error: --game is missing"),
+        (["--game", "chess"], "there is no game `chess`"),
+        (["--game", "res_arcana", "--kind", "mage"], "--project starts a set, not a card"),
+    ],
+)
+def test_a_set_that_cannot_be_started_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("new", "--project", *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not [*tmp_path.iterdir()]

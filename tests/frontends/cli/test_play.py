@@ -28,7 +28,7 @@ def test_a_game_is_played_saved_and_written_as_a_scenario(own_folder: Path) -> N
     assert written.exit_code == exits.FINE
     assert run("test", "--game", "res_arcana", "turn.scenario").exit_code == exits.FINE
     again = run("play", "--resume", "game.json", stdin="log\n")
-    assert "Player 1 takes the magic item Alchemy" in again.output
+    assert "Player 1 plays the mage Alchemist, takes the magic item Alchemy" in again.output
 
 
 def test_a_game_with_cards_of_ones_own_goes_on_from_anywhere(

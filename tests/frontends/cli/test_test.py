@@ -102,3 +102,48 @@ def test_scenarios_are_checked_and_formatted_with_the_cards(folder: Path) -> Non
     assert run("fmt").exit_code == 0
     text = (folder / "glove.scenario").read_text("utf-8")
     assert text == 'scenario "a" {\n  expect glvoe: turned\n}\n'
+
+
+def test_two_cards_with_one_id_are_refused(folder: Path) -> None:
+    (folder / "glove.card").rename(folder / "hawk.card")
+    (folder / "glove.scenario").rename(folder / "hawk.scenario")
+    result = run("test")
+    assert result.exit_code == 1
+    assert "error[duplicate-id]: two cards have the id `hawk`" in result.stdout
+
+
+def test_folder_without_a_set_plays_beside_the_shipped_cards(folder: Path) -> None:
+    (folder / "set.card").unlink()
+    assert run("test").stdout.startswith("1 passed")
+
+
+def test_scenarios_that_no_game_owns_are_told_how_to_find_one(folder: Path) -> None:
+    (folder / "set.card").unlink()
+    (folder / "glove.card").unlink()
+    result = run("test")
+    assert result.exit_code == 1
+    assert "name one with --game" in result.stdout
+    assert "set.card" in result.stdout
+
+
+def test_cards_from_elsewhere_may_take_part(folder: Path) -> None:
+    other = folder.parent / "others"
+    other.mkdir()
+    (other / "scarf.card").write_text(
+        'artifact "Scarf" {\n  cost 0\n  collect 1 calm\n}\n', "utf-8"
+    )
+    (folder / "glove.scenario").write_text(
+        scenario(
+            "given player 1: glove, scarf in play\nplayer 1: power glove\nexpect player 1: 1 elan",
+            "both",
+        ),
+        "utf-8",
+    )
+    assert run("test").exit_code == 1
+    assert run("test", "--cards", str(other), "--game", "res_arcana").stdout.startswith("1 passed")
+
+
+def test_cards_are_brought_along_or_refused(tmp_path: Path) -> None:
+    result = run("test", "--mutate", "--cards", str(tmp_path))
+    assert result.exit_code == 2
+    assert "--mutate takes no --cards" in result.stderr

@@ -68,7 +68,8 @@ def test_another_file_that_still_fails_is_remembered(
 
 
 @pytest.mark.parametrize(
-    "option", [("--mutate",), ("--format", "json"), ("--output", "file"), ("-x",)]
+    "option",
+    [("--mutate",), ("--format", "json"), ("--output", "file"), ("-x",), ("--cards", ".")],
 )
 def test_what_makes_no_sense_while_watching_is_wrong_use(
     option: tuple[str, ...], folder: Path

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from cardwright.frontends.games import start
-from cardwright.frontends.pettingzoo_env import Layout
+from cardwright.frontends.pettingzoo_env import Layout, raw_env
 from cardwright.frontends.pettingzoo_env.layout import BOUND
 from cardwright.runtime import Game
+from cardwright.runtime.positions import Position, Seat, Standing
 from support.editions import PLAYABLE, edition
 
 MENU = 128
@@ -112,3 +113,28 @@ def test_numbers_are_what_the_view_says_and_seats_count_from_who_looks() -> None
                 for card in shown["cards"] or ():
                     place = f"card {card['id']}: in {zone} of {seat.removeprefix('player ')}"
                     assert numbers[place] == 1
+
+
+def test_of_sealed_choices_others_observe_only_who_is_asked() -> None:
+    position = Position(
+        (
+            Seat(zones={"play": ("vault",)}),
+            Seat(zones={"play": ("witch",)}),
+        ),
+        cards={"vault": Standing({"gold": 2})},
+        step="collect",
+    )
+    seen = []
+    for choices in (("take",), ("leave", "resources:2life")):
+        table = raw_env(
+            edition("res_arcana"), options={"position": position, "simultaneous": True}, seed=1
+        )
+        table.reset(seed=1)
+        for choice in choices:
+            seen.append(table.observe("player_1")["observation"])
+            table.step(table.infos["player_0"]["options"].index(choice))
+        assert table.agent_selection == "player_1"
+        seen.append(table.observe("player_1")["observation"])
+    assert np.array_equal(seen[0], seen[2])
+    assert np.array_equal(seen[2], seen[3]), "nobody knows how often somebody chooses"
+    assert np.array_equal(seen[1], seen[4])

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl.explain import example_game
-from cardwright.dsl.folders import Home
+from cardwright.dsl.folders import Home, shipped_games
 from cardwright.dsl.model import Card
 from cardwright.dsl.source import Source
-from cardwright.dsl.workspace import read_card
+from cardwright.dsl.workspace import Workspace, read_card
 from cardwright.frontends.scenarios.mutating.hunting import Crew, Hunt, hunt_all, in_order
 from cardwright.frontends.scenarios.mutating.mutants import LEFT_OUT, mutants_of
 from support.cli import run
@@ -85,7 +85,7 @@ def test_every_number_and_part_is_changed() -> None:
         ("points 2 + 1 per gold on this", "points 2"),
         ("points 1 per 2 artifacts", "points 1 per 3 artifacts"),
         ("types dragon, creature", "types creature"),
-        ("power turn this -> draw 3 then discard 2", "power turn this -> draw 3 then discard 1"),
+        ("power turn this -> discard 3 cards", "power turn this -> discard 2 cards"),
         ("power turn this -> straighten a component", LEFT_OUT),
         (
             "power destroy this -> place a dragon from hand for 4 less",
@@ -118,8 +118,8 @@ def test_change_is_tried(clause: str, mutant: str) -> None:
             "power turn this + discard another card -> gain 1 gold",
         ),
         (
-            "collect if 1 any on this: put 2 of each on this",
-            "collect put 2 of each on this",
+            "power turn this -> look at 2 cards from deck + move a card from them to hand",
+            "power turn this -> look at 2 cards from deck + move another card from them to hand",
         ),
         (
             "react to destruction of an artifact of any player: gain 1 calm",
@@ -139,6 +139,46 @@ def test_mutants_could_all_be_written() -> None:
         "power turn this + pay X any -> gain X gold",
         "power turn this + pay X same -> gain X elan",
     }
+
+
+def test_clauses_of_sides_are_changed_and_told_with_their_side() -> None:
+    game = Workspace().load_game(shipped_games()["black_rose_wars"])
+    assert game.vocabulary is not None
+    wind = next(card for card in game.cards if card.id == "deceptive-wind")
+    found = {(mutant.before, mutant.after) for mutant in mutants_of(wind, game.vocabulary)}
+    shield = "react to damage of a mage of you: trigger this -> prevent 3 + gain 1 pp"
+    assert {
+        (f"side upright {{ {shield} }}", f"side upright {{ {shield.replace('3', '4')} }}"),
+        (f"side upright {{ {shield} }}", LEFT_OUT),
+        (f"side upright {{ {shield} }}", shield),
+        (
+            "side inverted { types protection, self_target, air }",
+            "side inverted { types self_target, air }",
+        ),
+    } <= found
+
+
+@pytest.mark.parametrize("card_id", ["change-the-plot", "extort-magic"])
+def test_card_is_not_left_out_where_it_can_not_be_meant(card_id: str) -> None:
+    """It neither lies in a hand, nor among the cards of others."""
+    game = Workspace().load_game(shipped_games()["black_rose_wars"])
+    assert game.vocabulary is not None
+    spell = next(card for card in game.cards if card.id == card_id)
+    assert not any("another" in mutant.after for mutant in mutants_of(spell, game.vocabulary))
+
+
+def test_type_that_nothing_asks_for_is_not_left_out() -> None:
+    """Of Spells, neither rules nor cards ask whether they are of Air; of Water, they do."""
+    file = shipped_games()["black_rose_wars"] / "base" / "spell" / "deceptive-wind.card"
+    crew = Crew(None, [file])
+    crew.prepare(file)
+    (hunter,) = crew.hunters.values()
+    assert "air" in hunter.idle
+    assert not {"water", "combat", "conspiracy", "protection"} & hunter.idle
+    wind = next(card for card in hunter.game.cards if card.id == "deceptive-wind")
+    left = {mutant.after for mutant in mutants_of(wind, hunter.words, hunter.idle)}
+    assert "side upright { types self_target, air }" in left
+    assert "side upright { types protection, self_target }" not in left
 
 
 def test_mutants_are_distinct_and_none_is_the_card() -> None:

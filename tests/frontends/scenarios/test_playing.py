@@ -124,6 +124,8 @@ def test_scenario_passes_where_all_is_so(body: str, tmp_path: Path) -> None:
         ("athanor: turned", "`athanor` is not turned"),
         ("athanor: nothing on it", "`athanor` has 6 elan, not nothing on it"),
         ("round 2", "it is round 1, not 2"),
+        ("player 1: saw athanor", "player 1 has not seen `athanor`"),
+        ("rule wins_1 1", "`wins_1` is 0, not 1"),
     ],
 )
 def test_unmet_expectation_says_what_is_so(fact: str, message: str, tmp_path: Path) -> None:

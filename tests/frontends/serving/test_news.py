@@ -1,6 +1,7 @@
 """Who has subscribed to a match is told all that happens in it, once and in order."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,6 +10,11 @@ from cardwright.frontends.serving import Host, Limits, Session
 from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
 from support.serving import GAME, Client, catalogue, match_of, wait_for
+from support.table import lay
+from support.table import seat as seated
+
+SEALED = {"prepare"}
+"""What players choose at once: how often others had to choose, nobody is told."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,8 +37,11 @@ def test_news_tell_the_whole_log_and_every_decision(game: str) -> None:
         viewer = {} if seat is None else {"seat": seat}
         assert entries == client.ask("log", match=match, **viewer)["entries"]
         assert len(lines) > 20
-        serials = [told["decision"]["serial"] for told in own if told["type"] == "asked"]
-        assert serials == list(range(made))
+        asked = [told["decision"] for told in own if told["type"] == "asked"]
+        assert asked[0]["serial"] == 0
+        assert asked[-1]["serial"] == made - 1
+        for one, following in pairwise(asked):
+            assert following["serial"] == one["serial"] + 1 or one["kind"] in SEALED
         ended = own[-1]
         assert ended["type"] == "ended"
         view = client.ask("view", match=match, **viewer)["view"]
@@ -139,6 +148,19 @@ def test_only_so_many_listen_to_a_match() -> None:
     clients[2].ask("subscribe", match=match)
 
 
+def test_who_watches_takes_no_players_place() -> None:
+    host = Host(catalogue(), tokens=True, limits=Limits(listeners=1))
+    host_client = Client(host)
+    made = host_client.ask("create", game=GAME)
+    match, tokens = made["match"]["match"], made["tokens"]
+    host_client.ask("subscribe", match=match, token=tokens["spectator"])
+    for invitation in tokens["invitations"]:
+        joined = Client(host).ask("join", match=match, invitation=invitation)
+        Client(host, joined["token"]).ask("subscribe", match=match)
+    answer = Client(host, tokens["spectator"]).refused("subscribe", match=match)
+    assert answer["code"] == "too-many-subscriptions"
+
+
 def test_who_cannot_be_told_cannot_subscribe() -> None:
     host = Host(catalogue())
     match = Client(host).create()
@@ -177,3 +199,37 @@ def test_what_bots_choose_is_told_as_well() -> None:
         range(asked[0]["serial"], choices + 1)
     )
     assert {decision["player"] for decision in asked} == {0, 1}
+
+
+@pytest.mark.rules("RA-38")
+def test_of_sealed_choices_others_are_told_no_more_than_whose_they_are() -> None:
+    heard = []
+    for choices in (("take",), ("leave", "resources:2life")):
+        client = Client()
+        table = lay(
+            seated(play="vault"),
+            seated(play="witch"),
+            on={"vault": "2 gold"},
+            step="collect",
+            simultaneous=True,
+        )
+        match = client.ask("load", data=table.game.to_dict())["match"]["match"]
+        client.ask("subscribe", match=match, seat=1)
+        client.ask("subscribe", match=match)
+        for choice in choices:
+            early = client.refused("choose", match=match, seat=1, option="resources:1life")
+            assert early["reason"] == "not-your-decision"
+            client.ask("choose", match=match, seat=0, option=choice)
+        told = client.news()
+        assert [news["decision"]["kind"] for news in told] == [
+            "collect",
+            "collect",
+            "gain",
+            "collect",
+        ]
+        known = [client.ask(what, match=match, seat=1) for what in ("view", "log", "decision")]
+        about = client.ask("match", match=match)["match"]
+        heard.append([told, [{**answer, "id": 0} for answer in known], {**about, "match": ""}])
+        assert client.ask("choose", match=match, seat=1, option="resources:1life")["decision"]
+        assert {news["type"] for news in client.news()} == {"happened", "asked"}
+    assert heard[0] == heard[1]

@@ -101,7 +101,7 @@ def test_faults_of_cards_are_reported_as_by_check(edited: Path) -> None:
     edited.write_text(STRONG.replace("3 gold", "3 goldd"), "utf-8")
     result = run(*ALONE, "--games", "2", "--compare", "hawk", "my-set/hawk.card")
     assert result.exit_code == exits.FAULTS
-    assert result.stderr.startswith("my-set/hawk.card:7:22: error[unknown-resource]")
+    assert result.stderr.startswith("my-set/hawk.card:8:22: error[unknown-resource]")
     assert "did you mean `gold`?" in result.stderr
 
 

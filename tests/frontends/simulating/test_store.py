@@ -109,7 +109,7 @@ def test_another_file_is_refused_and_not_touched(tmp_path: Path, content: bytes)
 
 @pytest.mark.parametrize("place", [4096, 12_288, 20_000])
 def test_a_damaged_file_is_refused_with_a_word_on_it(store: Store, place: int) -> None:
-    store.save([won_with("hawk", deal, [True, False] * 50) for deal in range(200)])
+    store.save([won_with("hawk", deal, [True, False] * 20) for deal in range(100)])
     store.close()
     data = store.path.read_bytes()
     store.path.write_bytes(data[:place] + bytes(4000) + data[place + 4000 :])

@@ -1,32 +1,28 @@
 """The built site in a real browser."""
 
-import shutil
-import threading
+import re
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
+from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Page,
-    ViewportSize,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+from support.browsing import CHROMIUM, Files, opened_browser
+from support.sites import ROOT
+
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
 
+AXE = ROOT / "frontends/browser/node_modules/axe-core/axe.min.js"
 KINDS = (
     "",
     "cards/",
     "cards/res_arcana/",
     "cards/res_arcana/gallery/",
     "cards/res_arcana/signs/",
+    "cards/res_arcana/figures/",
+    "rulings/",
     "cards/res_arcana/by/event/",
     "cards/res_arcana/dancing-sword/",
     "pl/cards/zauberschwert/werewolf/",
@@ -37,33 +33,17 @@ KINDS = (
 """A page of each kind."""
 
 
-expect.set_options(timeout=15_000)
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(small_site: Path) -> Iterator[str]:
-    handler = partial(Quiet, directory=str(small_site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    files = Files(small_site)
+    yield files.address
+    files.stop()
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+    with opened_browser(patience=15_000) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -80,7 +60,14 @@ def page(context: BrowserContext, address: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+@pytest.mark.parametrize(
+    ("scheme", "width"),
+    [
+        ("dark", 390),
+        pytest.param("light", 1440, marks=pytest.mark.slow),
+        pytest.param("light", 1024, marks=pytest.mark.slow),
+    ],
+)
 def test_pages_of_all_kinds_fit_the_screen_and_are_without_errors_and_outside_requests(
     browser: Browser, address: str, scheme: Literal["light", "dark"], width: int
 ) -> None:
@@ -97,11 +84,25 @@ def test_pages_of_all_kinds_fit_the_screen_and_are_without_errors_and_outside_re
             over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
             assert over <= 0, kind
             assert errors == [], kind
+            assert _hindrances(page) == [], kind
         page.wait_for_load_state("networkidle")
         assert errors == []
         outside = [url for url in requests if not url.startswith((address, "data:", "blob:"))]
         assert outside == []
         assert len(requests) > len(KINDS)
+
+
+def _hindrances(page: Page) -> list[str]:
+    """Return what keeps people from reading a page, as axe finds it, where it is installed."""
+    if not AXE.is_file():
+        return []
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [
+        f"{each['id']}: {each['nodes'][0]['target']}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 def test_a_card_is_found_by_searching(page: Page, address: str) -> None:
@@ -114,18 +115,87 @@ def test_a_card_is_found_by_searching(page: Page, address: str) -> None:
     assert "/fr/cards/res_arcana/hawk/" in page.url
 
 
-def test_the_table_is_filtered_with_the_keyboard(page: Page, address: str) -> None:
+def test_cards_are_asked_for_with_the_keyboard(page: Page, address: str) -> None:
     page.goto(f"{address}cards/res_arcana/")
     rows = page.locator("#cw-cards tbody tr:visible")
     expect(rows).to_have_count(5)
-    page.get_by_label("Filter").focus()
+    page.get_by_label("Find cards").focus()
     page.keyboard.type("dragon artifact")
     expect(rows.locator("a")).to_have_text(["Dragon Teeth", "Fire Dragon"])
     expect(page.get_by_role("status")).to_have_text("2 / 5")
     page.keyboard.type(" nonsense")
     expect(page.get_by_text("No card fits.")).to_be_visible()
-    page.goto(f"{address}cards/res_arcana/?filter=hawk")
-    expect(rows.locator("a")).to_have_text(["Hawk"])
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("t:dragon", ["Fire Dragon"]),
+        ("t:dragon or k:mage", ["Alchemist", "Fire Dragon"]),
+        ("-(t:dragon or k:mage or cost:gold or elan>0)", ["Hawk"]),
+        ("makes:death", ["Dancing Sword"]),
+        ('reacts:"life loss"', ["Dancing Sword"]),
+        ("cost:gold", ["Dancing Sword"]),
+        ("elan>=5", ["Fire Dragon"]),
+        ("first_game=4 sort:-name", ["Hawk", "Dancing Sword"]),
+        ("e:base name:ha", ["Hawk"]),
+        ('"épee vive"', ["Dancing Sword"]),
+        ("k:artifact sort:-cost", ["Fire Dragon", "Dancing Sword", "Hawk", "Dragon Teeth"]),
+    ],
+)
+def test_a_query_is_answered_and_is_a_link(
+    page: Page, address: str, query: str, names: list[str]
+) -> None:
+    page.goto(f"{address}cards/res_arcana/?find={quote(query)}")
+    expect(page.locator(".cw-trouble")).to_be_empty()
+    rows = page.locator("#cw-cards tbody tr:visible .cw-name a")
+    assert sorted(rows.all_text_contents()) == sorted(names)
+    if "sort:" in query:
+        assert rows.all_text_contents()[0] == names[0]
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("mkaes:gold", "Nothing can be asked for by “mkaes”. Did you mean “makes”?"),
+        ("t:drgaon", "No card has “drgaon” there. Did you mean “dragon”?"),
+        ("points>some", "“some” is no number."),
+        ("(t:dragon", "A bracket is open or closed too often."),
+    ],
+)
+def test_a_query_that_cannot_be_read_says_why(
+    page: Page, address: str, query: str, says: str
+) -> None:
+    page.goto(f"{address}cards/res_arcana/?find={quote(query)}")
+    expect(page.get_by_role("alert")).to_have_text(says)
+    expect(page.locator("#cw-cards tbody tr:visible")).to_have_count(5)
+
+
+def test_words_are_picked_and_given_back(page: Page, address: str) -> None:
+    page.goto(f"{address}cards/res_arcana/gallery/")
+    page.get_by_text("Narrow down").click()
+    page.get_by_role("button", name="Dragon 1").click()
+    expect(page.get_by_label("Find cards")).to_have_value("type:dragon")
+    expect(page.locator(".cw-tile:visible img")).to_have_attribute("alt", "Fire Dragon")
+    page.get_by_role("button", name="Dragon 1").click()
+    expect(page.locator(".cw-tile:visible")).to_have_count(5)
+    page.get_by_label("Sort by").select_option("-cost")
+    expect(page.locator(".cw-tile img").first).to_have_attribute("alt", "Fire Dragon")
+    page.get_by_label("Size").fill("20")
+    assert (
+        page.locator("#cw-cards").evaluate("it => it.style.getPropertyValue('--cw-tile')")
+        == "20rem"
+    )
+
+
+def test_a_rule_is_found_by_its_number_and_marked(page: Page, address: str) -> None:
+    page.goto(address, wait_until="networkidle")
+    page.keyboard.press("/")
+    page.keyboard.type("RA-116")
+    page.locator(".md-search-result__link", has_text="RA-116").first.click()
+    expect(page).to_have_url(re.compile(r"/rules/res-arcana/.*#ra-116$"))
+    rule = page.locator("li:has(> #ra-116)")
+    assert rule.evaluate("it => getComputedStyle(it).backgroundColor") != "rgba(0, 0, 0, 0)"
 
 
 def test_the_table_is_sorted_with_the_keyboard(page: Page, address: str) -> None:
@@ -140,9 +210,9 @@ def test_the_table_is_sorted_with_the_keyboard(page: Page, address: str) -> None
     expect(first).to_have_text("Fire Dragon")
 
 
-def test_the_gallery_is_filtered_too(page: Page, address: str) -> None:
+def test_the_gallery_is_asked_too(page: Page, address: str) -> None:
     page.goto(f"{address}cards/res_arcana/gallery/")
-    page.get_by_label("Filter").fill("creature")
+    page.get_by_label("Find cards").fill("creature")
     expect(page.locator(".cw-tile:visible")).to_have_count(1)
     expect(page.locator(".cw-tile:visible img")).to_have_attribute("alt", "Hawk")
 
@@ -189,6 +259,6 @@ def test_without_a_script_the_table_is_a_plain_one(browser: Browser, address: st
         page = context.new_page()
         page.goto(f"{address}cards/res_arcana/")
         expect(page.locator("#cw-cards tbody tr")).to_have_count(5)
-        expect(page.locator(".cw-filter")).to_be_hidden()
+        expect(page.locator(".cw-query")).to_be_hidden()
         page.locator("#cw-cards").get_by_role("link", name="Hawk").click()
         expect(page).to_have_title("Hawk - Small")

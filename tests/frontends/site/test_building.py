@@ -227,7 +227,7 @@ def test_hidden_files_beside_a_site_stay_when_it_is_built_again(tmp_path: Path) 
 
 def test_faults_of_cards_are_reported_and_nothing_is_written(tmp_path: Path) -> None:
     (tmp_path / "set.card").write_text('set "Mine" {\n  game res_arcana\n}\n', "utf-8")
-    (tmp_path / "odd.card").write_text('artifact "Odd" {\n  cost 1 silver\n}\n', "utf-8")
+    (tmp_path / "odd.card").write_text('artifact "Odd" {\n  cost 1 golld\n}\n', "utf-8")
     with pytest.raises(FaultsError) as found:
         build_site(tmp_path / "site", cards=[tmp_path])
     assert [fault.code.name for fault in found.value.report] == ["unknown-resource"]

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl import FaultsError
-from cardwright.frontends.site.catalogue import Library
-from support.sites import small_source
+from cardwright.frontends.site.catalogue import Catalogue, Library
+from support.sites import ROOT, small_source
 
 
 def touched(file: Path, text: str) -> None:
@@ -69,3 +69,20 @@ def test_a_card_of_no_game_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "odd.card").write_text('gizmo "Odd" {\n}\n', "utf-8")
     with pytest.raises(FaultsError, match="nothing says which game"):
         Library([tmp_path]).catalogue()
+
+
+def test_a_game_has_one_name_in_each_language_on_cards_rules_and_menus(
+    catalogue: Catalogue,
+) -> None:
+    menus = (ROOT / "mkdocs.yml").read_text("utf-8")
+    for shelf in catalogue.shelves:
+        pages = [page for page in (ROOT / "docs/rules").glob("*.md") if _is_of(page, shelf.game.id)]
+        assert pages
+        for page in pages:
+            language = page.suffixes[0].strip(".") if len(page.suffixes) > 1 else "en"
+            assert page.read_text("utf-8").startswith(f"# {shelf.name(language)} ")
+        assert f"- {shelf.name('en')}: rules/{shelf.game.id.replace('_', '-')}.md" in menus
+
+
+def _is_of(page: Path, game: str) -> bool:
+    return page.name.partition(".")[0] == game.replace("_", "-")

@@ -1,5 +1,6 @@
 """Faces of cards."""
 
+import re
 import unicodedata
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -72,7 +73,7 @@ def faces(catalogue: Catalogue) -> list[tuple[Entry, str, ET.Element]]:
 def gallery(catalogue: Catalogue) -> str:
     """A page with all shipped cards."""
     shown = "".join(face(entry, "fr", alone=False) for entry in catalogue.entries)
-    page = f"{sprite(catalogue.entries)}{shown}"
+    page = f"{sprite(catalogue.entries, emblems=True)}{shown}"
     return f'<div xmlns="http://www.w3.org/1999/xhtml">{page}</div>'
 
 
@@ -124,8 +125,73 @@ def test_faces_that_stand_alone_share_no_id(entry: Callable[[str], Entry]) -> No
     assert len(ids) == len(set(ids))
 
 
-def test_a_gallery_of_all_cards_is_small(gallery: str) -> None:
-    assert len(gallery.encode()) < 1_000_000
+def test_a_gallery_of_all_cards_is_small(catalogue: Catalogue, gallery: str) -> None:
+    assert len(gallery.encode()) < 5_500 * len(catalogue.entries)
+
+
+def _used(drawn: str) -> list[str]:
+    return re.findall(r'<use href="#([^"]+)"', drawn)
+
+
+def test_a_face_shows_the_emblem_that_its_card_names(entry: Callable[[str], Entry]) -> None:
+    dragon = face(entry("fire-dragon"), "en")
+    emblem = [use for use in _used(dragon) if "-cw-emblem-" in use]
+    assert emblem == ["fire-dragon-cw-emblem-dragon", "fire-dragon-cw-emblem-flame"]
+
+
+def test_every_shipped_card_shows_an_emblem_that_no_other_of_its_game_names(
+    catalogue: Catalogue,
+) -> None:
+    for shelf in catalogue.shelves:
+        named = [entry.card.emblem for entry in shelf.entries if entry.card.emblem]
+        assert len(named) == len(set(named))
+        for entry in shelf.entries:
+            shown = {use for use in _used(face(entry, "en", alone=False)) if "emblem" in use}
+            assert shown == {f"cw-emblem-{name}" for name in entry.card.emblem}
+
+
+def test_emblems_that_are_drawn_differ_as_well(catalogue: Catalogue) -> None:
+    shelf = next(shelf for shelf in catalogue.shelves if shelf.game.id == "res_arcana")
+    pictures = set()
+    for entry in shelf.entries:
+        plain = replace(entry, card=replace(entry.card, emblem=()))
+        text = face(plain, "en", alone=False)
+        pictures.add(text[text.index('rx="6"') : text.index("<g", text.index('rx="6"'))])
+    assert len(pictures) == len(shelf.entries)
+
+
+def test_a_card_that_names_no_emblem_has_one_drawn_from_what_it_does(
+    entry: Callable[[str], Entry],
+) -> None:
+    sword = entry("dancing-sword")
+    plain = replace(sword, card=replace(sword.card, emblem=()))
+    used = [use.removeprefix("dancing-sword-cw-res_arcana-") for use in _used(face(plain, "en"))]
+    about = ["moment-collect", "resource-death", "resource-elan", "event-life-loss"]
+    first = used.index("moment-collect")
+    assert used[first : first + 4] == about
+    assert "emblem" not in " ".join(used)
+    idle = replace(sword, card=replace(sword.card, emblem=(), abilities=(), cost=None))
+    assert _used(face(idle, "en"))[0].endswith("kind-artifact")
+
+
+def test_a_card_without_room_for_a_picture_shows_its_emblem_all_the_same(
+    entry: Callable[[str], Entry],
+) -> None:
+    long = entry("sacrificial-pit")
+    longer = replace(long, card=replace(long.card, abilities=long.card.abilities * 30))
+    text = face(longer, "en", alone=False)
+    assert 'rx="6"' not in text
+    assert {"cw-emblem-well", "cw-emblem-skull"} <= set(_used(text))
+    check_fits(drawn(text))
+
+
+def test_where_the_icons_are_missing_the_emblem_is_drawn(
+    entry: Callable[[str], Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.frontends.site.icons.find_spec", lambda name: None)
+    text = face(entry("fire-dragon"), "en")
+    assert "cw-emblem" not in text
+    check_fits(drawn(text))
 
 
 def test_the_same_card_is_drawn_the_same(woodcamp: Path) -> None:

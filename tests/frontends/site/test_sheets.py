@@ -15,7 +15,8 @@ SHEET = '<section class="sheet">'
 
 
 def test_nine_cards_are_on_a_sheet(catalogue: Catalogue) -> None:
-    pages = sheets(catalogue.entries[:20], "en").split(SHEET)[1:]
+    single = [entry for entry in catalogue.entries if entry.card.copies == 1]
+    pages = sheets(single[:20], "en").split(SHEET)[1:]
     assert [page.count('class="cw-svg"') for page in pages] == [9, 9, 2]
 
 

@@ -8,7 +8,7 @@ from cardwright.dsl.wording import icons as wording_icons
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
 from cardwright.frontends.site.signs import CORE, Sign, SignReader
 
-WRITTEN = set("+/×:()[]{}\N{MINUS SIGN}≥≤><?‖⟲X#…") | set("0123456789")
+WRITTEN = set("+/×:()[]{}\N{MINUS SIGN}≥≤><?‖⟲X#…⊂⊃=") | set("0123456789")
 
 
 def lines_of(entry: Entry) -> list[tuple[Sign, ...]]:
@@ -70,6 +70,12 @@ def test_only_plain_characters_remain_as_texts(catalogue: Catalogue) -> None:
         if sign.what == "text"
     }
     assert all(text.isdecimal() or text in WRITTEN for text in texts)
+
+
+def test_a_state_without_an_icon_is_shown_by_its_verb(entry: Callable[[str], Entry]) -> None:
+    signs = SignReader(entry("guard-dog").game).all_of(entry("guard-dog").card)
+    assert Sign("word", "turn", "verb") in signs
+    assert Sign("word", "turned", "status") not in signs
 
 
 def test_a_state_that_no_verb_brings_about_is_a_word(woodcamp: Path) -> None:

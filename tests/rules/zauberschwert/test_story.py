@@ -6,6 +6,7 @@ import pytest
 
 from cardwright.runtime.log import KINDS
 from cardwright.runtime.rulebooks.zauberschwert.rules import Zauberschwert
+from cardwright.runtime.texts.phrasebook import CORE
 from cardwright.runtime.texts.templates import TextsOf
 from support.adventures import lay, mage
 from support.table import Table
@@ -125,7 +126,7 @@ def test_the_end_is_told_with_its_reason_and_the_stones() -> None:
             "Player 2 wins",
         ],
         "fr": [
-            "Il reste trop peu d'aventures pour une autre manche",
+            "Il reste trop peu d'aventures pour un autre round",
             "Fin de la partie – pierres de pouvoir : Joueur 1 : 3, Joueur 2 : 4",
             "Joueur 2 gagne la partie",
         ],
@@ -190,9 +191,14 @@ def test_an_auction_asks_for_the_least_bid_and_says_who_leads() -> None:
 
 @pytest.mark.parametrize("part", ["prompts", "labels", "entries"])
 def test_every_language_has_the_same_sentences_with_the_same_gaps(part: str) -> None:
+    """With those of every game, of which a language may word some anew for this one."""
+
     def gaps(language: str) -> dict[str, set[str | None]]:
-        sentences = getattr(TEXTS[language], part).items()
-        return {key: {name for _, name, _, _ in Formatter().parse(text)} for key, text in sentences}
+        sentences = getattr(CORE[language], part) | getattr(TEXTS[language], part)
+        return {
+            key: {name for _, name, _, _ in Formatter().parse(text)}
+            for key, text in sentences.items()
+        }
 
     assert set(TEXTS) == set(LANGUAGES)
     for language in LANGUAGES:

@@ -4,20 +4,21 @@
 play them in: the same for the same seed.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Vocabulary
-from support.generating.by_reference import ReferenceSide
+from support.generating.by_machine import MachineSide
 from support.generating.cards import Refusals, cards_of, plain_card
-from support.generating.situations import Situation, situation_for
+from support.generating.situations import Situation, deck_of, situation_for
 from support.generating.vocabularies import vocabularies
 
-CARDS_OF_A_GAME = 25
-_PLAIN_CARDS = 10
+CARDS_OF_A_GAME = 30
+_CARDS_OF_A_DECK = 5
+_PLAIN_CARDS = 5
 _LAYOUTS = 6
 
 
@@ -33,16 +34,19 @@ def accepted_cards(
 def situations(
     seed: int, number: int, each: int = 3, refusals: Refusals | None = None
 ) -> Iterator[Situation]:
-    """Yield situations for so many cards, a few for each card."""
+    """Yield situations for so many cards, a few for each card.
+
+    Those of a few cards are of the same deck, which is linked once.
+    """
     random = Random(seed)
     for game, found in _games(random, number, refusals or Refusals()):
-        cards = [card for card, _ in found]
-        plain = [plain_card(random, game, f"Plain {place}") for place in range(_PLAIN_CARDS)]
-        for tried in cards:
-            for _ in range(each):
-                others = [card for card in cards if card is not tried]
-                some = random.sample(others, min(len(others), 4)) + random.sample(plain, 6)
-                yield _promising(random, game, tried, some)
+        for start in range(0, len(found), _CARDS_OF_A_DECK):
+            tried = [card for card, _ in found[start : start + _CARDS_OF_A_DECK]]
+            plain = [plain_card(random, game, f"Plain {place}") for place in range(_PLAIN_CARDS)]
+            deck = deck_of(random, game, tried, plain)
+            for card in deck[: len(tried)]:
+                for _ in range(each):
+                    yield _promising(random, game, card, deck)
 
 
 def _games(
@@ -56,20 +60,21 @@ def _games(
 
 
 def _promising(
-    random: Random, game: Vocabulary, tried: model.Card, others: list[model.Card]
+    random: Random, game: Vocabulary, tried: model.Card, deck: tuple[model.Card, ...]
 ) -> Situation:
     """Return a situation in which a power of the tried card can be used, if one is found soon."""
     moments = [moment for one in tried.abilities for moment in getattr(one, "during", ())]
     is_used = any(isinstance(ability, model.Power) for ability in tried.abilities)
     for _ in range(_LAYOUTS if is_used else 1):
-        found = situation_for(random, game, tried, others)
-        alone = ReferenceSide(_with_the_abilities_of(tried, found))
-        if any(alone.usable(found.owner, moment) for moment in (None, *moments)):
+        found = situation_for(random, game, tried, deck)
+        if is_used and _can_be_used(found, (None, *moments)):
             break
     return found
 
 
-def _with_the_abilities_of(tried: model.Card, situation: Situation) -> Situation:
-    """Return the situation in which the other cards can do nothing, which is soon searched."""
-    cards = (card if card is tried else replace(card, abilities=()) for card in situation.cards)
-    return replace(situation, cards=tuple(cards))
+def _can_be_used(found: Situation, moments: Iterable[str | None]) -> bool:
+    """Whether the tried card has a power that can be used; one that fails will tell so later."""
+    with suppress(Exception):
+        machine = MachineSide(found)
+        return any(machine.usable(found.owner, moment, [found.tried]) for moment in moments)
+    return True

@@ -1,8 +1,9 @@
 """The machine as one of the two sides that play a card, in a game with hardly any rules."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
+from cardwright.dsl import model
 from cardwright.dsl.compiler import compile_vocabulary
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Decision, open_decision, resources
@@ -12,10 +13,15 @@ from cardwright.runtime.frames import NO_CARD, Payload
 from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind, entries
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.machine import ANY_TIME, Called, Machine, Rules
+from cardwright.runtime.maps import Map
 from cardwright.runtime.operations.cards import owner_of
+from cardwright.runtime.owned import owners
 from cardwright.runtime.position_codec import state_of
+from cardwright.runtime.rulebooks.kit.boards import board
 from cardwright.runtime.state import GENERATOR, State
+from cardwright.runtime.state_codec import remembered_by, used_of
 from cardwright.runtime.table import Table
+from cardwright.runtime.windows import NO_NUMBER
 from support.generating.sides import Ability, Asked, Option, Pool, Standing, luck, pool
 from support.generating.situations import Situation
 
@@ -27,25 +33,24 @@ class MachineSide:
 
     def __init__(self, situation: Situation) -> None:
         """Link the cards, and lay out the position."""
-        cards = sorted(situation.cards, key=lambda card: card.id)
-        compiled = tuple(CompiledCard(card.id, card, ()) for card in cards)
-        table = Table(
-            CompiledSet(compile_vocabulary(situation.game), compiled, ""),
-            tuple(card.id for card in cards),
-        )
-        rules = _Sandbox(table)
+        table = _linked(situation)
+        rules = _Sandbox(table, situation)
         players = len(situation.position.seats)
-        self.machine = Machine(table, players, rules, _SameLuck(situation.seed, table))
+        # what is asked only for the sake of others is no part of what cards mean
+        self.machine = Machine(table, players, rules, _SameLuck(situation.seed, table)).unveiled
         self.state = state_of(self.machine, situation.position, 0, 0)
         self.state.v[GENERATOR] = 0
         self.table, self.game = table, table.game
         self.offered: frozenset[Option] = frozenset()
 
-    def usable(self, player: int, moment: str | None) -> frozenset[Ability]:
+    def usable(
+        self, player: int, moment: str | None, cards: Collection[str] | None = None
+    ) -> frozenset[Ability]:
         """Return the powers that a player could use."""
         place = ANY_TIME if moment is None else self._moment(moment)
         found = self.machine.usable_powers(self.state, player, place)
-        return frozenset((self.table.cards[linked.card].id, linked.place) for linked in found)
+        powers = [(self.table.cards[linked.card].id, linked.place) for linked in found]
+        return frozenset(power for power in powers if cards is None or power[0] in cards)
 
     def use(self, player: int, power: Ability) -> None:
         """Begin to use a power."""
@@ -59,6 +64,10 @@ class MachineSide:
         number = self.table.number_of[card]
         self.machine.at_moment(self.state, self._moment(moment), number, player)
         self.machine.advance(self.state)
+
+    def come(self, moment: str) -> None:
+        """Let a moment come, until which things last."""
+        self.machine.comes(self.state, self._moment(moment))
 
     def _moment(self, moment: str) -> int:
         return [entry.id for entry in self.game.moments].index(moment)
@@ -119,6 +128,41 @@ class MachineSide:
             {card: lying for card, lying in on.items() if lying},
             dict(self._states()),
             tuple(state.bonus(player) for player in players),
+            tuple(
+                (
+                    one.player,
+                    self.table.cards[one.bearer].id,
+                    frozenset(self._ids(members(one.cards))),
+                    frozenset(members(one.players)),
+                    one.number,
+                    one.serial,
+                    tuple(self._id(card) for card in one.names),
+                    one.letters,
+                )
+                for one in state.lasting
+            ),
+            {
+                self.table.cards[card].id: self.table.cards[place].id
+                for place in state.layout.standing
+                for card in members(state.standing_in(place))
+            },
+            {
+                (self.table.cards[card].id, letter): other
+                for card in self.table.memories
+                for letter, other in remembered_by(self.machine, state, card).items()
+            },
+            frozenset(
+                (self.table.cards[card].id, place)
+                for card in self.table.limits_of_card
+                for place in used_of(self.machine, state, card)
+            ),
+            {
+                (card.id, name, player): number
+                for place, card in enumerate(self.table.cards)
+                for name, numbers in owners(self.game, state, place).items()
+                for player, number in enumerate(numbers)
+                if number
+            },
         )
 
     def _states(self) -> Iterator[tuple[str, frozenset[str | int]]]:
@@ -135,6 +179,9 @@ class MachineSide:
             for entry in entries(self.state)
         ]
 
+    def _id(self, number: int) -> str | None:
+        return None if number == NO_CARD else self.table.cards[number].id
+
     def _ids(self, numbers: Iterable[int]) -> list[str]:
         return [self.table.cards[number].id for number in numbers]
 
@@ -142,12 +189,29 @@ class MachineSide:
         return pool(resources(self.machine, packed))
 
 
+_last: list[tuple[tuple[model.Card, ...], Table]] = []
+"""The cards that were linked last: situations of the same deck follow one another."""
+
+
+def _linked(situation: Situation) -> Table:
+    if not _last or _last[0][0] is not situation.cards:
+        compiled = tuple(
+            CompiledCard(card_id, card, (), "" if card_id == card.id else card.id)
+            for card_id, card in situation.by_id.items()
+        )
+        words = CompiledSet(compile_vocabulary(situation.game), compiled, "")
+        _last[:] = [(situation.cards, Table(words, tuple(situation.by_id)))]
+    return _last[0][1]
+
+
 def _plain(payload: Payload) -> Option:
     """Return what may be chosen as a plain value."""
     match payload:
         case {"type": "resources", "resources": counts}:
             return pool(counts)
-        case {"type": "reaction", "card": card, "ability": place}:
+        case {"type": "reaction", "card": card, "ability": place, "waiting": serial}:
+            return card, place, serial
+        case {"type": "reaction" | "power", "card": card, "ability": place}:
             return card, place
         case {"type": "card", "card": value} | {"type": "player", "player": value}:
             return value
@@ -195,20 +259,35 @@ class _SameLuck(Luck):
 class _Sandbox(Rules):
     """Rules for any vocabulary: what cards call for is only noted, and may be reacted to."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, situation: Situation) -> None:
         """Name the calls in the log."""
         super().__init__(table)
+        self.maps = [board(table, space.id, situation.at) for space in table.game.spaces]
         names = {place: call.id for place, call in enumerate(table.game.calls)}
         fields = (PLAYER, ("call", names), ("number", "number"), CARD, SOURCE)
         self.log_kinds = {"call": Kind(fields)}
+
+    def map(self, state: State, space: int) -> Map:
+        """Return the map of a space."""
+        return self.maps[space]
 
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """Note it, and open the window of the event that it is."""
         call, player, bearer, number, card = called
         state.note("call", player, call, number, card, bearer)
+        machine.did(state, number)
         for place, event in enumerate(machine.table.game.events):
             if event.call == call:
                 zones = machine.table.all_zones if card != NO_CARD else ()
                 owner = owner_of(state, zones, card)
                 order = (player, *machine.clockwise(player))
-                machine.open_window(state, place, order, subject=card, owner=owner, source=bearer)
+                machine.open_window(
+                    state,
+                    place,
+                    order,
+                    subject=card,
+                    owner=owner,
+                    source=bearer,
+                    cause=player,
+                    number=number if event.number else NO_NUMBER,
+                )

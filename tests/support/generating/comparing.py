@@ -1,6 +1,10 @@
 """Many generated cards, played by the machine and by the reference: what that has shown."""
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from support.generating import situations
 from support.generating.by_machine import MachineSide
@@ -11,8 +15,6 @@ from support.generating.playing import DifferenceError, Game
 from support.generating.shrinking import shrunk
 from support.generating.situations import Situation
 
-_MOST_DIFFERENCES = 3
-
 
 @dataclass
 class Outcome:
@@ -21,6 +23,7 @@ class Outcome:
     cards: int = 0
     situations: int = 0
     choices: int = 0
+    given_up: int = 0
     refusals: Refusals = field(default_factory=Refusals)
     coverage: Coverage = field(default_factory=Coverage)
     differences: list[str] = field(default_factory=list)
@@ -30,23 +33,51 @@ class Outcome:
         self.cards += other.cards
         self.situations += other.situations
         self.choices += other.choices
+        self.given_up += other.given_up
         self.refusals.add(other.refusals)
         self.coverage.add(other.coverage)
         self.differences += other.differences
 
 
-def compare(seed: int, cards: int, each: int) -> Outcome:
-    """Play so many cards in a few situations each; stop where differences have been found."""
-    outcome = Outcome(cards=cards)
+class TooLongError(BaseException):
+    """A situation has taken too long, which is no failure of either side."""
+
+
+def compare(seed: int, cards: int, each: int, seconds: float = 0) -> Outcome:
+    """Play so many cards in a few situations each.
+
+    ``seconds``: give up a situation after so long, since the reference looks through all ways to
+    pay; 0: never.
+    """
+    outcome = Outcome()
     for situation in situations(seed, cards, each, outcome.refusals):
         outcome.situations += 1
+        outcome.cards = -(-outcome.situations // each)
         try:
-            outcome.choices += play(situation, outcome.coverage)
+            with _at_most(seconds):
+                outcome.choices += play(situation, outcome.coverage)
+        except TooLongError:
+            outcome.given_up += 1
         except DifferenceError as error:
             outcome.differences.append(str(_smaller(situation, error)))
-            if len(outcome.differences) == _MOST_DIFFERENCES:
-                break
     return outcome
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """Give up after so much time of the processor."""
+
+    def give_up(*_: object) -> NoReturn:
+        raise TooLongError
+
+    if seconds:
+        signal.signal(signal.SIGVTALRM, give_up)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        if seconds:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def play(situation: Situation, coverage: Coverage) -> int:

@@ -10,7 +10,7 @@ from cardwright.dsl import model
 
 Ability = model.Power | model.Reaction | model.Automatic
 STEP_KINDS = tuple(step.kind for step in model.Step.__args__)
-_NESTING = model.Choice | model.Avoidable | model.By | model.May | model.Group
+_NESTING = model.Choice | model.Avoidable | model.By | model.May | model.Group | model.Wait
 PLACES = ("cost", "effect", "nested", "unless")
 
 
@@ -63,14 +63,17 @@ class Coverage:
 
 def _trigger(ability: Ability) -> str:
     qualifiers = []
-    if ability.status is not None:
+    if ability.states:
         qualifiers.append("while")
     if isinstance(ability, model.Power) and ability.during:
         qualifiers.append("during")
     if isinstance(ability, model.Reaction):
-        qualifiers += [name for name in ("subject", "source") if getattr(ability, name)]
+        parts = ("by_itself", "number", "subject", "source")
+        qualifiers += [name for name in parts if getattr(ability, name)]
     if any(not isinstance(one, model.Is) for one in ability.conditions):
         qualifiers.append("if")
+    if ability.limit is not None:
+        qualifiers.append("once")
     return " ".join([ability.kind, *qualifiers])
 
 
@@ -103,7 +106,7 @@ def _within(step: model.Step, place: str) -> Iterator[tuple[str, model.Step]]:
 
 def _numbers(step: model.Step) -> set[str]:
     """Return the kinds of numbers in a step."""
-    if isinstance(step, model.Score):
+    if isinstance(step, model.Score | model.Prevent | model.Add):
         return {_name(step.number)}
     return {_number(part) for part in _parts(step) if isinstance(part, model.Amount)} or {"-"}
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.runtime.definitions.nodes import Pattern, Within, Word
-from cardwright.runtime.definitions.parts import COST, POINTS
+from cardwright.runtime.definitions.parts import COST, IN, POINTS, WITH
 
 Made = Mapping[str, Any]
 """The fields of a part that have been made so far."""
@@ -110,8 +110,13 @@ class Maker:
         if heading == "nouns_or_statuses":
             states = [status.id for status in self.game.statuses if status.of == "cards"]
             return [*self.game.noun, *states]
+        if heading == "deeds":
+            done = [call.id for call in self.game.calls if "card" in call.takes]
+            return [*self.game.verb, *done]
         if heading == "measures":
             return [COST, POINTS, *(mark.id for mark in self.game.marks if not mark.values)]
+        if heading == "relations" and self.game.spaces:
+            return [IN, WITH, *self.game.relation]
         return [entry.id for entry in getattr(self.game, heading)]
 
     # -- chance --
@@ -186,9 +191,13 @@ def _hints(declared: Any) -> dict[str, Any]:
 
 def _name_of(option: Any) -> str:
     """Return what the weights know an option by."""
+    if isinstance(option, str):
+        return option
+    if isinstance(option, type):
+        return option.__name__
     if get_origin(option) is Annotated:
         return _name_of(get_args(option)[0])
-    return option if isinstance(option, str) else getattr(option, "__name__", str(option))
+    return getattr(option, "__name__", str(option))
 
 
 def _in_order(values: Any) -> list[Any]:

@@ -73,7 +73,11 @@ class _Meaning:
                     inner["resource"] = self.of(model.Any(excepted=node.resource.excepted))
                 if isinstance(node, model.Stocked):
                     self._of_each(node, inner)
-            case model.Stocked() | model.Exists():
+            case model.Exists():
+                node = replace(node, select=self._there(node.select))
+                inner["select"] = self.of(node.select)
+                self._of_each(node, inner)
+            case model.Stocked():
                 self._of_each(node, inner)
             case model.Amounts():
                 inner["options"] = self._options(node)
@@ -81,7 +85,7 @@ class _Meaning:
                 inner["owner"] = "actor"  # the same cards, whoever is named
             case model.Move() | model.Draw() | model.Deploy():
                 self._ends(node, inner)
-            case model.Look() | model.Reveal():
+            case model.Look() | model.Reveal() if node.origin is not None:
                 of_table = self._is_of_table(node.origin.zones)
                 owner = "actor" if of_table else node.origin.owner or "actor"
                 inner["origin"] = (tuple(sorted(node.origin.zones)), owner)
@@ -90,15 +94,23 @@ class _Meaning:
             ):  # each of them is asked
                 each = model.Avoidable(steps=steps, unless=unless)
                 return self.of(model.By(who=who, steps=(each,)))
-            case model.Avoidable() if not befalls_others(node.steps) and not self.is_by:
+            case model.Avoidable() if self._is_for_the_user(node):
                 if not isinstance(node.unless[0], model.By):  # the user pays
                     inner["unless"] = self._steps(_ones_own(node.unless))
             case model.Modifier(who=model.Select() as cards):  # nobody acts in a clause
                 whose: Any = _IN_CLAUSES.get(str(cards.owner), cards.owner)
                 inner["who"] = self.of(replace(cards, owner=whose))
+            case model.Group(for_each=model.Select() as each) if each.zones:
+                if self._is_of_table(each.zones):  # the same cards, whoever is named
+                    inner["for_each"] = self.of(replace(each, owner="actor"))
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
+
+    def _is_for_the_user(self, node: model.Avoidable) -> bool:
+        """Whether nobody else may pay to avoid something."""
+        is_of_others = befalls_others(node.steps) or model.card_befallen(node.steps) is not None
+        return not is_of_others and not self.is_by
 
     def _ends(self, node: model.Move | model.Draw | model.Deploy, inner: dict[str, Form]) -> None:
         """Put whose cards are moved where, in one place; what is the table's is nobody's."""
@@ -125,6 +137,14 @@ class _Meaning:
         inner["destination"] = (to, bottom, whose)
         if not isinstance(node, model.Draw):
             inner["card"] = self._of_nobody(node.card)
+
+    def _there(self, select: model.Select) -> model.Select:
+        """Return cards that must be there: in play goes without saying."""
+        zones, others = select.zones, select.filters
+        if set(zones) == self.game.active_zones:
+            others = tuple(one for one in others if not isinstance(one, model.InZones))
+        of_table = zones and self._is_of_table(zones)
+        return replace(select, filters=others, owner="actor" if of_table else select.owner)
 
     def _of_each(self, node: model.Stocked | model.Exists, inner: dict[str, Form]) -> None:
         """Where no more than so many may be there, one player stands for all of them."""
@@ -182,7 +202,11 @@ class _Meaning:
         return all(self.game.zone[zone].of == "table" for zone in zones)
 
     def _of_nobody(self, card: model.Cards) -> Form:
-        return self.of(replace(card, owner="actor") if isinstance(card, model.Select) else card)
+        """Return cards without whose they are and where, which is said elsewhere."""
+        if not isinstance(card, model.Select):
+            return self.of(card)
+        filters = tuple(one for one in card.filters if not isinstance(one, model.InZones))
+        return self.of(replace(card, owner="actor", filters=filters))
 
 
 def _ones_own(value: Any) -> Any:
@@ -201,21 +225,23 @@ def _joined(one: model.Step, two: model.Step) -> model.Step | None:
     """Return two payments, or two gains of one's own, as one, where they are plain lists."""
     match one, two:
         case model.Pay(amounts=first), model.Pay(amounts=second):
-            amounts = _list_of(first, second)
+            amounts = _list_of(first, second) if not _counts(second) else None
             return model.Pay(amounts=amounts) if amounts else None
         case model.Gain(amounts=first), model.Gain(amounts=second):
-            amounts = _list_of(first, second)
+            amounts = _list_of(first, second) if not _counts((first, second)) else None
             return model.Gain(amounts=amounts) if amounts else None
     return None
 
 
 def _list_of(one: model.Amounts, two: model.Amounts) -> model.Amounts | None:
-    """Return amounts that all apply, unless there are alternatives, or something is counted."""
+    """Return amounts that all apply, unless there are alternatives."""
     if len(one.options) > 1 or len(two.options) > 1:
         return None
-    parts = (*one.options[0], *two.options[0])
-    is_plain = not any(isinstance(part, model.Per) for part in model.parts_of(parts))
-    return model.Amounts(options=(parts,)) if is_plain else None
+    return model.Amounts(options=((*one.options[0], *two.options[0]),))
+
+
+def _counts(value: Any) -> bool:
+    return any(isinstance(part, model.Per) for part in model.parts_of(value))
 
 
 def _cards(parts: list[model.Node]) -> dict[str | None, int]:

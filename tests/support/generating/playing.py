@@ -1,8 +1,8 @@
 """Plays situations by random choices, on two sides at once or on one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -10,11 +10,13 @@ from cardwright.dsl import model
 from cardwright.dsl.write import CannotWriteError, write_card
 from support.generating.coverage import Coverage
 from support.generating.sides import Ability, Asked, Option, Side
-from support.generating.situations import Situation
+from support.generating.situations import Situation, is_spark
 
 MOST_CHOICES = 60
 MOST_OPTIONS = 2000
 _OCCASIONS = 3
+_OTHERS = 0.2
+"""How often the powers of other cards are looked at than those that are tried."""
 
 Sides = Sequence[Side]
 Start = Callable[[Side], None]
@@ -59,26 +61,48 @@ class Game:
     def _compare_powers(self, random: Random) -> None:
         """See to it that the same powers are usable, for everybody, at any time or at a moment."""
         moment = random.choice([None, *self.situation.game.moment])
+        cards = self._cards_to_compare(random)
         for player in range(len(self.situation.position.seats)):
-            self._usable(player, moment)
+            self._usable(player, moment, cards)
 
-    def _usable(self, player: int, moment: str | None) -> list[Ability]:
+    def _cards_to_compare(self, random: Random) -> Collection[str] | None:
+        """Return what is tried, now and then all: the reference looks long for what is payable."""
+        return None if random.random() < _OTHERS else self._of_interest
+
+    @cached_property
+    def _of_interest(self) -> Collection[str]:
+        """The cards that are tried, and those that make them work."""
+        tried = self._tried
+        return {name for name in self.situation.by_id if name in tried.ids or is_spark(name, tried)}
+
+    @cached_property
+    def _tried(self) -> model.Card:
+        return next(card for card in self.situation.cards if card.id == self.situation.tried)
+
+    def _usable(
+        self, player: int, moment: str | None, cards: Collection[str] | None
+    ) -> list[Ability]:
         what = f"the powers of player {player} at {moment or 'any time'}"
-        return sorted(self._same(what, lambda side: side.usable(player, moment)))
+        return sorted(self._same(what, lambda side: side.usable(player, moment, cards)))
 
     def _occasions(self, random: Random) -> Iterator[tuple[Start, str]]:
         """Yield what is begun with: what the tried card does by itself, then powers."""
         tried, owner = self.situation.tried, self.situation.owner
-        abilities = next(card for card in self.situation.cards if card.id == tried).abilities
+        abilities = self._tried.abilities
         for moment in sorted({one.moment for one in abilities if isinstance(one, model.Automatic)}):
             yield partial(_happen, moment, tried, owner), f"{moment} for player {owner}"
         powers = [one for one in abilities if isinstance(one, model.Power)]
         moments: list[str | None] = [None, *(moment for power in powers for moment in power.during)]
+        times = [moment.id for moment in self.situation.game.moments if moment.time != "no"]
         for _ in range(_OCCASIONS):
+            if times and random.random() < 0.3:
+                time = random.choice(times)
+                yield partial(_come, time), f"{time} comes"
             player = owner
             if random.random() < 0.2:
                 player = random.randrange(len(self.situation.position.seats))
-            if usable := self._usable(player, random.choice(moments)):
+            cards = self._cards_to_compare(random)
+            if usable := self._usable(player, random.choice(moments), cards):
                 own = [power for power in usable if power[0] == tried]
                 power = random.choice(own if own and random.random() < 0.8 else usable)
                 yield partial(_use, player, power), f"player {player} uses {power}"
@@ -117,7 +141,7 @@ class Game:
 
     def _note_played(self) -> None:
         """Note the abilities that were played; their entries in the log begin alike."""
-        cards = {card.id: card for card in self.situation.cards}
+        cards = self.situation.by_id
         for entry in self.sides[0].log():
             if entry[0] in ("power", "react", "automatic"):
                 self.coverage.note(cards[entry[2]].abilities[entry[3]])
@@ -130,6 +154,10 @@ def _is_reaction(option: Option) -> bool:
 
 def _use(player: int, power: Ability, side: Side) -> None:
     side.use(player, power)
+
+
+def _come(moment: str, side: Side) -> None:
+    side.come(moment)
 
 
 def _happen(moment: str, card: str, player: int, side: Side) -> None:

@@ -27,7 +27,9 @@ def _simpler(situation: Situation) -> Iterator[Situation]:
     """Yield situations with a little less in them."""
     position = situation.position
     for card in situation.cards:
-        if card.id != situation.tried:
+        if card.copies > 1:
+            yield _without_last_copy(situation, card)
+        elif card.id != situation.tried:
             yield without_card(situation, card.id)
     for card_id in position.cards:
         rest = {name: one for name, one in position.cards.items() if name != card_id}
@@ -71,6 +73,8 @@ def _simpler_cards(card: model.Card) -> Iterator[model.Card]:
 def _simpler_bodies(body: B) -> Iterator[B]:
     if body.conditions:
         yield replace(body, conditions=())
+    if body.limit:
+        yield replace(body, limit=None)
     for steps in _simpler_steps(body.cost):
         yield replace(body, cost=steps)
     for steps in _simpler_steps(body.effects):
@@ -93,7 +97,11 @@ def _simpler_steps(steps: tuple[model.Step, ...]) -> Iterator[tuple[model.Step, 
 def without_card(situation: Situation, card_id: str) -> Situation:
     """Return a situation without one of its cards."""
     position = situation.position
-    lying = {name: one for name, one in position.cards.items() if name != card_id}
+    lying = {
+        name: replace(one, place="") if one.place == card_id else one
+        for name, one in position.cards.items()
+        if name != card_id
+    }
     seats = tuple(replace(seat, zones=_without(seat.zones, card_id)) for seat in position.seats)
     table = _without(position.table, card_id)
     return replace(
@@ -101,6 +109,12 @@ def without_card(situation: Situation, card_id: str) -> Situation:
         cards=tuple(card for card in situation.cards if card.id != card_id),
         position=replace(position, seats=seats, table=table, cards=lying),
     )
+
+
+def _without_last_copy(situation: Situation, card: model.Card) -> Situation:
+    fewer = replace(card, copies=card.copies - 1)
+    cards = tuple(fewer if one is card else one for one in situation.cards)
+    return replace(without_card(situation, card.ids[-1]), cards=cards)
 
 
 def _without(zones: Zones, card_id: str) -> Zones:

@@ -1,6 +1,6 @@
 """What the two that play a card must agree on: the reference and the machine, in plain values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -32,13 +32,23 @@ class Standing:
     on: Mapping[str, Pool] = field(default_factory=dict)
     states: Mapping[str, frozenset[str | int]] = field(default_factory=dict)
     points: tuple[int, ...] = ()
+    lasting: tuple[tuple[Any, ...], ...] = ()
+    standing: Mapping[str, str] = field(default_factory=dict)
+    memory: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    used: frozenset[Ability] = frozenset()
+    own: Mapping[tuple[str, str, int], int] = field(default_factory=dict)
 
 
 class Side(Protocol):
     """One of the two."""
 
-    def usable(self, player: int, moment: str | None) -> frozenset[Ability]:
-        """Return the powers that a player could use, at a moment of the game or at any time."""
+    def usable(
+        self, player: int, moment: str | None, cards: Collection[str] | None = None
+    ) -> frozenset[Ability]:
+        """Return the powers that a player could use, at a moment of the game or at any time.
+
+        ``cards``: those that are looked at; None: all.
+        """
         ...
 
     def use(self, player: int, power: Ability) -> None:
@@ -47,6 +57,10 @@ class Side(Protocol):
 
     def happen(self, moment: str, card: str, player: int) -> None:
         """Let a card begin to do for a player what it does by itself at a moment."""
+        ...
+
+    def come(self, moment: str) -> None:
+        """Let a moment come, until which things last."""
         ...
 
     def asked(self, like: Asked | None = None) -> Asked | None:

@@ -21,6 +21,7 @@ _GROUPS = ("thing", "wonder")
 _STATUSES = ("bent", "cracked", "dull")
 _CONDITIONS = ("absent", "blessed")
 _DESTINATIONS = ("shelf", "yard", "attic", "cellar", "loft")
+_RELATIONS = ("aimed", "close", "nearby")
 _CALLS = ("knock", "ring twice", "summon help", "whistle")
 _MOMENTS = ("dawn", "dusk", "first frost", "high noon")
 
@@ -66,6 +67,8 @@ class _Declarations:
         self._cards()
         self._zones()
         self._verbs()
+        if len(self.kinds) > 2 and self._perhaps(0.6):
+            self._space()
         self._happenings()
         languages = f"  languages {' '.join(self.languages)}"
         names = [f'  {language} "A Made-up Game"' for language in self.languages[1:]]
@@ -74,9 +77,12 @@ class _Declarations:
     # -- what there is --
 
     def _goods(self) -> None:
+        self.owned = set[str]()
         for word in self.resources:
             lines = [f"most {self.random.randint(3, 9)}"] if self._perhaps(0.3) else []
             lines += ["points 1"] * self._perhaps(0.2)
+            lines += ["owned"] * self._perhaps(0.2)
+            self.owned |= {word} if "owned" in lines else set()
             lines += ["not_any"] * (word != self.resources[0] and self._perhaps(0.2))
             self._declare("resource", word, *lines)
         for term in ("resource", "cost"):
@@ -87,16 +93,19 @@ class _Declarations:
             lines = ["priced"] * (place == 0 or self._perhaps(0.5))
             lines += ["typed"] * (place < 2 or self._perhaps(0.5))
             lines += ["returns_to heap"] * (place > 1 and self._perhaps(0.3))
+            lines += ["common"] * self._perhaps(0.3)
             self._declare("kind", word, *lines)
         for word in self.types:
             self._declare("type", word)
         for word in self._some(_GROUPS, 0, 2):
-            self._declare("group", word, f"kinds {' '.join(self._some(self.kinds, 1, 3))}")
+            kinds = f"kinds {' '.join(self._some(self.kinds, 1, 3))}"
+            self._declare("group", word, kinds, *["common"] * self._perhaps(0.3))
         for word in self.statuses:
             self._declare("status", word, *["harmless"] * self._perhaps(0.3))
         for word in self.conditions:
             self._declare("status", word, "of players")
-        if self._perhaps(0.5):
+        self.is_aged = self._perhaps(0.5)
+        if self.is_aged:
             self._declare("mark", "age")
         if self._perhaps(0.5):
             self._declare("mark", "side", "values sun moon")
@@ -105,8 +114,8 @@ class _Declarations:
         """Declare a place in play, a hand, a pile, a heap, and perhaps more of each sort."""
         self.active, self.open, self.piles = ["camp"], ["hand", "heap"], ["deck"]
         self._declare("zone", "camp", "active")
-        self._declare("zone", "hand", "seen_by owner")
-        self._declare("zone", "deck", "seen_by nobody", "pile")
+        self._declare("zone", "hand", "seen_by owner", *["counts"] * self._perhaps(0.2))
+        self._declare("zone", "deck", "seen_by nobody", "pile", *["counts"] * self._perhaps(0.2))
         self._declare("zone", "heap", *["of table"] * self._perhaps(0.3))
         if self._perhaps(0.4):
             self.active.append("lair")
@@ -123,6 +132,40 @@ class _Declarations:
         if self._perhaps(0.4):
             self.piles.append("stack")
             self._declare("zone", "stack", "of table", "seen_by nobody", "pile")
+
+    def _space(self) -> None:
+        """Declare a space with places of one kind, for some of the others, and relations."""
+        *held, places = self.kinds
+        lines = [f"places {places}", f"holds {' '.join(self._some(held, 1, 3))}"]
+        avatar = lines[1].split()[1]
+        lines += [f"avatar {avatar}"] * self._perhaps(0.8)
+        lines.append(f"grid {self.random.choice(['square', 'hex'])}")
+        self._declare("space", "board", *lines)
+        self._standing_verbs()
+        for word in self._some(_RELATIONS, 1, 3):
+            said = word != "nearby"
+            measured = self.random.choice(["steps", "lines"])
+            lines = ["space board", measured if said else f"{measured} {self.random.randint(1, 2)}"]
+            lines += ["apart"] * self._perhaps(0.4)
+            lines += [f"not {self.random.choice(self.statuses)}"] * self._perhaps(0.3)
+            self._declare("relation", word, *lines, gaps=["number", "card"] if said else ["card"])
+
+    def _standing_verbs(self) -> None:
+        """Declare verbs that bring cards to places, and events of that."""
+        self.standing = ["shift"]
+        self._declare("verb", "shift", "stands board", *self._only())
+        if self._perhaps(0.5):
+            self.standing.append("summon")
+            origin = self.random.choice(self.open)
+            move = f"moves {origin} -> {self.random.choice(self.active)}"
+            self._declare("verb", "summon", move, "stands board", *self._only())
+        for word, cause in (("coming", "enters"), ("going", "leaves")):
+            if self._perhaps(0.6):
+                self._declare("event", word, "window after", f"{cause} board")
+        if self._perhaps(0.5):
+            verb = self.random.choice(self.standing)
+            window = self.random.choice(["instead", "after"])
+            self._declare("event", f"{verb} event", f"window {window}", f"verb {verb}")
 
     # -- what is done --
 
@@ -157,14 +200,36 @@ class _Declarations:
 
     # -- what happens --
 
+    def _tracks(self, full: list[str]) -> None:
+        """Declare what is put on cards and taken off, perhaps with events of that."""
+        resource = self.random.choice(sorted(self.owned) or self.resources)
+        turns = [("convert", "turns")] * (resource in self.owned)
+        for word, does in (("wound", "puts"), ("mend", "removes"), *turns):
+            lines = ["takes number card", f"{does} {resource}"]
+            if does == "puts" and self.is_aged:
+                lines.append("up_to age")
+                lines += [f"full {self.random.choice(full)}"] if full else []
+            if self._perhaps(0.5):
+                self._declare("call", word, *lines, gaps=("number", "card"))
+                window = self.random.choice(["instead", "after"])
+                number = ["number"] * self._perhaps(0.7)
+                if self._perhaps(0.7):
+                    self._declare(
+                        "event", f"{word}ing", f"window {window}", f"call {word}", *number
+                    )
+
     def _happenings(self) -> None:
         moments = self._some(_MOMENTS, 1, 3)
         for word in moments:
-            self._declare("moment", word, *["lead"] * self._perhaps(0.5))
-        calls = self._some(_CALLS, 0, 3)
+            lines = ["lead"] * self._perhaps(0.5) + ["time"] * self._perhaps(0.5)
+            self._declare("moment", word, *lines)
+        calls, numbered, full = self._some(_CALLS, 0, 3), list[str](), list[str]()
         for word in calls:
             takes = self._some(("number", "card"), 0, 2)
+            numbered += [word] if "number" in takes else []
             self._declare("call", word, *[f"takes {' '.join(takes)}"] * bool(takes), gaps=takes)
+            full += [word] if takes == ["card"] and word.isidentifier() else []
+        self._tracks(full)
         for word in self._some(self.resources, 0, 3):
             lines = ["window instead", f"loses {word}"]
             if self.conditions and self._perhaps(0.4):
@@ -178,9 +243,16 @@ class _Declarations:
         for verb in self._some((*self.drawing, *self.deploying), 0, 2):
             self._declare("event", f"{verb} event", "window after", f"verb {verb}")
         for word in self._some(calls, 0, 2):
-            self._declare("event", f"{word} call", "window during", f'call "{word}"')
+            number = ["number"] * (word in numbered)
+            self._declare("event", f"{word} call", "window during", f'call "{word}"', *number)
         for word in self._some([word for word in moments if " " not in word], 0, 1):
             self._declare("event", f"{word} moment", "window after", f"moment {word}")
+        if self._perhaps(0.4):
+            nouns = " ".join(self.kinds[: self.random.randint(1, 2)])
+            self._declare("event", "command", "window instead", f"makes_act {nouns}")
+        if self._perhaps(0.5):
+            nouns = " ".join(self.kinds[: self.random.randint(1, 3)])
+            self._declare("event", "aim", "window instead", f"aims {nouns}")
         if self._perhaps(0.5):
             self._declare("event", "own power", "window paying", "power")
 
@@ -207,6 +279,9 @@ class _Declarations:
 
 def _phrase(category: str, language: str, text: str) -> str:
     """Return a name in a language, with forms that can be told apart."""
+    if category == "space":
+        forms = 'in "inside {card}" with "holding {card}" to "into {card}"'
+        return f'"{text}"{_GENDERS[language]} {forms}'
     endings = _ENDINGS[language].items() if category in _INFLECTED else ()
     wanted = _INFLECTED.get(category, ())
     forms = "".join(f' {name} "{text}{end}"' for name, end in endings if name in wanted)
@@ -220,20 +295,40 @@ _INFLECTED = {
     "event": ("genitive", "accusative"),
     "resource": ("genitive", "accusative"),
     "zone": ("genitive", "into"),
-    "moment": ("during",),
+    "moment": ("during", "this", "until", "each"),
 }
 _GENDERS = {"en": "", "fr": " masculine", "de": " feminine", "pl": " neuter"}
 _ENDINGS = {
-    "en": {"plural": "s", "participle": "ed", "during": " time"},
-    "fr": {"plural": "s", "participle": "é", "third": "e", "during": " temps"},
+    "en": {
+        **{"plural": "s", "participle": "ed"},
+        **{"during": " time", "this": " now", "until": " end", "each": " each"},
+    },
+    "fr": {
+        "plural": "s",
+        "participle": "é",
+        "third": "e",
+        "during": " temps",
+        "this": " ci",
+        "until": " fin",
+        "each": " par",
+    },
     "de": {
         **{"plural": "en", "participle": "t", "second": "st", "third": "et"},
-        **{"during": "zeit", "into": " hinein"},
+        **{"during": "zeit", "this": "jetzt", "until": "ende", "each": "weise", "into": " hinein"},
     },
     "pl": {
         **{"genitive": "a", "accusative": "ę", "locative": "e", "plural": "y"},
         **{"genitive_plural": "ów", "locative_plural": "ach"},
-        **{"participle": "ny", "second": "sz", "third": "je", "during": " czas", "into": "u"},
+        **{
+            "participle": "ny",
+            "second": "sz",
+            "third": "je",
+            "during": " czas",
+            "this": " teraz",
+            "until": " koniec",
+            "each": " każdy",
+            "into": "u",
+        },
     },
 }
 """The forms of words that sentences use, and what marks them here."""

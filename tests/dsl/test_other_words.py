@@ -1,0 +1,134 @@
+"""What players of other games write leads to how it is said here, and to nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.dsl import apply_edits, codes
+from cardwright.dsl.diagnostics import Diagnostic
+from cardwright.dsl.workspace import Workspace
+from support.mistakes import check
+
+PHRASES = [
+    tuple(line.split("  =>  "))
+    for line in Path(__file__).with_suffix("").with_name("other_words.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.fixture(scope="module")
+def workspace() -> Workspace:
+    return Workspace()
+
+
+def faults_of(workspace: Workspace, statement: str) -> tuple[str, list[Diagnostic]]:
+    cost = "" if statement.startswith("cost") else "  cost 0\n"
+    text = f'artifact "Thing" {{\n{cost}  {statement}\n}}\n'
+    return text, check(workspace, text)
+
+
+@pytest.mark.parametrize(("said", "written"), PHRASES, ids=[said for said, _ in PHRASES])
+def test_phrase_leads_to_its_form(said: str, written: str, workspace: Workspace) -> None:
+    text, found = faults_of(workspace, said)
+    (fault,) = [fault for fault in found if fault.code is codes.OTHER_WORDS]
+    assert fault.notes[-1].message == f"write `{written}`"
+    assert {other.code for other in found} <= {codes.OTHER_WORDS, codes.MISSING_COST}
+    assert not [
+        left
+        for left in check(workspace, apply_edits(text, fault.fix))
+        if left.severity == "error" and left.code is not codes.MISSING_COST
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "helped"),
+    [
+        ("flip a coin", "chance picks cards"),
+        ("tap: take an extra turn", "a matter of the game's rules"),
+        ("gain 2 mana", "`elan`, `life`, `calm`, `death`, `gold`"),
+        ("whenever an opponent gains gold, gain 1 gold", "`react to life loss: …`"),
+        ("battlecry: draw 1", "this game has none for a card that comes into play"),
+        ("when you draw a card, gain 1 life", "this game has no event for that"),
+        ("redirect the damage to a rival", "for which this game has no event"),
+        ("cancel it", "`react to destruction of …: … -> cancel`"),
+        ("counter target spell", "`react to destruction of …: … -> cancel`"),
+        ("limit 1 per turn", "`power once each turn: …`"),
+        ("back side: draw 1", "`side turned {`, its lines, `}`"),
+        ('name "Fire Drake"', "the name stands in quotes after the kind"),
+        ("pay 3 gold: gain 2 points", "no ability gives points"),
+        ("put 2 damage on a creature", "cards leave play at once"),
+        ("this can't be targeted", "only from what is done to it"),
+        ("the player to your left loses 2 life", "not by where they sit"),
+    ],
+)
+def test_what_cannot_be_said_is_told_why(said: str, helped: str, workspace: Workspace) -> None:
+    _, found = faults_of(workspace, said)
+    assert any(helped in note.message for fault in found for note in fault.notes), found
+
+
+RESOURCES = "where `…` is a resource of this game (`elan`, `life`, `calm`, `death`, `gold`)"
+
+
+@pytest.mark.parametrize(
+    ("said", "helped"),
+    [
+        ("Gain 3 credits.", f"write `power turn this -> gain 3 …`, {RESOURCES}"),
+        ("{T}: Add {G}{G}", f"write `power turn this -> gain 2 …`, {RESOURCES}"),
+        ("+2 M€ production", f"write `collect 2 …`, {RESOURCES}"),
+        ("put 2 counters on this card", f"write `power turn this -> put 2 … on this`, {RESOURCES}"),
+        ("1 VP for every 2 animals on this card", f"write `points 1 per 2 … on this`, {RESOURCES}"),
+        (
+            "2 zorkmids: untap a dragon",
+            f"write `power pay 2 … -> straighten a dragon`, {RESOURCES}",
+        ),
+    ],
+)
+def test_noun_of_another_game_is_left_open(said: str, helped: str, workspace: Workspace) -> None:
+    _, found = faults_of(workspace, said)
+    (fault,) = [fault for fault in found if fault.code is codes.OTHER_WORDS]
+    assert fault.notes[-1].message == helped
+    assert not fault.fix  # what the author means has to be said first
+
+
+def test_noun_for_cards_is_left_open(workspace: Workspace) -> None:
+    _, found = faults_of(workspace, "destroy target base")
+    (fault,) = [fault for fault in found if fault.code is codes.OTHER_WORDS]
+    assert fault.notes[-1].message.startswith(
+        "write `power turn this -> destroy a …`, where `…` is a kind or type of cards (`creature`"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "near"),
+    [
+        ("Battlecry: gain 2 gold", "what comes nearest is `power once: gain 2 gold`"),
+        ("whenever you play a dragon, draw a card", "this game has none for a card that comes"),
+        ("Combo: gain 2 gold", "what comes nearest is `power turn this -> gain 2 gold`"),
+        ("Cascade", "no word stands for a whole ability here"),
+    ],
+)
+def test_nearest_form_is_told(said: str, near: str, workspace: Workspace) -> None:
+    _, found = faults_of(workspace, said)
+    assert any(near in note.message for fault in found for note in fault.notes), found
+
+
+def test_no_word_is_taken_for_one_with_its_letters_in_another_order(workspace: Workspace) -> None:
+    _, (fault,) = faults_of(workspace, "Ward 2")
+    assert not fault.fix
+
+
+def test_words_of_the_game_at_hand_are_proposed() -> None:
+    """The same phrase has other words in another game."""
+    from cardwright.dsl.folders import LOOSE, Home, shipped_games
+    from cardwright.dsl.source import Source
+
+    text = 'artefact "Ring" {\n  at the start of your turn: gain 1 gold\n}\n'
+    home = Home(shipped_games()["zauberschwert"], LOOSE, None)
+    _, report = Workspace().check_source(Source("<card>", text), home)
+    told = [note.message for fault in report for note in fault.notes]
+    assert any("moment" in message for message in told), told
+
+
+def test_slip_is_not_taken_for_other_words(workspace: Workspace) -> None:
+    _, (fault,) = faults_of(workspace, "collect 1 elann")
+    assert fault.code is codes.UNKNOWN_RESOURCE
