@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.dsl import Diagnostic, Source, is_certain
 from cardwright.dsl.folders import LOOSE, Home, shipped_games
-from cardwright.dsl.other_words import words_of
+from cardwright.dsl.other_words.game_words import words_of
 from cardwright.dsl.workspace import Workspace
 from cardwright.frontends.cli.checking import Checker
 from support.samples import often

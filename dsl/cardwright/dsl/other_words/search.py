@@ -1,0 +1,102 @@
+"""The search for how a statement is said: rules rewrite it until a game understands it."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from itertools import count
+from typing import Final
+
+from cardwright.dsl.identity import Same
+from cardwright.dsl.other_words.speech import Speech, speech_of, with_letters, words_in
+from cardwright.dsl.vocabulary import Vocabulary
+
+MAX_REWRITTEN: Final = 600
+MAX_TRIED: Final = 160
+"""How many ways to say a statement are looked at, and how many of them are tried on the game."""
+MAX_STRANGE: Final = 60
+"""How many are looked at where words are strange to all rules, so that there is little hope."""
+Understand = Callable[[str], str | None]
+"""Returns how a statement is written at its best, or None where it is not understood."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """How a statement is said here; or, where that can't be told, what helps.
+
+    ``open``: what is written for nouns of other games, which are left open (`…`).
+    ``strange``: it has words that the game doesn't know, so that no single one is to blame.
+    """
+
+    written: str | None = None
+    hint: str | None = None
+    open: str | None = None
+    strange: bool = False
+
+
+def propose(statement: str, kind: str, game: Vocabulary, understand: Understand) -> Proposal:
+    """Return how a statement on a card of some kind is said, if the rules lead there."""
+    speech = speech_of(Same(game), kind)
+    start = words_in(statement)
+    plain = speech.plain(start)
+    if (stop := speech.stop(start, plain)) is not None:
+        return Proposal(hint=stop, strange=True)
+    most = MAX_STRANGE if speech.nouns.has_strangers(plain) else MAX_REWRITTEN
+    best = search({plain: 1, start: 0}, speech, understand, most)
+    if best is not None:
+        return Proposal(best, speech.hint(start, beside=True))
+    if any(understand(with_letters(other.said)) for other in speech.nouns.stand_ins(start)):
+        return Proposal()  # nothing but a noun is wrong, which is told best by itself
+    for stand_in in speech.nouns.stand_ins(plain):
+        best = search({speech.plain(stand_in.said): 1}, speech, understand)
+        if best is not None:
+            return Proposal(stand_in.left_open(best), speech.hint(start, beside=True), stand_in.are)
+    hint, strange = speech.hint(start, plain), speech.strange(start) > 0
+    for near in speech.near(start, plain):
+        best = search({near: 1}, speech, understand)
+        if best is not None:
+            return Proposal(hint=f"{hint}; what comes nearest is `{best}`", strange=strange)
+    return Proposal(hint=hint, strange=strange)
+
+
+def search(
+    first: Mapping[str, int], speech: "Speech", understand: Understand, most: int = MAX_REWRITTEN
+) -> str | None:
+    """Return what the rules make of a statement, if it is understood.
+
+    ``first``: how it may be said to begin with, each with its weight; 0 is what has been refused.
+    Looked at first is what has few words that the game does not know, and what few rules have made
+    of it. Only where all words are known is it asked whether it is understood.
+    """
+    seen, order, plain = set(first), count(), next(iter(first))
+    queue: list[tuple[float, int, float, int, str]] = [
+        (0, speech.strange(said), weight, next(order), said) for said, weight in first.items()
+    ]
+    heapify(queue)
+    tried = looked_at = 0
+    while queue and looked_at < most and tried < MAX_TRIED:
+        looked_at += 1
+        _, strange, weight, _, said = heappop(queue)
+        if weight and not strange:
+            tried += 1
+            best = understand(with_letters(said))
+            if best is not None and _keeps_numbers(plain, best) and speech.keeps_nouns(plain, best):
+                return best
+        for more, written in speech.rewritten(said):
+            if written not in seen:
+                seen.add(written)
+                strange, far = speech.strange(written), weight + more
+                heappush(queue, (far + 2 * strange, strange, far, next(order), written))
+    return None
+
+
+def _keeps_numbers(said: str, written: str) -> bool:
+    """Whether no number is lost, but for one that may stand for `a` or a bound next to it.
+
+    A letter for a number stays one, or becomes a count.
+    """
+    if re.search(r"(?<!\w)x(?!\w)", said) and not re.search(r"\bX\b|\bper\b", written):
+        return False
+    before, after = ({*map(int, re.findall(r"\d+", text))} for text in (said, written))
+    come = after - before
+    return all(n == 1 or n - 1 in come or n + 1 in come for n in before - after)
