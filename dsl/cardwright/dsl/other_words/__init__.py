@@ -5,7 +5,3 @@ rule after another, until a game understands it; that is then what is proposed. 
 proposed that the check would refuse. A noun that the game doesn't have is left open in what is
 proposed: a word of the game stands in for it until the statement is understood.
 """
-
-from cardwright.dsl.other_words.recognition import recognised
-
-__all__ = ["recognised"]

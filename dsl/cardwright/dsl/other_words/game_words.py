@@ -80,6 +80,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         )[:1],
         "period": tuple(moment.id for moment in game.moments),
         "kind": (kind,),
+        "language": game.languages[:1],
         "plural": tuple(game.noun_ids),
         "active": tuple(zone.id for zone in game.zones if zone.active and zone.of == "player"),
         "singular": tuple(noun for noun, name in game.noun_ids.items() if noun == name),

@@ -16,6 +16,8 @@ _DETERMINERS: Final = frozenset(
 )
 _AFTER_SUBJECT: Final = (["cost"], ["costs"], ["have"], ["are"], ["cannot"])
 _ONE: Final = frozenset({"a", "an", "another", "target"})
+_FOREIGN_VERBS: Final = frozenset({"sacrifice", "tap", "exhaust", "untap", "kill", "trash"})
+"""What is done to cards elsewhere, and may be said without an article."""
 _ROLES: Final = {"resource": "a resource of this game", "card": "a kind or type of cards"}
 MAX_STAND_INS: Final = 4
 
@@ -53,6 +55,7 @@ class Nouns:
         ruled: frozenset[str],
     ) -> None:
         self.slots, self.known, self.ruled = slots, known, ruled
+        self.verbs = _FOREIGN_VERBS.union(*(slots[name] for name in ("leaves", "sets", "clears")))
         self.stand_in_words = stand_in_words(game)
         self._likes: dict[str, str | None] = {}
 
@@ -106,6 +109,8 @@ class Nouns:
                 yield start, end, (named[-1],)
             elif before.isdecimal() or before in ("x", "gain", "pay"):
                 yield start, end, ("resource", "card")
+            elif before in self.verbs:
+                yield start, end, ("card",)
             elif before in _DETERMINERS or words[end : end + 1] in _AFTER_SUBJECT:
                 yield start, end, ("card", "resource")
             start = end
@@ -133,12 +138,9 @@ class Nouns:
             singular, plural = left[role].pop(0)
             used.append((role, singular, plural))
             noun = plural if role == "card" and words[end - 1].endswith("s") else singular
-            said[start:end] = [noun]
-            if (
-                role == "resource"
-                and start
-                and words[start - 1] in ("a", "an", "another", "target")
-            ):
+            before = words[start - 1] if start else ""
+            said[start:end] = ["a", noun] if noun == singular and before in self.verbs else [noun]
+            if role == "resource" and before in _ONE:
                 said[start - 1] = "1"
         return StandIn(" ".join(said), tuple(used), self.slots)
 

@@ -1,6 +1,7 @@
 """Faults of a card, with what to write where its statements are recognised."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -25,8 +26,10 @@ from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.dsl.write import card_to_tree
 
+_OWN_SIGN = re.compile(r"[+-] ?\d")
+"""How a line begins that is one of its own, though it seems to go on with the one before it."""
 MAX_STATEMENTS: Final = 8
-MAX_LENGTH: Final = 160
+MAX_LENGTH: Final = 240
 """How many statements of a text are looked at, and how long they may be."""
 _OPEN_TO_WORDS: Final = frozenset(
     code for name, code in codes.ALL.items() if name.startswith(("unknown-", "missing-"))
@@ -48,9 +51,8 @@ def recognised(file: CardFile, home: Home, game: Vocabulary) -> CardFile:
     """Return a card that has faults, with what to write where statements are recognised."""
     if not isinstance(file.tree.document, syntax.Card):
         return file
-    kind = file.tree.document.kind.text
-    understand = partial(_understood, kind=kind, home=home, game=game)
-    found = _found(file.found, file.source, kind, game, understand)
+    understand = partial(_understood, kind=file.tree.document.kind.text, home=home, game=game)
+    found = _found(file.found, file.source, file.tree.document, game, understand)
     return replace(file, found=tuple(Report.of(found)))
 
 
@@ -67,10 +69,15 @@ def _understood(statement: str, kind: str, home: Home, game: Vocabulary) -> str 
 
 
 def _found(
-    found: Iterable[Diagnostic], source: Source, kind: str, game: Vocabulary, understand: Understand
+    found: Iterable[Diagnostic],
+    source: Source,
+    card: syntax.Card,
+    game: Vocabulary,
+    understand: Understand,
 ) -> list[Diagnostic]:
     """Return faults; those of a statement that is recognised give way to what to write."""
-    found = list(found)
+    found, kind = list(found), card.kind.text
+    own_name = re.compile(rf"\b{re.escape(card.name.value)}\b", re.IGNORECASE)
     statements = Statements(source.text)
     by_statement: dict[Span, list[Diagnostic]] = {}
     for fault in found:
@@ -85,16 +92,18 @@ def _found(
             said = source.slice(span).partition("#")[0].strip()
             if not 0 < len(said) <= MAX_LENGTH or _has_open_block(said):
                 break
-            if not speech_of(Same(game), kind).goes_first(said) and _is_mended(
-                source, whole, faults, game, understand
-            ):
-                break
-            proposal = propose(said, kind, game, understand)
-            if proposal.written is not None or (proposal.hint is not None and not told):
+            if not speech_of(Same(game), kind).goes_first(said):
+                mended = _mended(source, whole, faults, game, understand)
+                if mended is not None:
+                    told = _told_as_a_whole(faults, mended)
+                    break
+            proposal = propose(own_name.sub("this", said), kind, game, understand)
+            is_first = not told or _OWN_SIGN.match(said) is not None
+            if proposal.written is not None or (proposal.hint is not None and is_first):
                 told = _told(source, span, said, faults, proposal)
             if proposal.written is not None:
                 break
-        if told:
+        if told:  # otherwise what was found stays as it is
             found = [fault for fault in found if fault not in faults] + told
     return found
 
@@ -116,26 +125,36 @@ def _stretches(source: Source, whole: Span, faults: Iterable[Diagnostic]) -> Ite
         yield Span(line, whole.end)
 
 
-def _is_mended(
+def _mended(
     source: Source,
     span: Span,
     faults: Iterable[Diagnostic],
     game: Vocabulary,
     understand: Understand,
-) -> bool:
-    """Whether the fixes of some faults are all that a statement needs, and drop nothing of it."""
+) -> str | None:
+    """Return a statement if the fixes of its faults are all it needs, and drop nothing of it."""
     faults = list(faults)
     known = words_of(game) - keywords("card")
     for fault in faults:
         gone = dropped(fault)
         if not fault.fix or any(piece.isdecimal() or piece in known for piece in gone):
-            return False
+            return None
     edits = [
         Edit(Span(edit.span.start - span.start, edit.span.end - span.start), edit.text)
         for fault in faults
         for edit in fault.fix
     ]
-    return understand(apply_edits(source.slice(span), edits)) is not None
+    return understand(apply_edits(source.slice(span), edits))
+
+
+def _told_as_a_whole(faults: Sequence[Diagnostic], written: str) -> list[Diagnostic]:
+    """Return several faults of a statement; the first tells what all their fixes make of it."""
+    lines = {fault.source.position(fault.span.start).line for fault in faults}
+    if len(faults) == 1 or len(lines) > 1:
+        return []
+    first, *others = sorted(faults, key=lambda fault: fault.sort_key)
+    help = Note(NoteKind.HELP, f"the whole line is `{written}`")
+    return [replace(first, notes=(*first.notes, help)), *others]
 
 
 def _told(
@@ -147,12 +166,14 @@ def _told(
     hint = (Note(NoteKind.NOTE, proposal.hint),) if proposal.hint else ()
     message = f"`{' '.join(said.split())}` is not how it is said here"
     if proposal.written is not None:
-        help = f"write `{proposal.written}`"
+        lines = proposal.written.split("\n")
+        help = f"write {' and, on a line of its own, '.join(f'`{line}`' for line in lines)}"
         if proposal.open is not None:
             notes = (*hint, Note(NoteKind.HELP, f"{help}, where `…` is {proposal.open}"))
             return [Diagnostic(codes.OTHER_WORDS, message, source, span, notes)]
         notes = (*hint, Note(NoteKind.HELP, help))
-        edit = Edit(span, proposal.written)
+        indent = source.text[source.text.rfind("\n", 0, start) + 1 : start]
+        edit = Edit(span, f"\n{indent if not indent.strip() else ''}".join(lines))
         return [Diagnostic(codes.OTHER_WORDS, message, source, span, notes, (edit,))]
     if proposal.hint is not None:
         notes = (Note(NoteKind.HELP, proposal.hint),)

@@ -41,6 +41,11 @@ def rules() -> tuple[Rule, ...]:
     return tuple(_rule(data) for data in _data()["rule"])
 
 
+def line_rules(file: str) -> list[dict[str, str]]:
+    """Return the rules for lines of files that hold no card."""
+    return [rule for rule in _data()["line"] if file in rule["in"]]
+
+
 def _rule(data: Mapping[str, Any]) -> Rule:
     fields: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()

@@ -1,7 +1,7 @@
 """The search for how a statement is said: rules rewrite it until a game understands it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import count
@@ -14,6 +14,9 @@ from cardwright.dsl.vocabulary import Vocabulary
 MAX_REWRITTEN: Final = 600
 MAX_TRIED: Final = 160
 """How many ways to say a statement are looked at, and how many of them are tried on the game."""
+_STARTS: Final = ("power", "react to", "types", "points", "cost")
+MAX_SENTENCES: Final = 3
+
 MAX_STRANGE: Final = 60
 """How many are looked at where words are strange to all rules, so that there is little hope."""
 Understand = Callable[[str], str | None]
@@ -35,12 +38,42 @@ class Proposal:
 
 
 def propose(statement: str, kind: str, game: Vocabulary, understand: Understand) -> Proposal:
-    """Return how a statement on a card of some kind is said, if the rules lead there."""
+    """Return how a statement on a card of some kind is said, if the rules lead there.
+
+    If they don't, it may be several sentences each of which is a statement.
+    """
+    whole = _proposed(statement, kind, game, understand)
+    sentences = _sentences(statement, speech_of(Same(game), kind))
+    if whole.written is not None or not 1 < len(sentences) <= MAX_SENTENCES:
+        return whole
+    lines = [_line(sentence, kind, game, understand) for sentence in sentences]
+    known = [line for line in lines if line is not None]
+    return Proposal("\n".join(known)) if len(known) == len(lines) else whole
+
+
+def _sentences(statement: str, speech: Speech) -> list[str]:
+    """Return a statement cut where a sentence ends, or where a line of a card might begin."""
+    starts = "|".join((*_STARTS, *speech.slots["moment"]))
+    cut = rf"[.!] +(?=[A-Z])|(?<!^)[.,;]? +(?=(?:{starts}) )"
+    return re.split(cut, statement.rstrip(". "))
+
+
+def _line(sentence: str, kind: str, game: Vocabulary, understand: Understand) -> str | None:
+    """Return how one of several sentences is said, if nothing is left open."""
+    if (said := understand(with_letters(words_in(sentence)))) is not None:
+        return said
+    part = _proposed(sentence, kind, game, understand)
+    return part.written if part.open is None else None
+
+
+def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understand) -> Proposal:
     speech = speech_of(Same(game), kind)
     start = words_in(statement)
+    if statement != statement.lower() and (best := understand(with_letters(start))) is not None:
+        return Proposal(best)  # nothing but capital letters was wrong
     plain = speech.plain(start)
     if (stop := speech.stop(start, plain)) is not None:
-        return Proposal(hint=stop, strange=True)
+        return _nearest(stop, True, speech, speech.near_stop(start, plain), understand)
     most = MAX_STRANGE if speech.nouns.has_strangers(plain) else MAX_REWRITTEN
     best = search({plain: 1, start: 0}, speech, understand, most)
     if best is not None:
@@ -52,7 +85,14 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
         if best is not None:
             return Proposal(stand_in.left_open(best), speech.hint(start, beside=True), stand_in.are)
     hint, strange = speech.hint(start, plain), speech.strange(start) > 0
-    for near in speech.near(start, plain):
+    return _nearest(hint, strange, speech, speech.near(start, plain), understand)
+
+
+def _nearest(
+    hint: str | None, strange: bool, speech: Speech, nears: Iterable[str], understand: Understand
+) -> Proposal:
+    """Return a hint, with what comes nearest to what can't be said."""
+    for near in nears:
         best = search({near: 1}, speech, understand)
         if best is not None:
             return Proposal(hint=f"{hint}; what comes nearest is `{best}`", strange=strange)
@@ -80,7 +120,7 @@ def search(
         if weight and not strange:
             tried += 1
             best = understand(with_letters(said))
-            if best is not None and _keeps_numbers(plain, best) and speech.keeps_nouns(plain, best):
+            if best is not None and _keeps_all(plain, said, best, speech):
                 return best
         for more, written in speech.rewritten(said):
             if written not in seen:
@@ -88,6 +128,16 @@ def search(
                 strange, far = speech.strange(written), weight + more
                 heappush(queue, (far + 2 * strange, strange, far, next(order), written))
     return None
+
+
+def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
+    """Whether nothing is lost of what was said at first, nor who does what of how it was tried."""
+    return (
+        _keeps_numbers(first, written)
+        and speech.keeps_nouns(first, written)
+        and speech.keeps_others(first, written)
+        and speech.keeps_persons(said, written)
+    )
 
 
 def _keeps_numbers(said: str, written: str) -> bool:

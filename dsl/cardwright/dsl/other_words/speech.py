@@ -1,7 +1,7 @@
 """The rules with the words of one game in their places: what they make of a statement."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import islice, product
 from typing import Final
@@ -11,11 +11,14 @@ from cardwright.dsl.identity import Same
 from cardwright.dsl.other_words.game_words import slots_of, words_of
 from cardwright.dsl.other_words.nouns import Nouns
 from cardwright.dsl.other_words.rules import GAP, SLOT, Rule, expand, filled_with, rules
+from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.sure_letters import sure_letters
 from cardwright.dsl.vocabulary import Vocabulary
 
 _PIECES = re.compile(r'"[^"\r\n]*"|->|=>|\w+|[^\w\s]')
+_WORDS_IN_ONE = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
+_SHORT = re.compile(r"(?<!\S)(\d+) ?([a-z])(?!\S)")
 _BEGINNING = re.compile(r"(?<![\[\\])\^")
 _PLAIN_WORD = re.compile(r"(?<![\w\\{<])[a-z]{2,}(?![\w}>])")
 _STRANGE = re.compile(r"[,.;&=!?|'{}]|(?<!^)\bpower\b|: \)|\( \)")
@@ -24,6 +27,11 @@ _GROUPS: Final = {
     "w": r"[^\W\d]\w*",
     "who": r"(?:(?:each|a|an|any|all|target|the|another|every|your|other) )*\w+",
 }
+_OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
+_THEY = re.compile(
+    r"(?<!unless )(?<!or )(?<!if )(?<!else )"
+    r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
+)
 _VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
 """The slots that hold verbs, which other games put into other forms."""
 
@@ -44,6 +52,9 @@ class Speech:
             word for rule in rules() for said in rule.said for word in _PLAIN_WORD.findall(said)
         )
         self.nouns = Nouns(game, self.slots, self.known, self.ruled)
+        verbs = [*LANGUAGE_VERBS, *game.verb]
+        self.others_verbs = {third_person(verb): verb for verb in verbs}
+        self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
         self.compiled = [
             ([self._pattern(said) for said in rule.said], self._writes(rule), rule)
@@ -91,6 +102,27 @@ class Speech:
         )
         return before - after <= {None}
 
+    def keeps_others(self, said: str, written: str) -> bool:
+        """Whether others are spoken of where they were, and a card is turned that was."""
+        before, after = ({*text.replace(":", "").split()} for text in (said, written))
+        if before & _OTHERS and not after & _OTHERS:
+            return False
+        if _THEY.search(said) and after.isdisjoint(self.others_verbs.keys()):
+            return False
+        return all(
+            f"{verb} this" in written for verb in self.slots["sets"] if f" {verb} this" in said
+        )
+
+    def keeps_persons(self, said: str, written: str) -> bool:
+        """Whether what somebody else does is not written as what its player does."""
+        before, after = ({*text.split()} for text in (said, written))
+        if before.isdisjoint(_OTHERS):
+            return True
+        return all(
+            verb in after or f"players {self.others_verbs[verb]}" in written
+            for verb in before & self.others_verbs.keys()
+        )
+
     def _is_like_another(self, said: str) -> bool:
         """Whether the first word of a statement is known, or nearly so."""
         word = said.partition(" ")[0]
@@ -98,6 +130,10 @@ class Speech:
 
     def plain(self, said: str) -> str:
         """Return a statement with all words exchanged that always mean the same."""
+        said = re.sub(
+            r"\w+_\w+", lambda w: w[0] if w[0] in self.known else w[0].replace("_", " "), said
+        )
+        said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
         for patterns, writes, rule in self.compiled:
             if rule.always and writes:
                 for pattern in patterns:
@@ -135,7 +171,14 @@ class Speech:
 
     def near(self, *said: str) -> Iterator[str]:
         """Yield what may come nearest to a statement, by the rule that says it can't be said."""
-        for rule, found in islice(self._hinting(*said), 1):
+        yield from self._near(islice(self._hinting(*said), 1))
+
+    def near_stop(self, *said: str) -> Iterator[str]:
+        """Yield what may come nearest to a statement that surely can't be said."""
+        yield from self._near(islice((one for one in self._hinting(*said) if one[0].stops), 1))
+
+    def _near(self, hinting: Iterable[tuple[Rule, re.Match[str]]]) -> Iterator[str]:
+        for rule, found in hinting:
             for write in rule.near:
                 for filled in filled_with(write, self.slots):
                     yield self.plain(words_in(expand(filled, found)))
@@ -170,9 +213,16 @@ class Speech:
         return [filled for write in rule.write for filled in filled_with(write, self.slots)]
 
 
+def _initials(names: Iterable[str]) -> dict[str, str]:
+    """Return the names that begin with a letter like no other, by their letters."""
+    names = list(names)
+    firsts = [name[0] for name in names]
+    return {name[0]: name for name in names if firsts.count(name[0]) == 1 and name[0] not in "xyz"}
+
+
 def words_in(statement: str) -> str:
     """Return a statement as rules see it: small letters, and spaces around all words and signs."""
-    pieces = _PIECES.findall(statement)
+    pieces = _PIECES.findall(_WORDS_IN_ONE.sub(" ", statement))
     return " ".join(piece if piece.startswith('"') else piece.lower() for piece in pieces)
 
 
