@@ -15,6 +15,7 @@ MAX_REWRITTEN: Final = 600
 MAX_TRIED: Final = 160
 """How many ways to say a statement are looked at, and how many of them are tried on the game."""
 _STARTS: Final = ("power", "react to", "types", "points", "cost")
+_NOT_A_NOUN: Final = r"(?<!\bthis)(?<!\bthe)(?<!\ba)(?<!\bof)(?<!\bmore)(?<!\bless)(?<!\byour)"
 MAX_SENTENCES: Final = 3
 
 MAX_STRANGE: Final = 60
@@ -54,7 +55,7 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
 def _sentences(statement: str, speech: Speech) -> list[str]:
     """Return a statement cut where a sentence ends, or where a line of a card might begin."""
     starts = "|".join((*_STARTS, *speech.slots["moment"]))
-    cut = rf"[.!] +(?=[A-Z])|(?<!^)[.,;]? +(?=(?:{starts}) )"
+    cut = rf"[.!] +(?=[A-Z])|{_NOT_A_NOUN}[.,;]? +(?=(?:{starts}) )"
     return re.split(cut, statement.rstrip(". "))
 
 
@@ -100,7 +101,7 @@ def _nearest(
 
 
 def search(
-    first: Mapping[str, int], speech: "Speech", understand: Understand, most: int = MAX_REWRITTEN
+    first: Mapping[str, int], speech: Speech, understand: Understand, most: int = MAX_REWRITTEN
 ) -> str | None:
     """Return what the rules make of a statement, if it is understood.
 

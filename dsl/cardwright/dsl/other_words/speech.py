@@ -28,6 +28,7 @@ _GROUPS: Final = {
     "who": r"(?:(?:each|a|an|any|all|target|the|another|every|your|other) )*\w+",
 }
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
+_DEARER = re.compile(r"\bcosts? \d+(?: [a-z]+)? more\b")
 _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
     r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
@@ -81,7 +82,7 @@ class Speech:
 
         And the statement with a word spelled right that the game does not know.
         """
-        for found in re.finditer(r"(?<![\w\"])[^\W\d]\w{2,}", said):
+        for found in re.finditer(r"(?<![\w\"])[^\W\d]\w+", said):
             if found[0] not in self.known and (meant := self.nouns.meant(found[0])):
                 yield 2, f"{said[: found.start()]}{meant}{said[found.end() :]}"
         text = f" {said}"
@@ -96,22 +97,25 @@ class Speech:
                     yield weight, words_in(whole)
 
     def keeps_nouns(self, said: str, written: str) -> bool:
-        """Whether all types of cards that were said are written, too."""
+        """Whether all types of cards that were said are written, too, and where cards lie."""
+        if any(zone not in written for zone in re.findall(r"cards in (\w+)", said)):
+            return False
         before, after = (
             {self.types.get(word) for word in re.findall(r"\w+", text)} for text in (said, written)
         )
         return before - after <= {None}
 
     def keeps_others(self, said: str, written: str) -> bool:
-        """Whether others are spoken of where they were, and a card is turned that was."""
+        """Whether others are still spoken of, its state is set if it was, and more is not less."""
         before, after = ({*text.replace(":", "").split()} for text in (said, written))
         if before & _OTHERS and not after & _OTHERS:
             return False
+        if _DEARER.search(said) and "more" not in after:
+            return False
         if _THEY.search(said) and after.isdisjoint(self.others_verbs.keys()):
             return False
-        return all(
-            f"{verb} this" in written for verb in self.slots["sets"] if f" {verb} this" in said
-        )
+        deeds = [f"{verb} this" for verb in self.slots["sets"]]
+        return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
 
     def keeps_persons(self, said: str, written: str) -> bool:
         """Whether what somebody else does is not written as what its player does."""
