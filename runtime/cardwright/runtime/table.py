@@ -358,6 +358,7 @@ class Table:
             if d.is_used(ability):
                 returns_to = self.game.kinds[self.kind_of[number]].returns_to
             limit, begun = self._limit(ability.limit, number, place), len(self.changes.lasting)
+            linker.forks = d.forks_of(ability)
             made = linker.ability(
                 ability,
                 returns_to=returns_to,

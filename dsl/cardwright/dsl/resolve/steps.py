@@ -579,7 +579,8 @@ def resolve_unless(
     But who pays may be the owner of a card that was named ``before`` the effect. Where that is the
     card that the effect is about, it goes without saying.
     """
-    scope = Scope(context, is_by=True)
+    taken = around.bound.cards | around.remembered | around.taken
+    scope = Scope(context, is_by=True, taken=taken)
     after, around.bound = around.bound, before
     around.avoided = after.cards - before.cards
     resolver = StepResolver(context, scope, is_cost=True, is_unless=True, around=around)

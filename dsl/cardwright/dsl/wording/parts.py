@@ -83,6 +83,8 @@ class Parts(ABC):
         self.is_reaction = False
         self.is_theirs = False
         """Whether the text is about what others do at the moment."""
+        self.options_said: dict[tuple[object, ...], tuple[str, ...]] | None = None
+        """What each of the options says that an ability leaves open, where that is kept."""
         self._this_was_said = False
         self._some_are_taken = False
         self._it_is_one_of_those = False
@@ -109,6 +111,12 @@ class Parts(ABC):
         if amounts.is_nothing:
             return self.nothing
         options = [self.conjoin(map(self._amount, simple_first(part))) for part in amounts.options]
+        return self._one_of(amounts, options)
+
+    def _one_of(self, amounts: model.Amounts, options: Sequence[str]) -> str:
+        """Join the alternatives that amounts have."""
+        if self.options_said is not None:
+            self.options_said[amounts.options] = tuple(options)
         if all(len(option) == 1 for option in amounts.options):
             return self.disjoin(options)
         return self._either(options) if len(options) > 1 else options[0]

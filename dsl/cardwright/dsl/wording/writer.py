@@ -369,12 +369,32 @@ class Writer(Parties):
     def _clause(self, steps: tuple[model.Step, ...], voice: Voice, *, alone: bool) -> str:
         first = steps[0]
         if isinstance(first, model.Choice):
+            self._keep(first.options, voice)
             return self._choice(first, voice, alone=alone)
         if isinstance(first, model.SetStatus | model.Move) and not has_ends(first):
             assert first.verb is not None  # it says where cards go
             cards = [s.card for s in steps if isinstance(s, model.SetStatus | model.Move)]
             return self._act(first.verb, cards, voice)
         return self.step(first, voice)
+
+    def _keep(self, options: tuple[tuple[model.Step, ...], ...], voice: Voice) -> None:
+        """Keep what each option says on its own, where that is asked for."""
+        if self.options_said is None:
+            return
+        before = self._this_was_said, self._some_are_taken, self._it_is_one_of_those
+        said = []
+        for steps in options:
+            self._this_was_said = False
+            match steps:
+                case (model.Group(otherwise=(_, *_)) as group,):  # which is not the option
+                    steps = (replace(group, otherwise=()),)
+            text = self._alone(steps, voice)
+            if len(steps) == 1 and isinstance(steps[0], model.Group | model.Wait):
+                if text.endswith(")"):  # one that is done again has more to say
+                    text = text.removeprefix("(").removesuffix(")")
+            said.append(text)
+        self._this_was_said, self._some_are_taken, self._it_is_one_of_those = before
+        self.options_said[options] = tuple(said)
 
     @singledispatchmethod
     def common_step(self, node: model.Step, voice: Voice) -> str:
@@ -402,6 +422,7 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.May, voice: Voice) -> str:
+        self._keep((node.steps,), self._may_voice(voice))
         steps = self._sequence(node.steps, self._may_voice(voice))
         wish = self._may_happen if has_own_subject(node.steps[0]) else self._may
         return wish(f"({steps})" if len(node.steps) > 1 else steps, voice)
@@ -604,7 +625,7 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:
-        return self._choice(node, voice)
+        return self._clause((node,), voice, alone=True)
 
     @common_step.register
     def _(self, node: model.Avoidable, voice: Voice) -> str:

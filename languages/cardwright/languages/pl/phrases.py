@@ -198,10 +198,7 @@ class PolishPhrases(Writer):
         if len(amounts.options) > 1 and all(map(_is_one_named, amounts.options)):
             names = tuple(_name(option[0]) for option in amounts.options)
             return self._named(names, 1, case)
-        options = [self._option(parts, case) for parts in amounts.options]
-        if all(len(option) == 1 for option in amounts.options):
-            return self.disjoin(options)
-        return self._either(options) if len(options) > 1 else options[0]
+        return self._one_of(amounts, [self._option(parts, case) for parts in amounts.options])
 
     def _option(self, parts: tuple[model.Amount, ...], case: Case) -> str:
         """Return amounts that all apply; equal numbers of named resources are said once."""
