@@ -54,6 +54,8 @@ class Writer(Parties):
     cannot: ClassVar[tuple[str, str]]
     unanswered: ClassVar[tuple[str, str]]
     """That one card costs, has or is something, or can't be something, and that several do."""
+    all_of: ClassVar[tuple[str, ...]]
+    """The words for all cards of some kind, before them."""
     once: ClassVar[str]
     next_time: ClassVar[str]
     """The same of what waits for an event."""
@@ -207,6 +209,8 @@ class Writer(Parties):
                 if deed is None:
                     return self.unanswered[several].format(subject)
                 done = self._befallen(self._deed(deed), self._noun_for(who), many=several)
+                for word in self.all_of:  # `all … cannot` could be `not all can`
+                    subject = subject.removeprefix(f"{word} ")
                 return f"{subject} {self.cannot[several].format(done)}{self._which_deed(deed)}"
         said = self.counts_not if change.negated else self.counts
         return f"{subject} {said[several]}{self._counted_as(change.nouns, many=several)}"

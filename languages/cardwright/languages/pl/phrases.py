@@ -116,6 +116,7 @@ class PolishPhrases(Writer):
     counts_not = ("nie liczy się jako", "nie liczą się jako")
     is_in = ("jest", "są")
     cannot = ("nie może zostać {}", "nie mogą zostać {}")
+    all_of = ("wszystkie", "wszyscy")
     unanswered = (
         "nikt nie może reagować na to, co robi {}",
         "nikt nie może reagować na to, co robią {}",
@@ -157,6 +158,7 @@ class PolishPhrases(Writer):
     on_each = "(na każdej karcie)"
     from_each = "(z każdej karty)"
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
+    in_total = "łącznie"
     pools: ClassVar = {
         "you": "w twojej puli",
         "their": "w jego puli",
