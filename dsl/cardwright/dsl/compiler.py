@@ -54,9 +54,7 @@ def _forks(
         return ()
     said = [wording.fork_texts(ability, card, game, lang) for lang in languages]
     return tuple(
-        tuple(
-            tuple(zip(languages, option, strict=True)) for option in zip(*options, strict=True)
-        )
+        tuple(tuple(zip(languages, option, strict=True)) for option in zip(*options, strict=True))
         for options in zip(*said, strict=True)
     )
 

@@ -386,19 +386,20 @@ class Writer(Parties):
         if self.options_said is None:
             return
         before = self._this_was_said, self._some_are_taken, self._it_is_one_of_those
-        said = []
-        for steps in options:
-            self._this_was_said = False
-            match steps:
-                case (model.Group(otherwise=(_, *_)) as group,):  # which is not the option
-                    steps = (replace(group, otherwise=()),)
-            text = self._alone(steps, voice)
-            if len(steps) == 1 and isinstance(steps[0], model.Group | model.Wait):
-                if text.endswith(")"):  # one that is done again has more to say
-                    text = text.removeprefix("(").removesuffix(")")
-            said.append(text)
+        self.options_said[options] = tuple([self._on_its_own(steps, voice) for steps in options])
         self._this_was_said, self._some_are_taken, self._it_is_one_of_those = before
-        self.options_said[options] = tuple(said)
+
+    def _on_its_own(self, steps: tuple[model.Step, ...], voice: Voice) -> str:
+        """Return what is done if an option is chosen: nothing of what would happen instead."""
+        self._this_was_said = False
+        only = steps[0] if len(steps) == 1 else None
+        if isinstance(only, model.Group):
+            steps = (replace(only, otherwise=()),)
+        text = self._alone(steps, voice)
+        is_enclosed = text.startswith("(") and text.endswith(")")
+        if is_enclosed and isinstance(only, model.Group | model.Wait):
+            return text.removeprefix("(").removesuffix(")")
+        return text
 
     @singledispatchmethod
     def common_step(self, node: model.Step, voice: Voice) -> str:
