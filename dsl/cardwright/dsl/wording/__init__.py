@@ -82,7 +82,8 @@ def fork_texts(
     """Return the options of all that an ability leaves open, as its text says each of them."""
     told = as_told(ability)
     writer = _writer(language)(game, card, told)
-    writer.options_said = said = {}
+    said: dict[tuple[object, ...], tuple[str, ...]] = {}
+    writer.options_said = said
     writer.ability_text(told)
     forks = [
         said.get(as_told(options), ("",) * len(options)) for options in model.forks_of(ability)
