@@ -75,6 +75,11 @@ class Rules:
     def __init__(self, table: Table) -> None:
         """Keep the cards at hand."""
         self.table = table
+        table.points_by_rules = self.points
+
+    def points(self, state: State, player: int) -> int:
+        """Return how many points a player has, by which cards compare players, too."""
+        return self.table.points(state, player)
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """Refill an empty pile; False where there is nothing to refill it with."""

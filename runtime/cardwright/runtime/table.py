@@ -8,7 +8,7 @@ from typing import Final
 from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.comparing import Measures, Sieve
+from cardwright.runtime.comparing import Measures, Points, Sieve
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
@@ -241,7 +241,11 @@ class Table:
         self.changes = Changes([card.card for card in self.cards], self.words)
         """What may change what cards are and have."""
         self.words.changes = self.changes
-        measures = Measures(self._printed_costs, marks, self.worth_of, self.changes, self.points)
+        self.points_by_rules: Points = self.points
+        """How many points a player has; a rulebook may know of more than cards are worth."""
+        measures = Measures(
+            self._printed_costs, marks, self.worth_of, self.changes, self._points_of_player
+        )
         self.measures = measures
         """What is measured of cards, as things stand."""
         linker = Linker(self.words, measures, self.changes)
@@ -358,6 +362,7 @@ class Table:
             if d.is_used(ability):
                 returns_to = self.game.kinds[self.kind_of[number]].returns_to
             limit, begun = self._limit(ability.limit, number, place), len(self.changes.lasting)
+            linker.forks = d.forks_of(ability)
             made = linker.ability(
                 ability,
                 returns_to=returns_to,
@@ -628,6 +633,9 @@ class Table:
         return cards
 
     # -- points --
+
+    def _points_of_player(self, state: State, player: int) -> int:
+        return self.points_by_rules(state, player)
 
     def points(self, state: State, player: int) -> int:
         """Return what a player's cards are worth, with points of the check at hand.
