@@ -258,14 +258,21 @@ class Machine:
         Those that are bound to other moments are not among them.
         """
         pool, cards = state.pool(player), state.in_play(player) & self.table.with_powers
-        in_states = tuple([state.status(status) & cards for status in self.card_statuses])
+        statuses = [state.status(status) for status in self.card_statuses]
+        in_any = 0
+        for status in statuses:
+            in_any |= status
         found = []
-        for power in self.table.ready_powers(moment, cards, in_states):
-            guard = power.guard
-            if ((pool | guard) - power.fixed) & guard == guard and (
-                power.is_told or self._is_open(state, player, pool, power)
-            ):
-                found.append(power.linked)
+        for of_card in self.table.ready_powers(moment, cards):
+            ready = of_card.in_no_state
+            if in_any >> of_card.card & 1:
+                ready = of_card.as_it_stands(statuses)
+            for power in ready:
+                guard = power.guard
+                if ((pool | guard) - power.fixed) & guard == guard and (
+                    power.is_told or self._is_open(state, player, pool, power)
+                ):
+                    found.append(power.linked)
         return found
 
     def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:

@@ -168,11 +168,19 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
     """
 
     def __init__(self, table: Table, card: int, moment: int) -> None:
-        """Start with nothing worked out."""
+        """Work out those for no state at all."""
         super().__init__()
         self.table = table
         self.card = card
         self.moment = moment
+        self.in_no_state = self[0]
+
+    def as_it_stands(self, statuses: list[int]) -> tuple[ReadyPower, ...]:
+        """Return those for the states that the card is in, of which all cards are given."""
+        in_states = 0
+        for place, status in enumerate(statuses):
+            in_states |= (status >> self.card & 1) << place
+        return self[in_states]
 
     def __missing__(self, in_states: int) -> tuple[ReadyPower, ...]:
         """Work out those for a combination of states."""
@@ -291,7 +299,7 @@ class Table:
         self.with_powers = sum(1 << card for card, powers in enumerate(self.powers) if powers)
         """The cards that have powers, as a bit mask."""
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
-        self._ready: dict[tuple[int, int, tuple[int, ...]], tuple[ReadyPower, ...]] = {}
+        self._ready: dict[tuple[int, int], tuple[ReadyPowers, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
 
@@ -436,30 +444,18 @@ class Table:
 
     # -- abilities --
 
-    def ready_powers(
-        self, moment: int, cards: int, statuses: tuple[int, ...]
-    ) -> tuple[ReadyPower, ...]:
-        """Return the powers of some cards that a moment, and their states, allow.
+    def ready_powers(self, moment: int, cards: int) -> tuple[ReadyPowers, ...]:
+        """Return the powers that a moment allows some cards, by how each of them stands.
 
-        ``statuses``: those of the cards that are in each state. Remembered: what players can pay
-        changes more often than what they have.
+        Remembered: what players have changes less often than how it stands, and what they can pay.
         """
-        key = (moment, cards, statuses)
+        key = (moment, cards)
         found = self._ready.get(key)
         if found is None:
             if len(self._ready) > _MEMO_LIMIT:
                 self._ready.clear()
-            of_cards, in_any = self._ready_of_cards(moment), 0
-            for status in statuses:
-                in_any |= status
-            ready: list[ReadyPower] = []
-            for card in members(cards):
-                in_states = 0
-                if in_any >> card & 1:
-                    for place, status in enumerate(statuses):
-                        in_states |= (status >> card & 1) << place
-                ready += of_cards[card][in_states]
-            found = self._ready[key] = tuple(ready)
+            of_cards = self._ready_of_cards(moment)
+            found = self._ready[key] = tuple([of_cards[card] for card in members(cards)])
         return found
 
     def _ready_of_cards(self, moment: int) -> tuple[ReadyPowers, ...]:
