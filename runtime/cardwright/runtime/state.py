@@ -97,6 +97,7 @@ class Layout:
         "status",
         "used",
         "whose",
+        "working",
         "zone",
         "zone_of",
         "zone_stride",
@@ -151,6 +152,11 @@ class Layout:
             if zone.active
         )
         """Where the zones are in which cards work, and how far apart those of players lie."""
+        self.working = tuple(
+            tuple(first + stride * player for first, stride in self.active)
+            for player in range(players)
+        )
+        """Where the cards are that work for each player."""
         self.places_in_play = tuple(
             first + stride * player
             for first, stride in self.active
@@ -361,8 +367,8 @@ class State:
     def in_play(self, player: int) -> int:
         """Return the cards that work for a player: in the player's active zones or the table's."""
         cards = 0
-        for first, stride in self.layout.active:
-            cards |= self.v[first + stride * player]
+        for place in self.layout.working[player]:
+            cards |= self.v[place]
         return cards
 
     def is_in_play(self, card: int) -> bool:
