@@ -326,6 +326,16 @@ class Machine:
             and self.is_usable(state, player, linked.card, linked, window.bindings(linked, waiting))
         ]
 
+    def is_unheard(self, state: State, window: Window) -> bool:
+        """Whether no card that is at work, or befallen, reacts to an event, whoever is in turn."""
+        if window.way_out != NO_WAY_OUT or state.lasting or self.layout.face_down:
+            return False
+        event, table = window.event, self.table
+        reacting = table.reacting.get(event, 0)
+        if window.subject in table.about_themselves.get(event, ()):
+            return False
+        return not any([state.v[place] & reacting for place in self.layout.places_in_play])  # noqa: C419 - fast
+
     def _is_unanswered(self, state: State, window: Window) -> bool:
         """Whether nobody may react to what a card does."""
         if is_safe(self, state, ANSWER, window.source):

@@ -530,7 +530,7 @@ class Table:
 
     def reactions_in(self, cards: int, event: int) -> tuple[tuple[int, LinkedAbility], ...]:
         """Return the reactions to an event that some cards have, in order of cards."""
-        key = (cards & self._reacting.get(event, 0), event)
+        key = (cards & self.reacting.get(event, 0), event)
         found = self._reactions_in.get(key)
         if found is None:
             if len(self._reactions_in) > _MEMO_LIMIT:
@@ -544,7 +544,7 @@ class Table:
         return found
 
     @cached_property
-    def _reacting(self) -> dict[int, int]:
+    def reacting(self) -> dict[int, int]:
         """The cards that react to each event, as bit masks."""
         found: dict[int, int] = {}
         for card, reactions in enumerate(self.reactions):

@@ -145,6 +145,9 @@ class Window(Frame):
         What works by itself is done at once, where it is the only one. Whoever might have a
         reaction face down is asked even without one (see ``veiling``).
         """
+        if machine.is_unheard(state, self):
+            state.frames = self._after()
+            return None
         found = machine.reactions_to(state, self) if self.number else []
         options = [
             option
