@@ -56,9 +56,17 @@ class Cost:
         """Whether, once the bearer is in the right state, only the player's resources matter."""
         return self.told and self.cards is None and not self.takes.total
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is nothing to be paid."""
+        return self.is_only_resources and not (self.demand.total or self.sets or self.leaves_play)
+
     def fits_state(self, state: State, bearer: int) -> bool:
         """Whether the bearer is in none of the states that paying would put it in."""
-        return all([(state.status(status) >> bearer & 1) != value for status, value in self.sets])  # noqa: C419 - fast
+        for status, value in self.sets:
+            if (state.status(status) >> bearer & 1) == value:
+                return False
+        return True
 
     def is_payable(
         self,

@@ -370,6 +370,8 @@ class Machine:
         ``bound``: the cards of the event that it reacts to. What else keeps a power from being
         used, the states of its card and the moment, is known.
         """
+        if linked.is_free:
+            return True
         if not self.is_allowed(state, player, card, linked, bound):
             return False
         return linked.cost.is_payable(self, state, player, card, bound)

@@ -76,8 +76,8 @@ class LinkedAbility:
 
     __slots__ = (
         "ability", "by_itself", "card", "code", "conditions", "cost", "counts_as", "during",
-        "event", "event_cards", "event_number", "letters", "limit", "place", "program", "source",
-        "states", "subject",
+        "event", "event_cards", "event_number", "is_free", "letters", "limit", "place", "program",
+        "source", "states", "subject",
     )  # fmt: skip
 
     def __init__(
@@ -107,6 +107,8 @@ class LinkedAbility:
         """The kinds and types as which its card counts, for a power in use (a bit mask)."""
         self.states = tuple([words.statuses[status] for status in ability.states])
         """The states of its card in which alone it works."""
+        self.is_free = self.cost.is_nothing and not self.states and not self.conditions
+        """Whether nothing keeps it from being carried out."""
         during = ability.during if isinstance(ability, d.Power) else ()
         self.during = tuple([words.moments[moment] for moment in during])
         self.event = words.events[ability.event] if isinstance(ability, d.Reaction) else -1
