@@ -34,7 +34,8 @@ def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
 
 def is_safe(machine: Machine, state: State, deed: int, card: int) -> bool:
     """Whether something is not done to a card, whatever says so."""
-    return card >= 0 and bool(machine.table.changes.safe_from(state, deed) >> card & 1)
+    changes = machine.table.changes
+    return deed in changes.barred and card >= 0 and bool(changes.safe_from(state, deed) >> card & 1)
 
 
 class Way:
@@ -310,8 +311,9 @@ class SetStatus(ByVerb):
         state.note_status(run.user, card, self.status, self.value)
         if changes:
             run.did(machine, 1)
-            owner = owner_of(state, self.zones, card)
-            raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
+            if self.event in machine.table.answered:
+                owner = owner_of(state, self.zones, card)
+                raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
 
     def _can_be_done(self, machine: Machine, state: State, card: int) -> bool:
