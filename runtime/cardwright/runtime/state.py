@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from cardwright.runtime import pools
+from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 from cardwright.runtime.lasting import Lasting
@@ -294,6 +295,11 @@ class State:
     def on(self, card: int) -> int:
         """Return the resources on a card."""
         return self.v[self.layout.on + card]
+
+    def laden(self, cards: int) -> list[int]:
+        """Return those of some cards on which resources lie, in order."""
+        v, on = self.v, self.layout.on
+        return [card for card in members(cards) if v[on + card]]
 
     def put_on(self, card: int, pool: int) -> None:
         """Lay resources on a card, up to what a pool can hold."""
