@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.modifiers import LastingChange
+from cardwright.runtime.pools import BITS, FIELD, MOST, total
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Part, Parts, has
 
@@ -46,8 +47,7 @@ class Placement:
         self.plain = mask_of([card for card, _ in plain])
         """The cards whose cost has fixed resources and at most some of any kind."""
         whole = [
-            (card, pools.total(price[0]) + sum([part[0] for part in price[1]]))
-            for card, price in plain
+            (card, total(price[0]) + sum([part[0] for part in price[1]])) for card, price in plain
         ]
         self._within = _up_to(whole)
         """Those that cost no more than so many resources, as bit masks."""
@@ -59,10 +59,10 @@ class Placement:
         )
         """Of each resource, those that ask for no more than so many."""
         self._most = [
-            tuple(_most(prices, resource) for resource in members(self.everything))
+            pools.pack([_most(prices, resource) for resource in members(self.everything)])
             for prices in self.printed
         ]
-        """Of each resource, the most that a cost could ask for."""
+        """Of each resource, the most that a cost could ask for: like pools share an answer."""
         self._memo: dict[tuple[int, Changes, int], tuple[int, ...]] = {}
         self._plain_changes: dict[tuple[int, int], Changes] = {}
         self._unusual: dict[int, int] = {}
@@ -149,13 +149,11 @@ class Placement:
         changing = state.in_play(player) & self.table.changing_prices
         unusual = cards if state.lasting else cards & self._to_be_worked_out(changing)
         pool = state.pool(player)
-        found = (cards ^ unusual) & self._within[min(pools.total(pool), len(self._within) - 1)]
-        for covered in self._covered:
-            if not found:
-                break
-            own = pool & pools.FIELD
-            found &= covered[own] if own < len(covered) else -1
-            pool >>= pools.BITS
+        found = (cards ^ unusual) & self._within[min(total(pool), MOST)]
+        if found:
+            for covered in self._covered:
+                found &= covered[pool & FIELD]
+                pool >>= BITS
         if unusual:
             found |= mask_of([card for card in members(unusual) if self.ways(state, player, card)])
         return members(found)
@@ -188,7 +186,7 @@ class Placement:
         changes = ((*less, *extra), more, instead)
         pool = state.pool(player)
         if not more and not instead:
-            pool = self._clip(pool, card)
+            pool = pools.clip(pool, self._most[card])
         key = (card, changes, pool)
         found = self._memo.get(key)
         if found is None:
@@ -200,15 +198,6 @@ class Placement:
     def prices(self, state: State, player: int, card: int) -> tuple[Price, ...]:
         """Return every price that can be left."""
         return tuple(sorted(self._changed_prices(card, self.changes(state, player, card))))
-
-    def _clip(self, pool: int, card: int) -> int:
-        """Keep of a pool only what the cost can see, so that like pools share an answer."""
-        clipped = 0
-        for resource, most in enumerate(self._most[card]):
-            shift = pools.BITS * resource
-            have = pool >> shift & pools.FIELD
-            clipped |= (have if have < most else most) << shift
-        return clipped
 
     def _ways(self, card: int, changes: Changes, pool: int) -> tuple[int, ...]:
         found: dict[int, None] = {}
@@ -252,9 +241,10 @@ class Placement:
 
 
 def _up_to(needs: Sequence[tuple[int, int]]) -> list[int]:
-    """Return the cards (bit masks) that need no more than 0, 1, 2 ... of something, up to all."""
+    """Return the cards (bit masks) that need no more than so many of something, by how many."""
     most = max([need for _, need in needs], default=0)
-    return [mask_of([card for card, need in needs if need <= own]) for own in range(most + 1)]
+    masks = [mask_of([card for card, need in needs if need <= own]) for own in range(most + 1)]
+    return masks + masks[-1:] * (MOST - most)
 
 
 def _together(one: Changes, other: Changes) -> Changes:

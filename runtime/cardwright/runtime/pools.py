@@ -128,6 +128,7 @@ def every_resource() -> int:
     return (1 << _FIELDS) - 1
 
 
+@cache
 def pack_units(allowed: int) -> int:
     """Return a pool of one of each of some resources (a bit mask)."""
     return sum([unit(resource) for resource in resources_in(allowed)])
@@ -185,11 +186,7 @@ _selections: dict[tuple[int, int], tuple[int, ...]] = {}
 
 def selections(pool: int, number: int, allowed: int) -> tuple[int, ...]:
     """Return every way to take so many of the allowed resources out of a pool."""
-    clipped = 0
-    for resource in resources_in(allowed):
-        shift = BITS * resource
-        have = pool >> shift & FIELD
-        clipped |= (have if have < number else number) << shift
+    clipped = clip(pool & field_mask(allowed), min(number, MOST) * pack_units(allowed))
     key = (clipped, number)
     found = _selections.get(key)
     if found is None:
