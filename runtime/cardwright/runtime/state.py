@@ -72,6 +72,10 @@ MapOf = Callable[["State", int], Map]
 """Gives the map of a space, as things stand."""
 
 
+Sight = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+"""What somebody sees: the places where all cards are seen, and piles of which cards are known."""
+
+
 class Layout:
     """Where each number of a state lies."""
 
@@ -94,6 +98,7 @@ class Layout:
         "players",
         "pools",
         "scalars",
+        "sights",
         "standing",
         "status",
         "used",
@@ -173,6 +178,8 @@ class Layout:
             place for place, zone in enumerate(game.zones) if zone.active and zone.seen_by != "all"
         )
         """The zones in which cards work without being seen by everybody."""
+        self.sights: dict[int | None, Sight] = {}
+        """What each viewer sees, once it was asked for: see ``visibility``."""
         self.status = place
         place += len(game.statuses)
         self.on, place = place, place + cards
