@@ -213,10 +213,11 @@ class Machine:
         run = Steps.start(program, self.table.programs[program], user, bearer, below)
         if you != NOBODY:
             run.you = you
-        for slot, card in bound.cards:
-            run.bind_card(slot, card)
-        for slot, number in bound.numbers:
-            run.bind_number(slot, number)
+        if bound is not UNBOUND:
+            for slot, card in bound.cards:
+                run.bind_card(slot, card)
+            for slot, number in bound.numbers:
+                run.bind_number(slot, number)
         return run
 
     def begin(self, state: State, run: Steps) -> None:
@@ -265,7 +266,7 @@ class Machine:
         found = []
         for of_card in self.table.ready_powers(moment, cards):
             ready = of_card.in_no_state
-            if in_any >> of_card.card & 1:
+            if in_any & of_card.bit:
                 ready = of_card.as_it_stands(statuses)
             for power in ready:
                 guard = power.guard
@@ -279,7 +280,7 @@ class Machine:
         """Whether a power can be used of which fixed resources do not tell it."""
         linked = power.linked
         if power.is_told_by_resources:
-            return linked.cost.demand.is_covered(pool)
+            return linked.cost.demand.covers_rest(pool - power.fixed)
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False
         return linked.cost.is_payable(self, state, player, linked.card)

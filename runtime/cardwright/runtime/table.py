@@ -174,6 +174,7 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
         super().__init__()
         self.table = table
         self.card = card
+        self.bit = 1 << card
         self.moment = moment
         self.in_no_state = self[0]
 

@@ -145,12 +145,12 @@ class NextTurn(Frame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Find who is next."""
-        active = state.v[ACTIVE]
-        passed = state.status(rules_of(machine).passed)
+        rules, active = rules_of(machine), state.v[ACTIVE]
+        passed = state.status(rules.passed)
         for player in (*machine.clockwise(active), active):
             if not passed >> player & 1:
                 state.v[ACTIVE] = player
-                machine.comes(state, rules_of(machine).turn)
+                machine.comes(state, rules.turn)
                 state.frames = Turn(player, self)
                 return None
         state.frames = None
