@@ -63,10 +63,7 @@ class Cost:
 
     def fits_state(self, state: State, bearer: int) -> bool:
         """Whether the bearer is in none of the states that paying would put it in."""
-        for status, value in self.sets:
-            if (state.status(status) >> bearer & 1) == value:
-                return False
-        return True
+        return all([(state.status(status) >> bearer & 1) != value for status, value in self.sets])  # noqa: C419 - fast
 
     def is_payable(
         self,
@@ -82,7 +79,9 @@ class Cost:
         ``bound``: cards that are known beforehand, such as those of the event reacted to.
         ``you``: whose ability it is, where that is not who pays.
         """
-        if not self.fits_state(state, bearer) or not self.demand.is_covered(state.pool(player)):
+        if (self.sets and not self.fits_state(state, bearer)) or not self.demand.is_covered(
+            state.pool(player)
+        ):
             return False
         if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
             return False

@@ -259,6 +259,8 @@ class Machine:
         Those that are bound to other moments are not among them.
         """
         pool, cards = state.pool(player), state.in_play(player) & self.table.with_powers
+        if not cards:
+            return []
         statuses = [state.status(status) for status in self.card_statuses]
         in_any = 0
         for status in statuses:

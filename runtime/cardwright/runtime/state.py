@@ -289,9 +289,9 @@ class State:
         place = layout.pools + player
         before = self.v[place]
         after = pools.add(before, pool)
-        if layout.most:
+        if layout.most and (held := pools.clip(after, layout.most)) != after:
             beyond = before - pools.clip(before, layout.most)  # own units that came back
-            after = pools.clip(after, layout.most) + beyond
+            after = held + beyond
         self.v[place] = after
         return after - before
 

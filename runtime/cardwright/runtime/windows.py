@@ -93,7 +93,8 @@ class Window(Frame):
         still the turn of what nobody chooses. ``since``: how many abilities had begun to wait when
         it came.
         """
-        super().__init__(player, below)
+        self.player = player
+        self.below = below
         self.event = event
         self.subject = subject
         self.owner = owner
@@ -472,7 +473,8 @@ class Automatic(Frame):
 
     def __init__(self, player: int, card: int, ability: int, below: Frame | None) -> None:
         """``ability``: its place on the card."""
-        super().__init__(player, below)
+        self.player = player
+        self.below = below
         self.card = card
         self.ability = ability
 

@@ -302,7 +302,7 @@ class SetStatus(ByVerb):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Do it, and let others react to a change."""
         card = self.target(run)
-        if card < 0 or not self._can_be_done(machine, state, card):
+        if card < 0 or not (self.is_for(machine, state, card) and state.is_in_play(card)):
             return self.undone(machine, state, card)
         changes = bool(state.status(self.status) >> card & 1) is not self.value
         if self.paying and not changes and not self.is_sure:
@@ -315,9 +315,6 @@ class SetStatus(ByVerb):
                 owner = owner_of(state, self.zones, card)
                 raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
-
-    def _can_be_done(self, machine: Machine, state: State, card: int) -> bool:
-        return self.is_for(machine, state, card) and state.is_in_play(card)
 
 
 class Move(ByVerb):

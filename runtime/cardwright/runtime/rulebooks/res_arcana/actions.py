@@ -57,7 +57,7 @@ class Turn(MenuFrame):
     def answer(self, machine: Machine, state: State, option: int) -> None:
         """Begin the action; whatever follows the turn waits below."""
         state.frames = self.below
-        super().answer(machine, state, option)
+        MenuFrame.answer(self, machine, state, option)
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Begin an action that is not a power."""
