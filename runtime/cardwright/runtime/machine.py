@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy as shallow_copy
 from functools import cached_property
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -258,24 +259,31 @@ class Machine:
 
         Those that are bound to other moments are not among them.
         """
-        pool, cards = state.pool(player), state.in_play(player) & self.table.with_powers
+        table, pool = self.table, state.pool(player)
+        cards = state.in_play(player) & table.with_powers
         if not cards:
             return []
         statuses = [state.status(status) for status in self.card_statuses]
         in_any = 0
         for status in statuses:
             in_any |= status
-        found = []
-        for of_card in self.table.ready_powers(moment, cards):
-            ready = of_card.in_no_state
-            if in_any & of_card.bit:
-                ready = of_card.as_it_stands(statuses)
-            for power in ready:
-                guard = power.guard
-                if ((pool | guard) - power.fixed) & guard == guard and (
-                    power.is_told or self._is_open(state, player, pool, power)
-                ):
-                    found.append(power.linked)
+        ready = table.ready_powers(moment, cards)
+        found = [
+            power.linked
+            for power in ready
+            if not power.bit & in_any
+            and ((pool | power.guard) - power.fixed) & power.guard == power.guard
+            and (power.is_told or self._is_open(state, player, pool, power))
+        ]
+        if cards & in_any & table.working_in_states:
+            found += [
+                power.linked
+                for card in members(cards & in_any & table.working_in_states)
+                for power in table.powers_in_states(moment, card, statuses)
+                if power.linked.cost.demand.is_covered(pool)
+                and self._is_open(state, player, pool, power)
+            ]
+            found.sort(key=attrgetter("code"))
         return found
 
     def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:

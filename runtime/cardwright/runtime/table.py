@@ -148,12 +148,13 @@ class LinkedAbility:
 class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
-    __slots__ = ("fixed", "guard", "is_told", "is_told_by_resources", "linked")
+    __slots__ = ("bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked")
 
     def __init__(self, linked: LinkedAbility) -> None:
         """``is_told``: the fixed resources are all that it asks for."""
         cost = linked.cost
         self.linked = linked
+        self.bit = 1 << linked.card
         self.fixed = cost.demand.fixed
         self.guard = cost.demand.guard
         self.is_told_by_resources = cost.is_only_resources and not linked.conditions
@@ -170,20 +171,11 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
     """
 
     def __init__(self, table: Table, card: int, moment: int) -> None:
-        """Work out those for no state at all."""
+        """Start with nothing worked out."""
         super().__init__()
         self.table = table
         self.card = card
-        self.bit = 1 << card
         self.moment = moment
-        self.in_no_state = self[0]
-
-    def as_it_stands(self, statuses: list[int]) -> tuple[ReadyPower, ...]:
-        """Return those for the states that the card is in, of which all cards are given."""
-        in_states = 0
-        for place, status in enumerate(statuses):
-            in_states |= (status >> self.card & 1) << place
-        return self[in_states]
 
     def __missing__(self, in_states: int) -> tuple[ReadyPower, ...]:
         """Work out those for a combination of states."""
@@ -301,8 +293,15 @@ class Table:
         )
         self.with_powers = sum(1 << card for card, powers in enumerate(self.powers) if powers)
         """The cards that have powers, as a bit mask."""
+        has_harmless = self._hindering.bit_count() < len(self.card_statuses)
+        self.working_in_states = mask_of(
+            card
+            for card, powers in enumerate(self.powers)
+            if any(has_harmless or linked.states for linked in powers)
+        )
+        """Those of them that may have one that works while they are in some state."""
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
-        self._ready: dict[tuple[int, int], tuple[ReadyPowers, ...]] = {}
+        self._ready: dict[tuple[int, int], tuple[ReadyPower, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
 
@@ -447,8 +446,8 @@ class Table:
 
     # -- abilities --
 
-    def ready_powers(self, moment: int, cards: int) -> tuple[ReadyPowers, ...]:
-        """Return the powers that a moment allows some cards, by how each of them stands.
+    def ready_powers(self, moment: int, cards: int) -> tuple[ReadyPower, ...]:
+        """Return the powers that a moment allows some cards while they are in no state.
 
         Remembered: what players have changes less often than how it stands, and what they can pay.
         """
@@ -458,8 +457,20 @@ class Table:
             if len(self._ready) > _MEMO_LIMIT:
                 self._ready.clear()
             of_cards = self._ready_of_cards(moment)
-            found = self._ready[key] = tuple([of_cards[card] for card in members(cards)])
+            found = self._ready[key] = tuple(
+                [power for card in members(cards) for power in of_cards[card][0]]
+            )
         return found
+
+    def powers_in_states(
+        self, moment: int, card: int, statuses: list[int]
+    ) -> tuple[ReadyPower, ...]:
+        """Return the powers that a moment allows a card as it stands.
+
+        ``statuses``: the cards that are in each state.
+        """
+        places = [place for place, status in enumerate(statuses) if status >> card & 1]
+        return self._ready_of_cards(moment)[card][mask_of(places)]
 
     def _ready_of_cards(self, moment: int) -> tuple[ReadyPowers, ...]:
         """Return the powers of each card at a moment, by the states that it is in."""
