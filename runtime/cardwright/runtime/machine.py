@@ -132,6 +132,7 @@ class Machine:
             for player in range(players)
         )
         self.card_statuses = table.card_statuses
+        self._all_in: dict[int, State] = {}
 
     @cached_property
     def notation(self) -> Notation:
@@ -170,6 +171,14 @@ class Machine:
         unveiled = shallow_copy(self)
         unveiled.veils = False
         return unveiled
+
+    def all_in(self, zone: int) -> State:
+        """Return a new state in which all cards lie in one zone of the table."""
+        if zone not in self._all_in:
+            state = self._all_in[zone] = State(self.layout)
+            for card in range(self.layout.cards):
+                state.add_to_zone(zone, 0, card)
+        return self._all_in[zone].copy()
 
     # -- running --
 
