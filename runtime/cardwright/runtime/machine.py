@@ -21,7 +21,6 @@ from cardwright.runtime.maps import Map
 from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.notation import Notation
 from cardwright.runtime.operations.cards import is_safe, owner_of
-from cardwright.runtime.placement import Placement
 from cardwright.runtime.pools import Mix, Ways
 from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
 from cardwright.runtime.sealing import NoLuck
@@ -131,7 +130,7 @@ class Machine:
             rules.map,
             sum(map(len, table.memories.values())),
         )
-        self.placement = Placement(table)
+        self.placement = table.placement
         self._clockwise = tuple(
             tuple((player + step) % players for step in range(1, players))
             for player in range(players)

@@ -21,6 +21,7 @@ from cardwright.runtime.lasting import Lasting, looking
 from cardwright.runtime.linking import Linker, Made
 from cardwright.runtime.modifiers import Begun, Changes, Clause, PriceChange, Waiting
 from cardwright.runtime.operations.cards import owner_of
+from cardwright.runtime.placement import Placement
 from cardwright.runtime.programs import Bindings, Program
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Parts
@@ -434,6 +435,11 @@ class Table:
         self.program_places += [place] * parts
 
     # -- cards --
+
+    @cached_property
+    def placement(self) -> Placement:
+        """What bringing cards into play costs, the same for all games of this table."""
+        return Placement(self)
 
     @cached_property
     def fingerprints(self) -> dict[str, str]:
