@@ -21,12 +21,10 @@ from cardwright.dsl.folders import (
     SET_FILE,
     Files,
     Home,
-    SetInfo,
     Stamp,
     card_files,
     home_of,
     id_of,
-    read_set,
     real_path,
     shipped_games,
 )
@@ -35,6 +33,7 @@ from cardwright.dsl.model import Card
 from cardwright.dsl.parsing import parse, parsed
 from cardwright.dsl.read_game import Additions, joined, read_additions, read_game
 from cardwright.dsl.resolve import Context, Spans, resolve_card
+from cardwright.dsl.set_info import SetInfo, read_set
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Noun, Resource, Vocabulary
