@@ -60,7 +60,7 @@ def test_another_cardwright_makes_it_anew(cache: Path, monkeypatch: pytest.Monke
 
 
 def test_each_source_is_part_of_what_cardwright_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = []
+    names: list[str] = []
     stamps = kept._stamps
 
     def noted(folder: str) -> list[tuple[str, tuple[int, int]]]:

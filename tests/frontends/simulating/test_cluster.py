@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ PLAN = Plan(
 
 def test_a_job_that_has_travelled_plays_the_same_games() -> None:
     job = Job(replace(PLAN, games=2), (("now", compiled_res_arcana()),))
-    sender = cluster._Cluster(client=None, job=job)
-    seconds, played = cluster._play(sender.plan, sender.cards, [0], cluster.version("cardwright"))
+    sender = cluster._Cluster(None, job)
+    seconds, played = cluster._play(sender.plan, sender.cards, [0], version("cardwright"))
     assert played == list(play_deals(job, [0], workers=1))
     assert seconds > 0
 

@@ -31,12 +31,9 @@ def test_a_long_run_goes_on_on_all_cores(monkeypatch: pytest.MonkeyPatch) -> Non
     job = Job(PLAN, (("now", compiled_res_arcana()),))
     monkeypatch.setattr(workers, "_SECONDS_TO_START", 0)
     monkeypatch.setattr(workers, "cores", lambda: 2)
-    handed_over = []
-    monkeypatch.setattr(
-        workers, "_in_order", lambda pool, deals, most: handed_over.extend(deals) or iter(())
-    )
-    assert list(play_deals(job, range(3), None)) == []
-    assert handed_over == [0, 1, 2]
+    monkeypatch.setattr(workers, "_in_order", lambda pool, deals, most: iter([deals, most]))
+    handed_over = list(play_deals(job, range(3), None))
+    assert handed_over == [range(3), 2 * workers._WAITING]
 
 
 def test_a_worker_that_is_killed_ends_the_run_with_a_word_and_nobody_is_left() -> None:

@@ -78,19 +78,20 @@ class _Cluster:
     def _room(self) -> int:
         """Return how many tasks may wait: workers come and go."""
         workers = self.client.scheduler_info(n_workers=-1)["workers"].values()
-        return _WAITING * max(1, sum(worker["nthreads"] for worker in workers))
+        threads: int = sum(worker["nthreads"] for worker in workers)
+        return _WAITING * max(1, threads)
 
     def _hand_out(self, deals: Sequence[int]) -> None:
         self.waiting.append((deals, self._future(deals)))
 
     def _future(self, deals: Sequence[int]) -> "Future":
-        mine = version("cardwright")
-        return self.client.submit(_play, self.plan, self.cards, list(deals), mine, pure=False)
+        own = version("cardwright")
+        return self.client.submit(_play, self.plan, self.cards, list(deals), own, pure=False)
 
     def _taken_back(self) -> list[Deal]:
         """Return what the first task came to; one whose worker was lost is handed out again."""
         from distributed import CancelledError, KilledWorker
-        from distributed.comm import CommClosedError
+        from distributed.comm.core import CommClosedError
 
         deals, future = self.waiting[0]
         for tries in range(1, _TRIES + 1):
