@@ -28,7 +28,7 @@ _WAITING: Final = 4
 
 
 _SECONDS_TO_START: Final = 1.0
-"""About what it takes until other processes play their first game."""
+"""Of CPU: about what it takes until other processes play their first game."""
 
 
 class WorkerLostError(RuntimeError):
@@ -60,8 +60,8 @@ def play_deals(job: Job, deals: Sequence[int], workers: int | None) -> Iterator[
     plays alone, so that a run that is over in a moment does not wait for others to start.
     """
     if workers is None:
-        until = time.monotonic() + _SECONDS_TO_START
-        while deals and (time.monotonic() < until or cores() == 1):
+        until = time.process_time() + _SECONDS_TO_START
+        while deals and (time.process_time() < until or cores() == 1):
             yield job.play(deals[0])
             deals = deals[1:]
     workers = min(workers or cores(), len(deals))
