@@ -144,7 +144,14 @@ def tell_of_harm(
 ) -> None:
     """Let cards answer Damage that somebody's figure has suffered."""
     rules_of(machine).announce(
-        machine, state, "harm", player, subject=card, owner=owner, source=source, number=number
+        machine,
+        state,
+        "damage suffered",
+        player,
+        subject=card,
+        owner=owner,
+        source=source,
+        number=number,
     )
 
 

@@ -39,8 +39,8 @@ SCHOOLS: Final = (
 )  # fmt: skip
 _NUMBER: Final = ("number", "number")
 _EVENTS: Final = (
-    "damage", "harm", "assault", "activation", "casting", "spell cast", "profit", "trap laid",
-    "protection laid", "quest done", "reward", "defeat", "physical action",
+    "damage", "damage suffered", "assault", "activation", "casting", "spell cast", "profit",
+    "trap laid", "protection laid", "quest done", "reward", "defeat", "physical action",
 )  # fmt: skip
 
 
