@@ -1104,13 +1104,6 @@ export type LogEntry =
     card: string | null;
   }
   | {
-    kind: "give_quest";
-    /** a player, from 0 */
-    player: number;
-    /** a player, from 0 */
-    partner: number;
-  }
-  | {
     kind: "remove_spell";
     /** a player, from 0 */
     player: number;
@@ -1490,14 +1483,7 @@ export type Option =
     card: string;
   }
   | {
-    type: "skip";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "drop";
+    type: "remove";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
@@ -1505,7 +1491,7 @@ export type Option =
     card: string;
   }
   | {
-    type: "remove";
+    type: "drop";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
@@ -1579,6 +1565,13 @@ export type Option =
     /** in words, where a language was given */
     label?: string;
     card: string;
+  }
+  | {
+    type: "skip";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
   }
   | {
     type: "step";
