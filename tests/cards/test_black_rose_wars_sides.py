@@ -20,7 +20,7 @@ def sides() -> dict[tuple[str, str], str]:
 
     Traps of rooms have one side that works in two rooms (BR-150): the second is the reverse.
     """
-    found = {}
+    found: dict[tuple[str, str], str] = {}
     for file in sorted((FOLDER / "base" / "spell").glob(f"*{CARD_SUFFIX}")):
         text = " ".join(file.read_text("utf-8").split())
         both = re.findall(r"side \w+ \{ (.*?) \}(?= side| \}$)", text)
