@@ -1106,13 +1106,6 @@ export type LogEntry =
     card: string | null;
   }
   | {
-    kind: "give_quest";
-    /** a player, from 0 */
-    player: number;
-    /** a player, from 0 */
-    partner: number;
-  }
-  | {
     kind: "remove_spell";
     /** a player, from 0 */
     player: number;
@@ -1492,14 +1485,7 @@ export type Option =
     card: string;
   }
   | {
-    type: "skip";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "drop";
+    type: "remove";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
@@ -1507,7 +1493,7 @@ export type Option =
     card: string;
   }
   | {
-    type: "remove";
+    type: "drop";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
@@ -1581,6 +1567,13 @@ export type Option =
     /** in words, where a language was given */
     label?: string;
     card: string;
+  }
+  | {
+    type: "skip";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
   }
   | {
     type: "step";

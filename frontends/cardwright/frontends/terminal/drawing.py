@@ -284,7 +284,7 @@ class Drawing:
         return self.things.card(card) if card else "?"
 
     def _numbers_of_middle(self, view: _View, room: int) -> Iterator[_Row]:
-        """Yield how many cards of which kinds lie in the middle of the table."""
+        """Yield how many cards of which kinds lie in the middle; the only one that works there."""
         found = []
         for zone, content in view["zones"].items():
             groups = self._by_kind(content["cards"] or ())
@@ -292,6 +292,9 @@ class Drawing:
                 found += [
                     f"{self.things.kinds(kind)} {len(group)}" for kind, group in groups.items()
                 ]
+            elif len(groups.get("", ())) == 1 and self.things.zones[zone].active:
+                only = self._card_name(content["cards"][0]["id"])
+                found.append(f"{self.things.name('zone', zone)}: {only}")
             elif content["count"] and (content["cards"] or self.things.zones[zone].pile):
                 found.append(f"{self.things.name('zone', zone)} {content['count']}")
         if found:

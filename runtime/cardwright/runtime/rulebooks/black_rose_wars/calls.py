@@ -17,9 +17,6 @@ from cardwright.runtime.rulebooks.black_rose_wars import (
 from cardwright.runtime.rulebooks.black_rose_wars.limits import StudyOne
 from cardwright.runtime.state import State
 
-_OBSERVED: Final = 3
-"""So many Quests are seen in the Observatory."""
-
 
 def _source(machine: Machine, state: State, called: Called) -> int:
     """Return the figure that an effect comes from: an Evocation's is its own, else the Mage's."""
@@ -35,6 +32,22 @@ def _inflict(machine: Machine, state: State, called: Called) -> None:
 
 def _rage(machine: Machine, state: State, called: Called) -> None:
     damage.inflict(machine, state, machine.players, called.card, called.number, -1, called.bearer)
+
+
+def _snatch(machine: Machine, state: State, called: Called) -> None:
+    source = _source(machine, state, called)
+    damage.inflict(
+        machine, state, called.player, called.card, called.number, source, called.bearer,
+        claim=damage.ALONE,
+    )  # fmt: skip
+
+
+def _suffer(machine: Machine, state: State, called: Called) -> None:
+    owner = rules_of(machine).owner_of(state, called.card)
+    if owner != NOBODY:
+        source = _source(machine, state, called)
+        number = called.number
+        damage.tell_of_harm(machine, state, called.player, called.card, owner, number, source)
 
 
 def _shake(machine: Machine, state: State, called: Called) -> None:
@@ -67,6 +80,15 @@ def _defeat(machine: Machine, state: State, called: Called) -> None:
         damage.begin_defeat(machine, state, called.player, called.card, source)
 
 
+def _fall(machine: Machine, state: State, called: Called) -> None:
+    """Let whoever it befalls be defeated by the player whose card it is, as who did most of it."""
+    rules = rules_of(machine)
+    by = state.owner(rules.cast, called.bearer)
+    if by not in (NOBODY, called.player):
+        mage, source = rules.mage(state, called.player), rules.mage(state, by)
+        damage.begin_defeat(machine, state, by, mage, source, damage.MOST)
+
+
 def _banish(machine: Machine, state: State, called: Called) -> None:
     if rules_of(machine).mages >> called.card & 1:
         damage.to_cell(machine, state, called.card)
@@ -90,16 +112,16 @@ def _hit(machine: Machine, state: State, called: Called) -> None:
     state.frames = moving.Attack(called.player, mage, state.frames)
 
 
+def _fight(machine: Machine, state: State, called: Called) -> None:
+    mage = rules_of(machine).mage(state, called.player)
+    moving.attack(machine, state, called.player, mage, called.card)
+
+
 def _walk(machine: Machine, state: State, called: Called) -> None:
     rules = rules_of(machine)
     mage = rules.mage(state, called.player)
     if not rules.is_in_cell(state, mage):
         state.frames = moving.Walk(called.player, mage, called.number, 0, state.frames)
-
-
-def _push(machine: Machine, state: State, called: Called) -> None:
-    if not rules_of(machine).is_in_cell(state, called.card):
-        state.frames = moving.Push(called.player, called.card, state.frames)
 
 
 def _swap(machine: Machine, state: State, called: Called) -> None:
@@ -108,6 +130,8 @@ def _swap(machine: Machine, state: State, called: Called) -> None:
 
 def _activate(machine: Machine, state: State, called: Called, *, again: bool = False) -> None:
     rules = rules_of(machine)
+    if state.status(rules.inhibited) >> called.bearer & 1:
+        return
     if rules.can_activate(machine, state, called.player, called.card, again=again):
         mage = rules.mage(state, called.player)
         casting.activate(machine, state, called.player, called.card, mage)
@@ -145,33 +169,42 @@ def _complete(machine: Machine, state: State, called: Called) -> None:
     quests.complete(machine, state, called.player, called.card)
 
 
-def _relive(machine: Machine, state: State, called: Called) -> None:
-    quests.relive(machine, state, called.player)
+def _seek_like(machine: Machine, state: State, called: Called) -> None:
+    quests.draw(machine, state, called.player, rules_of(machine).moon_of[called.card])
 
 
-def _observe(machine: Machine, state: State, called: Called) -> None:
-    quests.observe(machine, state, called.player, _OBSERVED)
+def _inquire(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    piles, moon = rules.quest_piles, rules.moon(machine, state)
+    quests.draw_to_choose(machine, state, called.player, piles[moon - 1], called.number)
 
 
-def _intrigue(machine: Machine, state: State, called: Called) -> None:
-    quests.intrigue(machine, state, called.player)
+def _recall(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    before = rules.moon(machine, state) - 1
+    if before:  # there is none before the first
+        pile = rules.quest_piles[before - 1]
+        quests.draw_to_choose(machine, state, called.player, pile, called.number)
 
 
-def _unburden(machine: Machine, state: State, called: Called) -> None:
-    owner = rules_of(machine).owner_of(state, called.card)
-    state.frames = quests.LoseQuest(owner, state.frames)
+def _portend(machine: Machine, state: State, called: Called) -> None:
+    rules = rules_of(machine)
+    piles, moon = rules.omen_piles, rules.moon(machine, state)
+    quests.draw_to_choose(machine, state, called.player, piles[moon - 1], called.number)
 
 
-def _scheme(machine: Machine, state: State, called: Called) -> None:
-    omens.look_ahead(machine, state, called.player, omens.SCHEME)
+def _enact(machine: Machine, state: State, called: Called) -> None:
+    place = (rules_of(machine).studied, called.player)
+    omens.play(machine, state, called.player, called.card, place)
 
 
-def _unveil(machine: Machine, state: State, called: Called) -> None:
-    omens.look_ahead(machine, state, called.player, omens.UNVEIL)
+def _put_back(machine: Machine, state: State, called: Called) -> None:
+    quests.put_back(machine, state, called.player, called.card)
 
 
-def _ordain(machine: Machine, state: State, called: Called) -> None:
-    omens.look_ahead(machine, state, called.player, omens.ORDAIN)
+def _abandon(machine: Machine, state: State, called: Called) -> None:
+    if state.zone(rules_of(machine).secrets, called.player) >> called.card & 1:
+        quests.abandon(machine, state, called.player, called.card)
 
 
 def _study(machine: Machine, state: State, called: Called) -> None:
@@ -220,7 +253,12 @@ def _incant(machine: Machine, state: State, called: Called) -> None:
 
 
 def _conclude(machine: Machine, state: State, called: Called) -> None:
-    state.frames = casting.Cast(called.player, called.card, state.frames)
+    points = state.count(called.player, rules_of(machine).point)
+    state.frames = casting.Cast(called.player, called.card, points, state.frames)
+
+
+def _profit(machine: Machine, state: State, called: Called) -> None:
+    casting.tell_of_profit(machine, state, called.player, called.card, called.number)
 
 
 def _exert(machine: Machine, state: State, called: Called) -> None:
@@ -250,6 +288,8 @@ def _reward(machine: Machine, state: State, called: Called) -> None:
 CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "inflict": _inflict,
     "rage": _rage,
+    "snatch": _snatch,
+    "suffer": _suffer,
     "shake": _shake,
     "tremble": _tremble,
     "heal": _remove,
@@ -257,6 +297,7 @@ CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "convert": _convert,
     "transfer": _transfer,
     "defeat": _defeat,
+    "fall": _fall,
     "banish": _banish,
     "act": _act,
     "strike": _strike,
@@ -264,11 +305,18 @@ CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "reactivate": _reactivate,
     "swap": _swap,
     "walk": _walk,
-    "push": _push,
     "hit": _hit,
+    "fight": _fight,
     "seize": _seize,
     "seek": _seek,
     "foresee": _foresee,
+    "seek_like": _seek_like,
+    "inquire": _inquire,
+    "recall": _recall,
+    "portend": _portend,
+    "enact": _enact,
+    "put_back": _put_back,
+    "abandon": _abandon,
     "complete": _complete,
     "study": _study,
     "recover": _recover,
@@ -278,18 +326,12 @@ CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "renew": _renew,
     "empower": _empower,
     "mirror": _mirror,
-    "observe": _observe,
     "duel": _duel,
-    "unburden": _unburden,
-    "intrigue": _intrigue,
-    "scheme": _scheme,
-    "unveil": _unveil,
-    "ordain": _ordain,
-    "relive": _relive,
     "raze": _raze,
     "assail": _assail,
     "incant": _incant,
     "conclude": _conclude,
+    "profit": _profit,
     "reward": _reward,
     "lay_trap": _lay_trap,
     "lay_protection": _lay_protection,

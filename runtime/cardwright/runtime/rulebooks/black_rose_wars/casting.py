@@ -44,7 +44,7 @@ def cast(
     state.note("cast", player, card, side)
     if rules.unstable >> card & 1:  # BR-192, BR-289
         shake(machine, state, player, state.place_of(mage), 1)
-    state.frames = Resolve(player, card, Cast(player, card, state.frames))
+    state.frames = Resolve(player, card, Cast(player, card, 0, state.frames))
     rules.announce(machine, state, "casting", player, subject=card, owner=player, source=mage)
 
 
@@ -58,29 +58,52 @@ class Resolve(CardFrame):
     def open(self, machine: Machine, state: State) -> Options:
         """Let it work, unless its Mage can't cast where they are (BR-121)."""
         rules = rules_of(machine)
-        state.frames = self.below
+        state.frames = below = self.below
+        if isinstance(below, Cast):
+            points = state.count(self.player, rules.point)
+            state.frames = Cast(below.player, below.card, points, below.below)
         if not rules.is_in_cell(state, rules.mage(state, self.player)):
             machine.at_moment(state, rules.cast_moment, self.card, self.player)
         return None
 
 
-class Cast(CardFrame):
+class Cast(Frame):
     """A Spell has been cast, which others may react to."""
 
-    __slots__ = ()
+    __slots__ = ("card", "points")
 
     name = "cast"
+    fields: ClassVar[Fields] = (("card", "card"), ("points", "number"))
+
+    def __init__(self, player: int, card: int, points: int, below: Frame | None) -> None:
+        """``points``: the Power Points that its player had before it took effect."""
+        super().__init__(player, below)
+        self.card = card
+        self.points = points
 
     def open(self, machine: Machine, state: State) -> Options:
-        """Announce it."""
+        """Announce it, and then what it has brought."""
         rules = rules_of(machine)
         state.frames = self.below
+        machine.comes(state, rules.resolved)
+        gained = state.count(self.player, rules.point) - self.points
+        if gained > 0:
+            tell_of_profit(machine, state, self.player, self.card, gained)
         mage = rules.mage(state, self.player)
         rules.announce(
             machine, state, "spell cast", self.player, subject=self.card, owner=self.player,
             source=mage,
         )  # fmt: skip
         return None
+
+
+def tell_of_profit(machine: Machine, state: State, player: int, card: int, number: int) -> None:
+    """Let cards answer the Power Points that a Spell has brought."""
+    rules = rules_of(machine)
+    rules.announce(
+        machine, state, "profit", player, subject=card, owner=player,
+        source=rules.mage(state, player), number=number,
+    )  # fmt: skip
 
 
 class Conjure(MenuFrame):

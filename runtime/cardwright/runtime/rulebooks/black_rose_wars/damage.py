@@ -10,6 +10,7 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
+from cardwright.runtime.rulebooks.black_rose_wars.quests import put_back_all
 from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, coded
 from cardwright.runtime.state import ACTIVE, State
 from cardwright.runtime.windows import Window
@@ -17,6 +18,9 @@ from cardwright.runtime.windows import Window
 _ALONE, _MOST, _SECOND, _OTHER = 5, 4, 2, 1
 """BR-180, BR-181: Power Points for a defeat."""
 
+MOST, ALONE = 1, 2
+"""How a card may say that a defeat is scored: its player is who placed most, or alone did."""
+CLAIMS: Final = {0: "none", MOST: "most", ALONE: "alone"}
 CUBE, BLACK_CUBE = 1, 2
 REMOVE, CONVERT, TRANSFER = 0, 1, 2
 MODES: Final = {REMOVE: "remove", CONVERT: "convert", TRANSFER: "transfer"}
@@ -40,9 +44,19 @@ def awards(cubes: Mapping[int, int], defeated: int) -> dict[int, int]:
     return {party: points for party, points in found.items() if party != defeated}
 
 
+def claimed(cubes: Mapping[int, int], by: int, claim: int) -> Mapping[int, int]:
+    """Return whose cubes count for a defeat, where a card says that it is its player's."""
+    if claim == ALONE:
+        return {by: 1}
+    if claim == MOST:
+        return {**cubes, by: max(cubes.values(), default=0) + 1}
+    return cubes
+
+
 def inflict(
-    machine: Machine, state: State, party: int, card: int, number: int, source: int, bearer: int
-) -> None:
+    machine: Machine, state: State, party: int, card: int, number: int, source: int, bearer: int,
+    *, claim: int = 0,
+) -> None:  # fmt: skip
     """Announce Damage of a party to a figure; what can't be hurt is spared (BR-119, BR-132).
 
     ``source``: the figure that it comes from, or none; ``bearer``: the card whose ability it is.
@@ -55,7 +69,7 @@ def inflict(
     if rules.is_in_cell(state, card) and not is_rose:
         return
     actor = owner if is_rose else party
-    state.frames = Damage(actor, card, number, source, bearer, int(is_rose), state.frames)
+    state.frames = Damage(actor, card, number, source, bearer, int(is_rose), claim, state.frames)
     rules.announce(
         machine, state, "damage", actor, subject=card, owner=owner, source=source, number=number
     )
@@ -64,7 +78,7 @@ def inflict(
 class Damage(Frame):
     """A figure is about to suffer Damage."""
 
-    __slots__ = ("bearer", "card", "number", "rose", "source")
+    __slots__ = ("bearer", "card", "claim", "number", "rose", "source")
 
     name = "damage"
     fields: ClassVar[Fields] = (
@@ -73,25 +87,31 @@ class Damage(Frame):
         ("source", "card_or_none"),
         ("bearer", "card_or_none"),
         ("rose", "flag"),
+        ("claim", CLAIMS),
     )
 
     def __init__(
         self, player: int, card: int, number: int, source: int, bearer: int, rose: int,
-        below: Frame | None,
+        claim: int, below: Frame | None,
     ) -> None:  # fmt: skip
-        """``bearer``: the card whose ability it is; ``rose``: whether it is the Black Rose's."""
+        """``bearer``: the card whose ability it is; ``rose``: whether it is the Black Rose's.
+
+        ``claim``: how a defeat is scored that it brings.
+        """
         super().__init__(player, below)
         self.card = card
         self.number = number
         self.source = source
         self.bearer = bearer
         self.rose = rose
+        self.claim = claim
 
     def numbered(self, number: int) -> Frame:
         """Return it as reactions have left it."""
         return Damage(
-            self.player, self.card, number, self.source, self.bearer, self.rose, self.below
-        )
+            self.player, self.card, number, self.source, self.bearer, self.rose, self.claim,
+            self.below,
+        )  # fmt: skip
 
     def caused_by(self) -> int:
         """Return the Spell, or whatever else does it: Damage comes from a figure."""
@@ -108,20 +128,46 @@ class Damage(Frame):
         health = rules.health.of(state, self.player, card)
         room = health - rules.cubes.on(state, card)
         number = self.number if state.get("overkill_rule") else min(self.number, room)
-        rules.cubes.put(state, party, card, number, self.source)
-        defeat_if_full(machine, state, party, card, self.source)
+        number = rules.cubes.put(state, party, card, number, self.source)
+        if isinstance(self.below, Steps):
+            state.frames = below = self.below.thawed()
+            below.did(machine, number)
+        owner = rules.owner_of(state, card)
+        defeat_if_full(machine, state, party, card, self.source, self.claim)
+        if number and not self.rose:
+            tell_of_harm(machine, state, party, card, owner, number, self.source)
         return None
 
 
-def defeat_if_full(machine: Machine, state: State, party: int, card: int, source: int) -> None:
+def tell_of_harm(
+    machine: Machine, state: State, player: int, card: int, owner: int, number: int, source: int
+) -> None:
+    """Let cards answer Damage that somebody's figure has suffered."""
+    rules_of(machine).announce(
+        machine,
+        state,
+        "damage suffered",
+        player,
+        subject=card,
+        owner=owner,
+        source=source,
+        number=number,
+    )
+
+
+def defeat_if_full(
+    machine: Machine, state: State, party: int, card: int, source: int, claim: int = 0
+) -> None:
     """Let a figure be defeated by a party, where no slot for Damage is free (BR-176, BR-177)."""
     rules = rules_of(machine)
     owner = rules.owner_of(state, card)
     if rules.cubes.on(state, card) >= rules.health.of(state, owner, card):
-        begin_defeat(machine, state, party, card, source)
+        begin_defeat(machine, state, party, card, source, claim)
 
 
-def begin_defeat(machine: Machine, state: State, party: int, card: int, source: int) -> None:
+def begin_defeat(
+    machine: Machine, state: State, party: int, card: int, source: int, claim: int = 0
+) -> None:
     """Send an Evocation back; announce the defeat of a Mage."""
     rules = rules_of(machine)
     owner = rules.owner_of(state, card)
@@ -130,7 +176,8 @@ def begin_defeat(machine: Machine, state: State, party: int, card: int, source: 
         rules.dismiss(machine, state, card)
         return
     is_rose = party == machine.players
-    state.frames = Defeat(owner, card, 0 if is_rose else party, int(is_rose), state.frames)
+    by = 0 if is_rose else party
+    state.frames = Defeat(owner, card, by, int(is_rose), claim, state.frames)
     rules.announce(
         machine, state, "defeat", owner if is_rose else party, subject=card, owner=owner,
         source=source,
@@ -140,17 +187,25 @@ def begin_defeat(machine: Machine, state: State, party: int, card: int, source: 
 class Defeat(Frame):
     """BR-179: a Mage is about to be defeated; ``player`` is whose."""
 
-    __slots__ = ("by", "card", "rose")
+    __slots__ = ("by", "card", "claim", "rose")
 
     name = "defeat"
-    fields: ClassVar[Fields] = (("card", "card"), ("by", "player"), ("rose", "flag"))
+    fields: ClassVar[Fields] = (
+        ("card", "card"),
+        ("by", "player"),
+        ("rose", "flag"),
+        ("claim", CLAIMS),
+    )
 
-    def __init__(self, player: int, card: int, by: int, rose: int, below: Frame | None) -> None:
-        """``by``: who placed the deciding Damage, unless it was the Rose."""
+    def __init__(
+        self, player: int, card: int, by: int, rose: int, claim: int, below: Frame | None
+    ) -> None:
+        """``by``: who placed the deciding Damage, unless it was the Rose; ``claim``: see there."""
         super().__init__(player, below)
         self.card = card
         self.by = by
         self.rose = rose
+        self.claim = claim
 
     def open(self, machine: Machine, state: State) -> Options:
         """Award Power Points and a Trophy, and send the Mage to the Cell."""
@@ -158,7 +213,7 @@ class Defeat(Frame):
         state.frames = self.below
         by = machine.players if self.rose else self.by
         state.note("defeat", owner, card)
-        cubes = rules.cubes.parties(state, card)
+        cubes = claimed(rules.cubes.parties(state, card), by, self.claim)
         for party, points in awards(cubes, owner).items():
             rules.award(machine, state, party, points)
         rules.cubes.clear(state, card)
@@ -195,6 +250,7 @@ def end_turn_of(machine: Machine, state: State, player: int) -> None:
     if turn is None:
         return
     state.set("fallen", 1)
+    put_back_all(machine, state, player)
     kept: list[Frame] = []
     for frame in frames:
         if frame is turn or isinstance(frame, Window):

@@ -7,7 +7,7 @@ from cardwright.runtime.frames import NO_CARD, Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.black_rose_wars.damage import inflict
-from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, ask, coded
+from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, coded
 from cardwright.runtime.state import State
 
 STEP, STOP, ATTACK, SKIP = 1, 2, 3, 4
@@ -57,28 +57,6 @@ class Walk(MenuFrame):
         machine.stand(state, self.player, self.card, operand)
 
 
-class Push(CardFrame):
-    """A figure is moved to a room next to it, which the player chooses."""
-
-    __slots__ = ()
-
-    name = "push"
-    asks = "push"
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Offer the rooms."""
-        rooms = members(rules_of(machine).next_rooms(state, self.card))
-        if not rooms:
-            state.frames = self.below
-            return None
-        return ask(self, machine, state, rooms)
-
-    def answer(self, machine: Machine, state: State, option: int) -> None:
-        """Move it."""
-        state.frames = self.below
-        machine.stand(state, self.player, self.card, option)
-
-
 class Act(CardFrame):
     """BR-208: an Evocation moves, then attacks."""
 
@@ -123,6 +101,9 @@ class Attack(MenuFrame):
         options = [
             coded(ATTACK, card) for card in members(rules.targets(state, self.player, self.card))
         ]
+        if rules.mages >> self.card & 1:
+            machine.comes(state, rules.attacking)
+            options += self.powers(machine, state, rules.attacking)
         own = machine.usable_powers(state, self.player, rules.acting)
         options += [
             option

@@ -146,17 +146,27 @@ class Evocations(MenuFrame):
         if rules.settle(machine, state):
             return None
         state.v[ACTIVE] = self.player
+        machine.comes(state, rules.resolved)
         able = members(rules.can_act(state, self.player))
         options = [coded(ACT, card) for card in able if card not in self.done]
         if not options:
-            state.frames = self.below
+            self._end(machine, state)
             return None
         return (*options, coded(DONE))
 
+    def _end(self, machine: Machine, state: State) -> None:
+        """Go on, and end what hinders Evocations in their next turn."""
+        rules = rules_of(machine)
+        state.frames = self.below
+        own = state.zone(rules.board, self.player) & rules.evocations
+        for status in rules.until_next_turn:
+            state.v[state.layout.status + status] &= ~own
+
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Let one act, or go on."""
-        state.frames = self.below
-        if action == ACT:
+        if action == DONE:
+            self._end(machine, state)
+        else:
             state.note("act", self.player, operand)
             again = Evocations(self.player, (*self.done, operand), self.below)
             state.frames = Act(self.player, operand, again)

@@ -6,10 +6,10 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.frames import Fields, Frame, Options
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
-from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, ask, coded
+from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, coded
 from cardwright.runtime.state import State
 
-ABANDON, DONE, KEEP, SKIP, GIVE, DROP = 1, 2, 3, 4, 5, 6
+ABANDON, DONE = 1, 2
 
 
 def draw(machine: Machine, state: State, player: int, moon: int) -> int:
@@ -138,148 +138,32 @@ class Abandon(MenuFrame):
         abandon(machine, state, self.player, operand)
 
 
-class LoseQuest(Frame):
-    """A player must discard one of the active Quests."""
-
-    __slots__ = ()
-
-    name = "lose_quest"
-    asks = "lose_quest"
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Offer them."""
-        quests = members(state.zone(rules_of(machine).secrets, self.player))
-        if not quests:
-            state.frames = self.below
-            return None
-        return ask(self, machine, state, quests)
-
-    def answer(self, machine: Machine, state: State, option: int) -> None:
-        """Discard it."""
-        state.frames = self.below
-        abandon(machine, state, self.player, option)
+# -- Quests and Events that somebody has drawn to choose from --
 
 
-class Observe(MenuFrame):
-    """A player sees the top Quests, and may take one for one of their own."""
-
-    __slots__ = ("cards",)
-
-    name = "observe"
-    asks = "observe"
-    fields: ClassVar[Fields] = (("cards", "cards"),)
-    menu: ClassVar = {KEEP: Entry("keep", "card"), SKIP: Entry("skip")}
-
-    def __init__(self, player: int, cards: tuple[int, ...], below: Frame | None) -> None:
-        """``cards``: those that were seen."""
-        super().__init__(player, below)
-        self.cards = cards
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Offer them."""
-        return (*(coded(KEEP, card) for card in self.cards), coded(SKIP))
-
-    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
-        """Take one, and say which one goes back for it."""
-        state.frames = self.below
-        if action == KEEP:
-            state.frames = GiveBack(self.player, operand, self.below)
+def draw_to_choose(machine: Machine, state: State, player: int, pile: int, number: int) -> None:
+    """Let a player draw the top cards of a pile, and see them."""
+    studied = rules_of(machine).studied
+    for _ in range(number):
+        card = machine.next_card(state, pile, 0)
+        if card >= 0:
+            machine.carry(state, card, (pile, 0), (studied, player), bottom=False)
+            state.note("draw", player, card, pile, studied)
 
 
-class GiveBack(CardFrame):
-    """Which of the own Quests goes back on the pile, for the one that was taken?"""
-
-    __slots__ = ()
-
-    name = "give_back"
-    asks = "give_back"
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Offer them."""
-        quests = members(state.zone(rules_of(machine).secrets, self.player))
-        return ask(self, machine, state, quests)
-
-    def answer(self, machine: Machine, state: State, option: int) -> None:
-        """Exchange both."""
-        rules, player = rules_of(machine), self.player
-        state.frames = self.below
-        zone = next(pile for pile in rules.quest_piles if state.zone(pile) >> self.card & 1)
-        machine.carry(state, self.card, (zone, 0), (rules.secrets, player), bottom=False)
-        state.note("draw", player, self.card, zone, rules.secrets)
-        machine.carry(
-            state, option, (rules.secrets, player), (zone, 0), bottom=False, known_to=1 << player
-        )
-
-
-def observe(machine: Machine, state: State, player: int, number: int) -> None:
-    """Let a player who has a Quest see the top ones of the Moon Phase."""
+def put_back(machine: Machine, state: State, player: int, card: int) -> None:
+    """Put a card that a player has drawn back on top of its pile: others don't learn which."""
     rules = rules_of(machine)
-    if not state.zone(rules.secrets, player):
+    if not state.zone(rules.studied, player) >> card & 1:
         return
-    zone = rules.quest_piles[rules.moon(machine, state) - 1]
-    machine.look(state, zone, 0, player, number)
-    seen = state.known_top(zone, 0)[:number]
-    if seen:
-        state.frames = Observe(player, seen, state.frames)
+    piles = rules.quest_piles if rules.all_quests >> card & 1 else rules.omen_piles
+    to = (piles[rules.moon_of[card] - 1], 0)
+    machine.carry(state, card, (rules.studied, player), to, bottom=False, known_to=1 << player)
 
 
-class Intrigue(MenuFrame):
-    """One of two new Quests is kept; the other is given away, or discarded for Power Points."""
-
-    __slots__ = ("cards",)
-
-    name = "intrigue"
-    asks = "intrigue"
-    fields: ClassVar[Fields] = (("cards", "cards"),)
-    menu: ClassVar = {
-        KEEP: Entry("keep", "card"),
-        GIVE: Entry("give", "player"),
-        DROP: Entry("drop", "card"),
-    }
-
-    def __init__(self, player: int, cards: tuple[int, ...], below: Frame | None) -> None:
-        """``cards``: those of which one is to be kept, or the one that is not."""
-        super().__init__(player, below)
-        self.cards = cards
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Ask which is kept, then what becomes of the other."""
-        if len(self.cards) > 1:
-            return tuple(coded(KEEP, card) for card in self.cards)
-        others = [coded(GIVE, player) for player in machine.clockwise(self.player)]
-        return (*others, coded(DROP, self.cards[0]))
-
-    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
-        """Do it."""
-        rules, player = rules_of(machine), self.player
-        if action == KEEP:
-            rest = tuple(card for card in self.cards if card != operand)
-            state.frames = Intrigue(player, rest, self.below)
-            return
-        state.frames = self.below
-        quest = self.cards[0]
-        if action == GIVE:
-            to = (rules.secrets, operand)
-            machine.carry(state, quest, (rules.secrets, player), to, bottom=False)
-            state.note("give_quest", player, operand)
-            return
-        abandon(machine, state, player, quest, rose=False)
-        rules.lose_points(state, player, 2)
-
-
-def intrigue(machine: Machine, state: State, player: int) -> None:
-    """Draw 2 Quests, of which one is kept."""
-    drawn = [draw(machine, state, player, rules_of(machine).moon(machine, state)) for _ in range(2)]
-    found = tuple(card for card in drawn if card >= 0)
-    if len(found) > 1:
-        state.frames = Intrigue(player, found, state.frames)
-
-
-def relive(machine: Machine, state: State, player: int) -> None:
-    """Draw a Quest of the Moon Phase before, and complete it; there is none before the first."""
+def put_back_all(machine: Machine, state: State, player: int) -> None:
+    """Put back what a player can choose from no more."""
     rules = rules_of(machine)
-    before = rules.moon(machine, state) - 1
-    if before:
-        quest = draw(machine, state, player, before)
-        if quest >= 0:
-            complete(machine, state, player, quest)
+    drawn = state.zone(rules.studied, player) & (rules.all_quests | rules.all_omens)
+    for card in members(drawn):
+        put_back(machine, state, player, card)

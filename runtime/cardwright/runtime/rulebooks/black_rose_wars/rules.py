@@ -39,8 +39,8 @@ SCHOOLS: Final = (
 )  # fmt: skip
 _NUMBER: Final = ("number", "number")
 _EVENTS: Final = (
-    "damage", "assault", "activation", "casting", "spell cast", "trap laid", "protection laid",
-    "quest done", "reward", "defeat", "physical action",
+    "damage", "damage suffered", "assault", "activation", "casting", "spell cast", "profit",
+    "trap laid", "protection laid", "quest done", "reward", "defeat", "physical action",
 )  # fmt: skip
 
 
@@ -55,17 +55,12 @@ class BlackRoseWars(Rules):
         phases.Evocations,
         phases.TakeBack,
         quests.Abandon,
-        quests.LoseQuest,
-        quests.Observe,
-        quests.GiveBack,
-        quests.Intrigue,
         quests.Completion,
         quests.Reward,
         quests.Bonus,
         omens.MoveOmens,
         omens.DrawOmen,
         omens.Gone,
-        omens.LookAhead,
         study.DrawGrimoire,
         study.Study,
         study.Keep,
@@ -78,7 +73,6 @@ class BlackRoseWars(Rules):
         turns.Offer,
         turns.Exerted,
         moving.Walk,
-        moving.Push,
         moving.Act,
         moving.Attack,
         moving.Blow,
@@ -131,7 +125,6 @@ class BlackRoseWars(Rules):
         "omen_gone": Kind((CARD,)),
         "abandon": Kind((PLAYER, CARD)),
         "complete": Kind((PLAYER, CARD), opens=True),
-        "give_quest": Kind((PLAYER, ("partner", "player"))),
         "remove_spell": Kind((PLAYER, CARD)),
         "not_yours": Kind((PLAYER, CARD)),
         "bonus": Kind(
@@ -174,7 +167,9 @@ class BlackRoseWars(Rules):
         self.rooted, self.held = words.status("rooted"), words.status("fettered")
         self.inhibited, self.mutated = words.status("inhibited"), words.status("mutated")
         self.abomination = words.status("abomination")
-        self.inhibitions = (self.rooted, self.held, self.inhibited)
+        self.stunned, self.striding = words.status("stunned"), words.status("striding")
+        self.inhibitions = (self.rooted, self.held, self.inhibited, self.stunned)
+        self.until_next_turn = (self.inhibited, self.stunned)
         self.ends_with_turn = (self.held, self.barred, self.mutated, self.abomination)
         self.events = {name: words.event(name) for name in _EVENTS}
         self.point, self.action = words.resource("pp"), words.resource("exertion")
@@ -220,6 +215,7 @@ class BlackRoseWars(Rules):
         self.reward_moment, self.arrival_moment = words.moment("reward"), words.moment("arrival")
         self.rose_moment, self.dusk_moment = words.moment("rose"), words.moment("dusk")
         self.acting, self.turn = words.moment("acting"), words.moment("turn")
+        self.attacking, self.resolved = words.moment("attacking"), words.moment("resolved")
 
     def _cards(self, words: GameWords) -> None:
         table = self.table
@@ -363,7 +359,8 @@ class BlackRoseWars(Rules):
     def next_rooms(self, state: State, card: int) -> int:
         """Return the rooms that a figure can go to by one step (BR-124, BR-300)."""
         place = state.place_of(card)
-        if place == NO_CARD or state.status(self.held) >> card & 1:
+        stays = state.status(self.held) | state.status(self.stunned)
+        if place == NO_CARD or stays >> card & 1:
             return 0
         near = self._lodge.map(state).around(place, 1) & ~(1 << place)
         return near & self.rooms & state.zone(self.lodge)

@@ -23,10 +23,12 @@ SERVED: Final = Served(
         "evocation": ("board", "reserve"),
         "spell": _SPELLS,
         "quest": (
-            "quests_1", "quests_2", "quests_3", "secrets", "completed", "quest_discards", "box",
+            "quests_1", "quests_2", "quests_3", "studied", "secrets", "completed",
+            "quest_discards", "box",
         ),
         "omen": (
-            "omens_1", "omens_2", "omens_3", "slot_1", "slot_2", "slot_3", "omen_discards",
+            "omens_1", "omens_2", "omens_3", "studied", "slot_1", "slot_2", "slot_3",
+            "omen_discards",
         ),
     },
     moments={
@@ -37,14 +39,16 @@ SERVED: Final = Served(
         "rose": ("omen",),
         "dusk": ("spell",),
         "acting": ("evocation",),
+        "attacking": ("spell",),
+        "resolved": (),
         "turn": (),
     },
-    powers=("acting",),
-    times=("acting", "turn"),
+    powers=("acting", "attacking"),
+    times=("acting", "attacking", "resolved", "turn"),
     calls=tuple(CALLS),
     events=(
-        "inflict", "assail", "activate", "incant", "conclude", "lay_trap", "lay_protection",
-        "complete", "reward", "defeat", "exert",
+        "inflict", "suffer", "assail", "activate", "incant", "conclude", "profit", "lay_trap",
+        "lay_protection", "complete", "reward", "defeat", "exert",
     ),
     actions=(
         "move",
@@ -69,7 +73,6 @@ SERVED: Final = Served(
         "release",
         "cube",
         "black_cube",
-        "give",
         "name",
         "choose_mage",
         "grimoire",

@@ -59,10 +59,13 @@ class Turn(MenuFrame):
     def open(self, machine: Machine, state: State) -> Options:
         """Offer what the combination still allows; the Cell must be left first (BR-122)."""
         rules, player = rules_of(machine), self.player
+        state.set_status(rules.striding, rules.mage(state, player), False)
+        machine.comes(state, rules.attacking)
+        machine.comes(state, rules.resolved)
         if rules.settle(machine, state):
             return None
         if state.get("fallen"):
-            state.frames = self.below
+            self._end(machine, state)
             return None
         options = self._actions(machine, state)
         in_cell = rules.is_in_cell(state, rules.mage(state, player))
@@ -71,9 +74,16 @@ class Turn(MenuFrame):
         if (not in_cell and self._done(state)) or not options:
             options.append(coded(END))
         if options == [coded(END)]:
-            state.frames = self.below
+            self._end(machine, state)
             return None
         return tuple(options)
+
+    def _end(self, machine: Machine, state: State) -> None:
+        """End the turn, and what hinders the Mage in it only."""
+        rules = rules_of(machine)
+        state.frames = self.below
+        for status in rules.until_next_turn:
+            state.set_status(status, rules.mage(state, self.player), False)
 
     @staticmethod
     def _done(state: State) -> int:
@@ -93,6 +103,7 @@ class Turn(MenuFrame):
         if has_token:
             targets = members(rules.targets(state, player, mage))
             options += [coded(ATTACK, target) for target in targets]
+            options += self.powers(machine, state, rules.attacking)
         if not state.get("quick") and state.zone(rules.quick, player):
             options.append(coded(QUICK))
         if not state.get("standard") and rules.next_standard(state, player) >= 0:
@@ -107,8 +118,10 @@ class Turn(MenuFrame):
         return [coded(SACRIFICE, card) for card in members(rules.prepared(state, player))]
 
     def answer(self, machine: Machine, state: State, option: int) -> None:
-        """Go on with the turn after it."""
+        """Go on with the turn after it; what is done instead of an attack is a Physical Action."""
         state.frames = self
+        if self.is_power(option):
+            self._spend_action(machine, state)
         super().answer(machine, state, option)
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
@@ -117,7 +130,7 @@ class Turn(MenuFrame):
         mage = rules.mage(state, player)
         if action == END:
             state.note("end", player)
-            state.frames = self.below
+            self._end(machine, state)
         elif action == SACRIFICE:
             rules.to_memories(machine, state, operand, player)
             state.note("sacrifice", player, operand)
@@ -128,18 +141,23 @@ class Turn(MenuFrame):
             zone = rules.quick if action == QUICK else rules.next_standard(state, player)
             cast_from(machine, state, player, zone)
         else:
-            state.set("physical", state.get("physical") + 1)
-            pay(state, player, rules.one_action)
+            self._spend_action(machine, state)
             self._exert(machine, state, action, operand)
+
+    def _spend_action(self, machine: Machine, state: State) -> None:
+        """Pay a Physical Action, after which the room may be activated."""
+        state.set("physical", state.get("physical") + 1)
+        pay(state, self.player, rules_of(machine).one_action)
+        state.frames = Offer(self.player, Exerted(self.player, self))
 
     def _exert(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """BR-99, BR-100: move or attack, then perhaps activate the room."""
         rules, player = rules_of(machine), self.player
         mage = rules.mage(state, player)
-        state.frames = Offer(player, Exerted(player, self))
         if action == ATTACK:
             attack(machine, state, player, mage, operand)
             return
+        state.set_status(rules.striding, mage, True)
         if state.status(rules.mutated) >> mage & 1:
             state.frames = Attack(player, mage, state.frames)
         is_rooted = state.status(rules.rooted) >> mage & 1
@@ -162,7 +180,9 @@ class Offer(MenuFrame):
     def open(self, machine: Machine, state: State) -> Options:
         """Offer it."""
         rules = rules_of(machine)
-        room = state.place_of(rules.mage(state, self.player))
+        mage = rules.mage(state, self.player)
+        state.set_status(rules.striding, mage, False)
+        room = state.place_of(mage)
         if not rules.can_activate(machine, state, self.player, room):
             state.frames = self.below
             return None

@@ -77,6 +77,11 @@ class MenuFrame(Frame):
         usable = machine.usable_powers(state, self.player, moment)
         return [_POWER_OPTION | linked.code for linked in usable]
 
+    @staticmethod
+    def is_power(option: int) -> bool:
+        """Whether an option is to use a power."""
+        return _decoded(option)[0] == _POWER
+
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Do what the menu offers."""
         raise NotImplementedError(self.name)
