@@ -619,6 +619,8 @@ class Doing(Possible):
                 ways = gains(self.wants(use, amounts))
                 pool = yield from self._one_of(use.player, "put", ways)
                 use.done += size(self.puts(use, card, pool))
+            case steps.Transfer():
+                yield from self._transfer(use, step, card, amounts)
             case steps.Take():
                 is_removed = isinstance(step, steps.Remove)
                 have = self.position.pool_on(card) if is_removed else self.within_reach(use, card)
@@ -649,6 +651,22 @@ class Doing(Possible):
                 yield from self._call(use, step, card)
             case steps.Stand():
                 raise AssertionError("places are chosen before")
+
+    def _transfer(
+        self, use: Use, step: steps.Transfer, card: str, amounts: parts.Amounts | None
+    ) -> Asking[None]:
+        """Move resources to another card, which is chosen now, then how much; own ones stay own."""
+
+        def deed(onto: str) -> Asking[None]:
+            if onto == card:
+                return
+            have = self.within_reach(use, card)
+            ways = [pool_of(have)] if amounts is None else losses(self.wants(use, amounts), have)
+            pool = yield from self._one_of(use.player, "take", ways)
+            use.done += size(pool)
+            self.transfers(use, card, onto, pool)
+
+        yield from self._each_card(use, steps.Put(card=step.onto), deed)
 
     def _redirect(self, use: Use, card: str) -> None:
         """Let a card be aimed at instead of the one that is, if it is aimed at itself."""

@@ -104,7 +104,7 @@ class StepResolver:
         words = self.context.source.slice(node.span)
         if isinstance(step, model.By) and self.is_unless:
             return
-        if self.is_cost and not isinstance(step, _COSTS):
+        if self.is_cost and (not isinstance(step, _COSTS) or isinstance(step, model.Transfer)):
             self._fault(
                 codes.NOT_A_COST,
                 f"`{words}` can't be paid",
@@ -449,7 +449,7 @@ class StepResolver:
                 if text in game.verb
                 else self._call(game.call[text], act)
             )
-        if is_move(act):
+        if is_move(act) and not self._moves_resources(act):
             return self.moves.own_step(act)
         if verb_of(act.verb) is not None:
             return self.common.step(node, act)
@@ -458,6 +458,13 @@ class StepResolver:
         self.scope.unclear = True
         report_unknown_verb(self.context, act, is_cost=self.is_cost)
         return model.Call(name=text)
+
+    def _moves_resources(self, act: syntax.Act) -> bool:
+        """Whether `move` is said of what lies on a card."""
+        object = act.object
+        if verb_of(act.verb) != model.Transfer.word or not isinstance(object, syntax.Selector):
+            return False
+        return self.phrases.are_of_resources(object.nouns)
 
     def _without_verb(self, node: Saying) -> model.Step:
         words = self.context.source.slice(node.span)
