@@ -44,7 +44,7 @@ _NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group", "Wait")
 
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
-    **{"Look": 2.0, "Reveal": 2.0, "Return": 4.0, "Stand": 3.0, "Transfer": 60.0},
+    **{"Look": 2.0, "Reveal": 2.0, "Return": 4.0, "Stand": 3.0},
     **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
     **{"Look": 1.5, "Reveal": 1.5},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},

@@ -19,6 +19,7 @@ from cardwright.dsl.meaning.position import (
     YES,
     Asking,
     Held,
+    Place,
     Pool,
     Question,
     pool_of,
@@ -922,7 +923,7 @@ class Doing(Possible):
                 place = self.place(zone, player)
                 at_bottom = step.origin is not None and step.origin.end == "bottom"
                 card = self.last_card(place) if at_bottom else self.next_card(place)
-                if card is None:
+                if card is None or self._is_closed(way.verb, place):
                     break
                 use.done += 1
                 them.cards.append(card)
@@ -937,6 +938,11 @@ class Doing(Possible):
                     happenings = self.move(use, way, card)
                 for happening in happenings:
                     yield from self.happened(happening)
+
+    def _is_closed(self, verb: Verb | None, place: Place) -> bool:
+        """Whether a verb is never done to any card of a pile."""
+        cards = self.position.cards_at(place)
+        return verb is not None and all(self.is_safe(card, verb.id) for card in cards)
 
     def _ignores_acting(self, use: Use, player: int) -> Asking[bool]:
         """Let a player whom a card makes act react to that; return whether they ignore it."""

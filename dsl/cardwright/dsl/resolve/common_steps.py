@@ -84,6 +84,9 @@ class CommonSteps:
     def _refuse(self, word: str, tail: syntax.Tail) -> None:
         words = self.context.source.slice(tail.span)
         help = {"for": "what is paid stands before the arrow: `pay … -> …`"}.get(tail.word)
+        if isinstance(tail.what, syntax.Players) and tail.word == "to":
+            who = self.context.source.slice(tail.what.span)
+            help = f"what one pays and another gets is said twice: `pay 1 … -> {who} gains 1 …`"
         self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail, help=help)
 
     def _meant(self, word: str, node: Saying) -> type[model.Step]:
@@ -211,7 +214,8 @@ class CommonSteps:
                 codes.NOTHING_PAID,
                 f"`{word}` stands for what was paid, and nothing need be",
                 node,
-                help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`",
+                help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`; "
+                "from one card to another, `move … from … to …`",
             )
         scope.used.update(scope.variables)  # all that was paid, however many
 

@@ -474,6 +474,7 @@ class Deeds(Resources):
                     is_plain=spot is step.destination is None,
                     listed=listed,
                     it=it,
+                    open_to=self.open_to_deed(step.verb),
                 )
             )
 
