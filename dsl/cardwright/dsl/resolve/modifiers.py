@@ -27,7 +27,8 @@ class Modifiers:
         """Resolve what holds while its card is in play."""
         node = self._of_cards(node)
         if isinstance(node.who, syntax.Players):
-            return self._refuse_players(node.who, node.change)
+            self._refuse_players(node.who, node.change)
+            return None
         conditions = self._conditions(node.limits)
         change = self._change(node, is_clause=True)
         who = self._cards_of_clause(node.who)
@@ -117,12 +118,9 @@ class Modifiers:
         """Resolve what holds for some time."""
         node = self._of_cards(node)
         if isinstance(node.who, syntax.Players):
-            return self._refuse_players(node.who, node.change)
-        card = None
-        if isinstance(node.who, syntax.Ref | syntax.Selector):
-            card = self.phrases.card(node.who)
-        else:
-            self.phrases.not_yet(node.who)
+            self._refuse_players(node.who, node.change)
+            return None
+        card = self.phrases.card(node.who)
         change = self._change(node, is_clause=False)
         limits = []
         for limit in node.limits:
@@ -132,7 +130,7 @@ class Modifiers:
             else:
                 limits.append(limit)
         duration = Durations(self.phrases).resolve(tuple(limits))
-        if card is None or change is None:
+        if change is None:
             return None
         is_class = _is_class(node.who)
         if is_class and isinstance(card, model.Select):

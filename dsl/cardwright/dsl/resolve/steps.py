@@ -72,6 +72,8 @@ class StepResolver:
     def _takes_quantities(self, act: syntax.Act) -> bool:
         """Whether quantities may go on with a verb; with an unknown one they are no fault."""
         word = verb_of(act.verb)
+        if self._moves_resources(act):
+            return True
         if not isinstance(act.object, syntax.Selector) or self._word_of_game(act) is not None:
             return False
         return word is None or takes_amounts(word)
@@ -443,13 +445,15 @@ class StepResolver:
         game, text = self.context.game, act.verb.text
         if node.players is not None or self.scope.is_by:
             text = self._word_of_game(act) or base_form(text, FORMER) or text
+        if self._moves_resources(act):
+            return self.common.step(node, act)
         if text in game.verb or text in game.call:
             return (
                 self._verb(game.verb[text], act)
                 if text in game.verb
                 else self._call(game.call[text], act)
             )
-        if is_move(act) and not self._moves_resources(act):
+        if is_move(act):
             return self.moves.own_step(act)
         if verb_of(act.verb) is not None:
             return self.common.step(node, act)
