@@ -33,7 +33,7 @@ from cardwright.dsl import codes, syntax
 from cardwright.dsl.checks import check_game
 from cardwright.dsl.compiler import compile_card, compile_vocabulary
 from cardwright.dsl.diagnostics import Diagnostic, Report, apply_edits
-from cardwright.dsl.folders import LOOSE, Home, read_set, shipped_games
+from cardwright.dsl.folders import LOOSE, Home, shipped_games
 from cardwright.dsl.formatting import format_source
 from cardwright.dsl.model import Card
 from cardwright.dsl.parser_tables import load_parser
@@ -42,6 +42,7 @@ from cardwright.dsl.read_game import joined, read_additions, read_game
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.render import render_github, render_json, render_plain, render_sarif
 from cardwright.dsl.scenarios import Deck, read_scenarios
+from cardwright.dsl.set_info import read_set
 from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.wording import MissingPhrase, card_text, icon_line

@@ -28,6 +28,7 @@ PUBLIC = {
     "cardwright.dsl.exchange",
     "cardwright.dsl.explain",
     "cardwright.dsl.folders",
+    "cardwright.dsl.kept",
     "cardwright.dsl.model",
     "cardwright.dsl.render",
     "cardwright.dsl.scenarios",

@@ -7,7 +7,7 @@
 
 What stands in ``__all__`` is loaded when first used: a command that needs one part of the language
 does not wait for the others. Whole subjects have public modules of their own: ``codes``,
-``exchange``, ``explain``, ``folders``, ``model``, ``render``, ``scenarios``, ``service``,
+``exchange``, ``explain``, ``folders``, ``kept``, ``model``, ``render``, ``scenarios``, ``service``,
 ``vocabulary`` and ``wording``. All other modules may change at any time.
 """
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from cardwright.dsl.other_words.recognition import recognised
     from cardwright.dsl.parser_tables import grammar_text, keywords
     from cardwright.dsl.reading import decode, read_file
+    from cardwright.dsl.set_info import SetInfo
     from cardwright.dsl.source import Source, Span
     from cardwright.dsl.suggest import nearest
     from cardwright.dsl.vocabulary import Vocabulary
@@ -56,6 +57,7 @@ __all__ = [
     "Note",
     "NoteKind",
     "Report",
+    "SetInfo",
     "Severity",
     "Source",
     "Span",
@@ -107,6 +109,7 @@ _MODULES: Final = {
     "dsl.other_words.recognition": ("recognised",),
     "dsl.parser_tables": ("grammar_text", "keywords"),
     "dsl.reading": ("decode", "read_file"),
+    "dsl.set_info": ("SetInfo",),
     "dsl.source": ("Source", "Span"),
     "dsl.suggest": ("nearest",),
     "dsl.vocabulary": ("Vocabulary",),

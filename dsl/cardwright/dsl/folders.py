@@ -1,4 +1,4 @@
-"""The files of games: where shipped cards are, which game a file belongs to, what a set says."""
+"""The files of games: where shipped cards are, which game a file belongs to."""
 
 import os
 import re
@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
-
-from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.source import Source
@@ -54,43 +51,6 @@ def shipped_games() -> dict[str, Path]:
     return {file.parent.name: file.parent for file in files}
 
 
-class SetInfo(BaseModel):
-    """What a set says of itself."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
-    names: dict[str, str]
-    about: dict[str, str] = {}
-
-
-def read_set(set_id: str, tree: syntax.Set, languages: tuple[str, ...], source: Source,
-             report: Report) -> SetInfo:  # fmt: skip
-    """Return what a set's file says; unknown properties are faults."""
-    names = {languages[0]: tree.name.value}
-    about: dict[str, str] = {}
-    for prop in tree.entries:
-        if isinstance(prop, syntax.Declaration) or prop.name.text == "setting":
-            continue  # words and settings, which `read_additions` reads
-        texts = [value.value for value in prop.values if isinstance(value, syntax.Text)]
-        words = [value.text for value in prop.values if isinstance(value, syntax.Word)]
-        if prop.name.text in languages and len(texts) == len(words) + 1:
-            names |= dict(zip([prop.name.text, *words], texts, strict=True))
-        elif prop.name.text == "about" and len(texts) == 1 and len(words) <= 1:
-            about[words[0] if words else languages[0]] = texts[0]
-        elif prop.name.text == "game" and len(words) == 1:
-            continue  # says which game's words the set uses; `game_of` has read it
-        else:
-            report.add(
-                codes.UNKNOWN_PROPERTY,
-                f"a set has no property like `{source.slice(prop.span)}`",
-                source,
-                prop.span,
-                help='it has names (`fr "…"`), `about "…"`, `game word` and `setting word 12`',
-            )
-    return SetInfo(id=set_id, names=names, about=about)
-
-
 @dataclass(frozen=True)
 class Home:
     """Where a file belongs: the folder of its game, and its set."""
@@ -98,6 +58,11 @@ class Home:
     game_folder: Path
     set_id: str
     set_folder: Path | None
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether its set lies outside the folder of its game."""
+        return self.set_folder is not None and self.game_folder not in self.set_folder.parents
 
 
 def home_of(

@@ -1,24 +1,21 @@
 """The parser, built from the grammar once and remembered between processes.
 
-Lark saves its tables as a pickle, which can run code when it is read. So they are read only from
-a file that this user alone can have written, and that is complete.
+Lark saves its tables as a pickle, which can run code when it is read: ``kept`` sees to it that this
+user alone can have written them.
 """
 
-import os
 import pickle
 import sys
-import tempfile
 from functools import cache
 from hashlib import sha256
 from importlib import resources
 from io import BytesIO
-from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 from typing import Any, Final
 
 import lark
 from lark import Lark
 
+from cardwright.dsl import kept
 from cardwright.dsl.tree_builder import TreeBuilder
 
 OPTIONS: Final[dict[str, Any]] = {
@@ -28,9 +25,6 @@ OPTIONS: Final[dict[str, Any]] = {
     "keep_all_tokens": True,
     "maybe_placeholders": True,
 }
-
-_DIGEST_BYTES: Final = sha256().digest_size
-_WRITABLE_BY_OTHERS: Final = 0o022
 
 
 def grammar_text() -> str:
@@ -44,15 +38,12 @@ def load_parser() -> Lark:
     grammar = grammar_text()
     name = f"{_fingerprint(grammar)}.tables"
     shipped = resources.files("cardwright.dsl").joinpath(name)
-    if shipped.is_file():  # as much to be trusted as the code that it lies beside
-        return _parser_of(shipped.read_bytes()[:-_DIGEST_BYTES])
-    folder = _cache_folder()
-    file = folder / name if folder else None
-    parser = _remembered(file) if file else None
-    if parser is None:
-        parser = Lark(grammar, transformer=TreeBuilder(), **OPTIONS)
-        if file is not None:
-            _remember(parser, file)
+    # What is shipped is as much to be trusted as the code that it lies beside.
+    tables = kept.unsealed(shipped.read_bytes()) if shipped.is_file() else kept.read(name)
+    if tables is not None:
+        return _parser_of(tables)
+    parser = Lark(grammar, transformer=TreeBuilder(), **OPTIONS)
+    kept.write(name, _saved(parser))
     return parser
 
 
@@ -77,19 +68,6 @@ def _fingerprint(grammar: str) -> str:
     return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def _remembered(file: Path) -> Lark | None:
-    """Return the parser of a file's tables, or None where the file is not to be trusted."""
-    try:
-        status = file.lstat()
-        if not (S_ISREG(status.st_mode) and _is_mine_alone(status)):
-            return None
-        data = file.read_bytes()
-    except OSError:
-        return None
-    tables, digest = data[:-_DIGEST_BYTES], data[-_DIGEST_BYTES:]
-    return _parser_of(tables) if sha256(tables).digest() == digest else None
-
-
 def _parser_of(tables: bytes) -> Lark:
     # The way in that Lark's own stand-alone parsers use: `Lark.load` takes no transformer.
     saved = pickle.loads(tables)
@@ -102,43 +80,10 @@ def tables_to_ship() -> tuple[str, bytes]:
 
     Only the same Python, with the same Lark, takes it: so it is made for one, such as a browser's.
     """
-    return f"{_fingerprint(grammar_text())}.tables", _saved(load_parser())
+    return f"{_fingerprint(grammar_text())}.tables", kept.sealed(_saved(load_parser()))
 
 
 def _saved(parser: Lark) -> bytes:
     buffer = BytesIO()
     parser.save(buffer, exclude_options={"transformer"})
-    tables = buffer.getvalue()
-    return tables + sha256(tables).digest()
-
-
-def _remember(parser: Lark, file: Path) -> None:
-    """Save the tables under another name first, so that others see all of them or nothing."""
-    tables = _saved(parser)
-    try:
-        with tempfile.TemporaryDirectory(dir=file.parent) as scratch:
-            unfinished = Path(scratch) / file.name
-            unfinished.write_bytes(tables)
-            unfinished.chmod(0o600)
-            unfinished.replace(file)
-    except OSError:  # a full disk, say: the tables are built again next time
-        return
-
-
-def _cache_folder() -> Path | None:
-    """Return a folder that only this user can write to, or None where there is none."""
-    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    try:
-        home = base if base.is_absolute() else Path.home() / ".cache"
-        folder = home / "cardwright"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        status = folder.lstat()
-    except (OSError, RuntimeError):  # no home, or no way to write there
-        return None
-    return folder if S_ISDIR(status.st_mode) and _is_mine_alone(status) else None
-
-
-def _is_mine_alone(status: os.stat_result) -> bool:
-    if sys.platform == "win32":  # a profile's folders are private there, and have no such modes
-        return True
-    return status.st_uid == os.getuid() and not status.st_mode & _WRITABLE_BY_OTHERS
+    return buffer.getvalue()

@@ -7,8 +7,9 @@ import pytest
 from cardwright.dsl.folders import shipped_games
 from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Share, Tracker, share_of
 from cardwright.frontends.scenarios.covering.goals import Area
+from cardwright.frontends.scenarios.finding import scenario_files
 from cardwright.frontends.scenarios.results import Outcome
-from cardwright.frontends.scenarios.suite import Suite, scenario_files
+from cardwright.frontends.scenarios.suite import Suite
 from support.scenarios import scenario, small_game
 
 GLOVE = """

@@ -2,6 +2,7 @@ from multiprocessing import active_children
 
 import pytest
 
+from cardwright.frontends.simulating import workers
 from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.workers import Job, WorkerLostError, play_deals
 from support.games import compiled_res_arcana
@@ -17,6 +18,22 @@ def test_deals_are_the_same_and_in_the_same_order_on_any_number_of_processes() -
     alone = list(play_deals(job, deals, workers=1))
     assert [deal[0].deal for deal in alone] == list(deals)
     assert list(play_deals(job, deals, workers=2)) == alone
+
+
+def test_a_short_run_starts_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job(PLAN, (("now", compiled_res_arcana()),))
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(workers, "_SECONDS_TO_START", 600)
+    assert list(play_deals(job, range(2), None)) == list(play_deals(job, range(2), 1))
+
+
+def test_a_long_run_goes_on_on_all_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job(PLAN, (("now", compiled_res_arcana()),))
+    monkeypatch.setattr(workers, "_SECONDS_TO_START", 0)
+    monkeypatch.setattr(workers, "cores", lambda: 2)
+    monkeypatch.setattr(workers, "_in_order", lambda pool, deals, most: iter([deals, most]))
+    handed_over = list(play_deals(job, range(3), None))
+    assert handed_over == [range(3), 2 * workers._WAITING]
 
 
 def test_a_worker_that_is_killed_ends_the_run_with_a_word_and_nobody_is_left() -> None:

@@ -1,5 +1,6 @@
 """What can lie on a card: costs, conditions and counts that need what nothing ever puts there."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -30,25 +31,25 @@ class Need(NamedTuple):
 class Supply(NamedTuple):
     """Resources that a card puts on itself, or on all cards that answer to some nouns."""
 
-    giver: model.Card
     resources: Resources
     nouns: tuple[str, ...] | None
-
-    def reaches(self, subject: Subject) -> bool:
-        """Whether the resources can come to lie on a card."""
-        if self.nouns is None:
-            return self.giver is subject.card
-        return subject.answers_to(self.nouns)
 
 
 def check_stock(game: Vocabulary, subjects: Sequence[Subject]) -> None:
     """What a card takes off itself, counts or waits for there, some card can put there."""
-    supplies = [supply for subject in subjects for supply in _supplies(subject)]
+    by_nouns: dict[tuple[str, ...], set[str]] = defaultdict(set)  # few, however many cards
+    for subject in subjects:
+        for supply in _supplies(subject):
+            if supply.nouns is not None:
+                by_nouns[supply.nouns] |= supply.resources
     for subject in subjects:
         needs = _needs(subject)
         if not needs:  # as most cards have none, few look through all supplies
             continue
-        on_it = frozenset[str]().union(*(s.resources for s in supplies if s.reaches(subject)))
+        on_it = {name for own in _supplies(subject) if own.nouns is None for name in own.resources}
+        for nouns, resources in by_nouns.items():
+            if subject.answers_to(nouns):
+                on_it |= resources
         for need in needs:
             if not need.resources & on_it:
                 subject.fault(
@@ -128,11 +129,11 @@ def _supplies(subject: Subject) -> Iterator[Supply]:
                         for amount in amounts_of(source)
                     )
                 )
-                yield Supply(subject.card, resources, _nouns_of(step.card))
+                yield Supply(resources, _nouns_of(step.card))
             elif isinstance(step, model.Transfer):
                 moved = [subject.resources(amount.resource) for amount in amounts_of(step)]
                 resources = frozenset().union(*moved) if moved else frozenset(subject.game.resource)
-                yield Supply(subject.card, resources, _nouns_of(step.onto))
+                yield Supply(resources, _nouns_of(step.onto))
 
 
 def _nouns_of(card: model.CardRef) -> tuple[str, ...] | None:

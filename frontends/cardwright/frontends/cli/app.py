@@ -5,14 +5,15 @@ No mistake of a user and no fault of ours ends in a stack trace.
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.commands import COMMANDS, docs
+from cardwright.frontends.cli.commands import COMMANDS, PLAIN, docs
 from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.system import drop_output, prepare_streams, remark
@@ -23,19 +24,25 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
-        try:
+        with _told_in_lines():
             return super().invoke(ctx)
-        except WrongUse as fault:
-            remark(f"error: {fault.message}")
-            if fault.help:
-                remark(f"help: {fault.help}")
-            raise typer.Exit(exits.WRONG_USE) from None
-        except typer.Abort:  # Ctrl-C or Ctrl-D at a question
-            remark("")
-            raise typer.Exit(exits.INTERRUPTED) from None
-        except BrokenPipeError:
-            drop_output()
-            raise typer.Exit(exits.PIPE_CLOSED) from None
+
+
+@contextmanager
+def _told_in_lines() -> Iterator[None]:
+    try:
+        yield
+    except WrongUse as fault:
+        remark(f"error: {fault.message}")
+        if fault.help:
+            remark(f"help: {fault.help}")
+        raise typer.Exit(exits.WRONG_USE) from None
+    except typer.Abort:  # Ctrl-C or Ctrl-D at a question
+        remark("")
+        raise typer.Exit(exits.INTERRUPTED) from None
+    except BrokenPipeError:
+        drop_output()
+        raise typer.Exit(exits.PIPE_CLOSED) from None
 
 
 app = typer.Typer(
@@ -99,12 +106,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     code = exits.FINE
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        app(args=None if arguments is None else list(arguments), prog_name="cardwright")
+        if not _run_plainly(words):
+            app(args=words, prog_name="cardwright")
+    except typer.Exit as stop:
+        code = stop.exit_code
     except SystemExit as stop:
         code = stop.code if isinstance(stop.code, int) else exits.FINE
     sys.stdout.flush()
     return code
+
+
+def _run_plainly(words: list[str]) -> bool:
+    """Run a command that got no options, or say that it is none of these.
+
+    To read options, typer loads pydantic, which takes as long as all the rest of a quick command.
+    """
+    name, *values = words or [""]
+    command = PLAIN.get(name)
+    if command is None or any(word.startswith("-") for word in values):
+        return False
+    function, read = command
+    with _told_in_lines():
+        if read is None and not values:
+            function()
+        elif read is not None and values:
+            function([read(value) for value in values])
+        else:
+            return False
+    return True
 
 
 def _last_words(error: Exception) -> int:

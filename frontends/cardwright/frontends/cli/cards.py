@@ -11,8 +11,10 @@ from cardwright.dsl import Card, CardFile, GameFolder, Report, Source, Vocabular
 from cardwright.dsl.folders import CARD_SUFFIX, home_of, real_path, shipped_games
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.inputs import (
+    asked_home,
     check_text,
     existing_files,
+    folders_asked,
     read_stdin,
     vocabulary_of,
     workspace_for,
@@ -40,16 +42,14 @@ class Shelf:
     @cached_property
     def games(self) -> list[GameFolder]:
         """The games in question, with all their cards."""
-        if self.workspace.game is not None:
-            return [self.workspace.load_game(shipped_games()[self.workspace.game])]
-        here = home_of(Path.cwd() / f"card{CARD_SUFFIX}")
-        if here is None:
-            return self.shipped
-        if here.set_folder is not None and here.game_folder not in here.set_folder.parents:
-            self.workspace.check([here.set_folder])  # a set that lies elsewhere than its game
-        game = self.workspace.load_game(here.game_folder)
-        vocabulary_of(game)
-        return [game]
+        here = asked_home(self.workspace.game)
+        if here is not None and here.set_folder is not None and here.is_elsewhere:
+            self.workspace.check([here.set_folder])
+        folders = folders_asked(self.workspace.game)
+        games = [self.workspace.load_game(folder) for folder in folders]
+        if here is not None:
+            vocabulary_of(*games)
+        return games
 
     @cached_property
     def shipped(self) -> list[GameFolder]:
@@ -120,6 +120,17 @@ def asked_for(references: Sequence[str] | None, game: str | None) -> list[Entry]
     if complain(shelf.report):
         raise typer.Exit(exits.FAULTS)
     return entries
+
+
+def row_of(entry: Entry, lang: str | None) -> tuple[str, ...]:
+    """Return what lists show of a card: id, name, kind, types, cost and set."""
+    from cardwright.dsl.wording import cost_icons
+    from cardwright.frontends.cli.languages import name_of
+
+    card = entry.card
+    cost = cost_icons(card.cost, entry.game) if card.cost is not None else ""
+    types = ", ".join(card.all_types)
+    return card.id, name_of(card, entry.game, lang), card.kind, types, cost, card.set
 
 
 def _named(name: str, entries: list[Entry]) -> list[Entry]:

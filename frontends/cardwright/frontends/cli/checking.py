@@ -3,11 +3,27 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from cardwright.dsl import Diagnostic, Edit, Report, Source, apply_edits, certain
+from cardwright.dsl import (
+    Diagnostic,
+    Edit,
+    Note,
+    NoteKind,
+    Report,
+    Source,
+    Span,
+    apply_edits,
+    certain,
+    codes,
+    kept,
+    read_file,
+)
 from cardwright.frontends.cli.inputs import (
     STDIN,
+    asked_home,
     check_text,
     existing_files,
     read_stdin,
@@ -15,7 +31,11 @@ from cardwright.frontends.cli.inputs import (
     without_stdin,
     workspace_for,
 )
+from cardwright.frontends.cli.unchanged import texts_behind
 from cardwright.frontends.files import in_manner_of, write_bytes
+
+if TYPE_CHECKING:
+    from cardwright.dsl import Workspace
 
 MAX_ROUNDS = 8
 """A fix may lay bare the next fault; two that undo each other must not go on for ever."""
@@ -27,7 +47,8 @@ class Checker:
     def __init__(
         self, paths: Sequence[Path], *, game: str | None, translations: bool = False
     ) -> None:
-        self.workspace = workspace_for(game)
+        asked_home(game)
+        self.game = game
         self.translations = translations
         self.files = existing_files(without_stdin(paths))
         self.takes_stdin = STDIN in paths
@@ -39,6 +60,11 @@ class Checker:
         if self.takes_stdin:
             self.text = read_stdin(self._unreadable)
 
+    @cached_property
+    def workspace(self) -> "Workspace":
+        """The cards, as far as they were read."""
+        return workspace_for(self.game)
+
     @property
     def checked(self) -> int:
         """How many files are looked at."""
@@ -46,11 +72,26 @@ class Checker:
 
     def check(self) -> Report:
         """Return all faults."""
-        report = self.workspace.check(self.files, translations=self.translations)
+        report = self._faults_of_files()
         report.extend(self._unreadable)
         if self.text is not None:
             check_text(self.workspace, self.text, report, translations=self.translations)
         return report
+
+    def _faults_of_files(self) -> Report:
+        """Check the files, unless that was done before and nothing has changed since."""
+        report: Report | None = None
+
+        def make() -> list[Any] | None:
+            nonlocal report
+            report = self.workspace.check(self.files, translations=self.translations)
+            return _as_data(report)
+
+        texts = texts_behind(self.files)
+        if texts is None:
+            return self.workspace.check(self.files, translations=self.translations)
+        found = kept.recalled("faults", [self.game or "", f"{self.translations}", *texts], make)
+        return _from_data(found) if report is None else report
 
     def fix(self) -> Report:
         """Mend what has a certain fix, and return the faults that are left.
@@ -129,3 +170,38 @@ def _by_source(found: Iterable[Diagnostic]) -> list[tuple[Source, list[Diagnosti
     for diagnostic in found:
         groups.setdefault(diagnostic.source, []).append(diagnostic)
     return list(groups.items())
+
+
+# -- faults as JSON, without the texts that they are in --
+
+
+def _as_data(report: Report) -> list[Any] | None:
+    """Return faults as data; None where one is in a text that is not that of a file."""
+    if any(read_file(Path(source.path), Report()) != source for source, _ in _by_source(report)):
+        return None
+    return [
+        [
+            found.code.name,
+            found.message,
+            found.source.path,
+            [found.span.start, found.span.end],
+            [[note.kind, note.message] for note in found.notes],
+            [[edit.span.start, edit.span.end, edit.text] for edit in found.fix],
+        ]
+        for found in report
+    ]
+
+
+def _from_data(data: list[Any]) -> Report:
+    sources = {path: read_file(Path(path), Report()) for path in {each[2] for each in data}}
+    return Report.of(
+        Diagnostic(
+            codes.ALL[code],
+            message,
+            sources[path] or Source(path, ""),
+            Span(*span),
+            tuple(Note(NoteKind(kind), text) for kind, text in notes),
+            tuple(Edit(Span(start, end), text) for start, end, text in fix),
+        )
+        for code, message, path, span, notes, fix in data
+    )

@@ -3,36 +3,48 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardwright.dsl import (
-    MAX_FILE_BYTES,
-    CardFile,
-    GameFolder,
-    Report,
-    Source,
-    Vocabulary,
-    Workspace,
-    decode,
-)
+from cardwright.dsl import MAX_FILE_BYTES, Report, Source, decode
 from cardwright.dsl.codes import DUPLICATE_ID, DUPLICATE_NAME
-from cardwright.dsl.folders import CARD_SUFFIX, GAME_FILE, card_files, home_of, shipped_games
+from cardwright.dsl.folders import CARD_SUFFIX, GAME_FILE, Home, card_files, home_of, shipped_games
 from cardwright.frontends.errors import WrongUse, way_out
-from cardwright.runtime.rulebooks import served_by_rules
+
+if TYPE_CHECKING:
+    from cardwright.dsl import CardFile, GameFolder, Vocabulary, Workspace
 
 STDIN = Path("-")
 STDIN_NAME = "<stdin>"
 
 
-def workspace_for(game: str | None) -> Workspace:
-    """Return a workspace; ``game`` must name a shipped game."""
+def asked_home(game: str | None) -> Home | None:
+    """Return the home of this folder; None where it has none, or ``game`` names a shipped game."""
     games = shipped_games()
     if game is not None and game not in games:
         help = way_out(game, games, f"the games are: {', '.join(games)}")
         raise WrongUse(f"unknown game `{game}`", help=help)
+    return home_of(Path.cwd() / f"card{CARD_SUFFIX}") if game is None else None
+
+
+def folders_asked(game: str | None) -> list[Path]:
+    """Return the folders of the games in question: the one asked for, this one's, or all."""
+    home = asked_home(game)
+    games = shipped_games()
+    if game is not None:
+        return [games[game]]
+    return [home.game_folder] if home is not None else list(games.values())
+
+
+def workspace_for(game: str | None) -> "Workspace":
+    """Return a workspace; ``game`` must name a shipped game."""
+    from cardwright.dsl import Workspace
+    from cardwright.runtime.rulebooks import served_by_rules
+
+    asked_home(game)
     return Workspace(game=game, served=served_by_rules)
 
 
-def vocabulary_of(game: GameFolder) -> Vocabulary:
+def vocabulary_of(game: "GameFolder") -> "Vocabulary":
     """Return the words of a game; a game with faults has none, and is wrong use."""
     if game.vocabulary is None:
         file = shown_path(str(game.folder / GAME_FILE))
@@ -70,14 +82,14 @@ def read_stdin(report: Report) -> Source | None:
 
 
 def check_text(
-    workspace: Workspace, source: Source, report: Report, *, translations: bool = False
-) -> tuple[CardFile, GameFolder] | None:
+    workspace: "Workspace", source: Source, report: Report, *, translations: bool = False
+) -> "tuple[CardFile, GameFolder] | None":
     """Check a text without a file, and return what could be read of it, with its game.
 
     It belongs to the game asked for, or else to that of this folder. It may be a new version of
     a card that is there, so that having the same name or id is no fault.
     """
-    home = home_of(Path.cwd() / f"card{CARD_SUFFIX}") if workspace.game is None else None
+    home = asked_home(workspace.game)
     home = home or workspace.home_without_folder(report, source)
     if home is None:
         return None

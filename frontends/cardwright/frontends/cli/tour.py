@@ -13,7 +13,7 @@ from cardwright.frontends.cli.outline import outline
 from cardwright.frontends.cli.reports import text_report
 from cardwright.frontends.games import open_edition, start
 from cardwright.frontends.system import columns, style_for
-from cardwright.frontends.terminal.face import plain_text, print_face
+from cardwright.frontends.terminal.face import face_of, plain_text, print_face
 
 NEXT_STEPS = (
     ("cardwright list", "find cards"),
@@ -56,7 +56,7 @@ def show_card(entry: Entry) -> None:
     print(entry.source.text, end="")
     first, *others = entry.game.languages
     _heading("The text on the card is made from that, and so is its row of signs")
-    print_face(entry.card, entry.game, first)
+    print_face(face_of(entry.card, entry.game, first))
     for language in others:
         _heading(f"The same in another language ({language})")
         print(plain_text(entry.card, entry.game, language))

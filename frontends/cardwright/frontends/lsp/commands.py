@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardwright.dsl.folders import SetInfo
+from cardwright.dsl import SetInfo
 from cardwright.dsl.service import Document, Service
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.scenarios.suite import Suite

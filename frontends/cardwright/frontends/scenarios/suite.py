@@ -1,6 +1,6 @@
-"""Many scenarios: found in files, and played one after the other."""
+"""Many scenarios: read from files, and played one after the other."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -16,8 +16,9 @@ from cardwright.dsl import (
     Workspace,
     compile,
 )
-from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, Home, home_of, real_path
+from cardwright.dsl.folders import Home, home_of, real_path
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
+from cardwright.frontends.scenarios.finding import is_wanted
 from cardwright.frontends.scenarios.playing import Witness, play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
 from cardwright.runtime import Rulebook
@@ -103,12 +104,6 @@ Play = Callable[[Stage, Scenario], Result]
 """How a scenario is played on a stage."""
 
 
-def is_wanted(only: str, name: str, file: Path) -> bool:
-    """Whether a scenario is meant by some letters of its name, or of its file's."""
-    wanted = only.casefold()
-    return wanted in name.casefold() or wanted in file.stem.casefold()
-
-
 def faulty(file: ScenarioFile) -> Result:
     """Return the result of a file that has faults."""
     faults: tuple[Diagnostic, ...] = file.found
@@ -123,22 +118,6 @@ def without_rules(scenario: Scenario) -> Result:
     )
     failure = Failure(Cause.BAD_POSITION, message, scenario.source, scenario.span)
     return Result(scenario.name, scenario.source, scenario.span, Outcome.ERROR, (failure,))
-
-
-def scenario_files(paths: Iterable[Path]) -> list[Path]:
-    """Return the files of scenarios among files and folders; beside a card, the card's own."""
-    found: dict[Path, Path] = {}
-    for path in paths:
-        if path.is_dir():
-            files = sorted(path.rglob(f"*{SCENARIO_SUFFIX}"))
-        elif path.suffix == CARD_SUFFIX:
-            beside = path.with_suffix(SCENARIO_SUFFIX)
-            files = [beside] if beside.exists() else []
-        else:
-            files = [path]
-        for file in files:
-            found.setdefault(real_path(file), file)
-    return list(found.values())
 
 
 def home_for(workspace: Workspace, file: Path) -> Home | None:

@@ -3,7 +3,7 @@
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -56,15 +56,16 @@ class Simulation:
             for deal in self._store.deals():
                 self._count(deal)
 
-    def run(self, workers: int) -> Iterator[int]:
+    def run(self, workers: int | None = None, *, cluster: str | None = None) -> Iterator[int]:
         """Play what is left of the plan; yield how many games of it were played, after each deal.
 
+        On so many processes, else as the work asks for; or on the Dask cluster of that address.
         However it ends, what was played is counted and saved.
         """
         left = range(self.deals, self.job.plan.deals)
         saved = time.monotonic()
         try:
-            for deal in play_deals(self.job, left, workers):
+            for deal in self._deals(left, workers, cluster):
                 with undisturbed():
                     self._count(deal)
                     self._unsaved.append(deal)
@@ -75,6 +76,15 @@ class Simulation:
         finally:
             with undisturbed():
                 self._save()
+
+    def _deals(
+        self, left: Sequence[int], workers: int | None, cluster: str | None
+    ) -> Iterator[Deal]:
+        if cluster is None:
+            return play_deals(self.job, left, workers)
+        from cardwright.frontends.simulating.cluster import play_on_cluster
+
+        return play_on_cluster(cluster, self.job, left)
 
     def _count(self, deal: Deal) -> None:
         by_version = {

@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -15,6 +16,7 @@ from typing import Any, Final
 from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.recording import play_game, seed_of_deal
 from cardwright.frontends.simulating.records import GameRecord
+from cardwright.frontends.system import cores
 from cardwright.runtime import CompiledSet, dump, load
 from cardwright.runtime.rulebooks import rulebook_for
 
@@ -23,6 +25,10 @@ Deal = list[GameRecord]
 
 _WAITING: Final = 4
 """How many deals wait for each worker, so that none of them is ever idle."""
+
+
+_SECONDS_TO_START: Final = 1.0
+"""Of CPU: about what it takes until other processes play their first game."""
 
 
 class WorkerLostError(RuntimeError):
@@ -47,9 +53,18 @@ class Job:
         ]
 
 
-def play_deals(job: Job, deals: Sequence[int], workers: int) -> Iterator[Deal]:
-    """Yield the games of each deal, in order."""
-    workers = min(workers, len(deals))
+def play_deals(job: Job, deals: Sequence[int], workers: int | None) -> Iterator[Deal]:
+    """Yield the games of each deal, in order.
+
+    Where nobody says how many ``workers``, there is one for each core; but at first this process
+    plays alone, so that a run that is over in a moment does not wait for others to start.
+    """
+    if workers is None:
+        until = time.process_time() + _SECONDS_TO_START
+        while deals and (time.process_time() < until or cores() == 1):
+            yield job.play(deals[0])
+            deals = deals[1:]
+    workers = min(workers or cores(), len(deals))
     if workers <= 1:
         yield from map(job.play, deals)
         return

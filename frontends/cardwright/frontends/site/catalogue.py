@@ -12,6 +12,7 @@ from cardwright.dsl import (
     FaultsError,
     GameFolder,
     Report,
+    SetInfo,
     Source,
     Vocabulary,
     Workspace,
@@ -21,7 +22,6 @@ from cardwright.dsl import (
 from cardwright.dsl.folders import (
     SCENARIO_SUFFIX,
     SET_FILE,
-    SetInfo,
     Stamp,
     card_files,
     home_of,

@@ -2,32 +2,67 @@
 
 import sys
 import textwrap
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rich import box
-from rich.console import Console, Group, RenderableType
-from rich.panel import Panel
-from rich.table import Table
-from rich.text import Text
-
-from cardwright.dsl import Card, Vocabulary
-from cardwright.dsl.wording import (
-    ability_text,
-    card_text,
-    cost_icons,
-    cost_text,
-    icon_line,
-    points_icons,
-    points_text,
-    type_line,
-)
 from cardwright.frontends.system import columns, wants_colour
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.panel import Panel
+    from rich.table import Table
+    from rich.text import Text
+
+    from cardwright.dsl import Card, Vocabulary
 
 WIDTH = 64
 """As wide as a card is comfortable to read."""
 
 
-def print_face(card: Card, game: Vocabulary, language: str) -> None:
+@dataclass(frozen=True)
+class Face:
+    """What is drawn of a card, in one language; it can be kept as JSON."""
+
+    id: str
+    set: str
+    name: str
+    cost: str
+    type: str
+    points: str
+    worth: str
+    """What its points are, where that needs words."""
+    abilities: list[list[str]]
+    """Signs and text of each."""
+
+
+def face_of(card: "Card", game: "Vocabulary", language: str) -> Face:
+    """Return what is drawn of a card."""
+    from cardwright.dsl import wording
+
+    worth = wording.points_text(card, game, language)
+    has_words = worth is not None and any(worth.per is not None for worth in card.points)
+    return Face(
+        id=card.id,
+        set=card.set,
+        name=_name(card, game, language),
+        cost=wording.cost_icons(card.cost, game) if card.cost is not None else "",
+        type=wording.type_line(card, game, language),
+        points=wording.points_icons(card, game) or "",
+        worth=(worth or "") if has_words else "",
+        abilities=[
+            [
+                wording.icon_line(ability, card, game),
+                wording.ability_text(ability, card, game, language),
+            ]
+            for ability in card.abilities
+        ],
+    )
+
+
+def print_face(face: Face) -> None:
     """Draw a card on standard output."""
+    from rich.console import Console
+
     console = Console(
         highlight=False,
         emoji=False,
@@ -36,54 +71,51 @@ def print_face(card: Card, game: Vocabulary, language: str) -> None:
         force_terminal=wants_colour(sys.stdout),
         no_color=not wants_colour(sys.stdout),
     )
-    console.print(_face(card, game, language))
+    console.print(_drawn(face))
 
 
-def plain_text(card: Card, game: Vocabulary, language: str) -> str:
+def plain_text(card: "Card", game: "Vocabulary", language: str) -> str:
     """Return what is printed on a card, line by line and without signs; on a terminal it fits."""
-    lines = [_name(card, game, language), type_line(card, game, language)]
+    from cardwright.dsl import wording
+
+    lines = [_name(card, game, language), wording.type_line(card, game, language)]
     if card.cost is not None:
-        lines.append(cost_text(card.cost, game, language))
-    lines += ["", *card_text(card, game, language)]
+        lines.append(wording.cost_text(card.cost, game, language))
+    lines += ["", *wording.card_text(card, game, language)]
     if sys.stdout.isatty():
         lines = [textwrap.fill(line, columns(), subsequent_indent="  ") for line in lines]
     return "\n".join(lines).rstrip()
 
 
-def _face(card: Card, game: Vocabulary, language: str) -> Panel:
-    head = _row(
-        Text(_name(card, game, language), style="bold"),
-        Text(cost_icons(card.cost, game) if card.cost is not None else ""),
-    )
-    kind = _row(
-        Text(type_line(card, game, language), style="italic"),
-        Text(points_icons(card, game) or "", style="bold yellow"),
-    )
+def _drawn(face: Face) -> "Panel":
+    from rich import box
+    from rich.console import Group
+    from rich.panel import Panel
+    from rich.text import Text
+
+    head = _row(Text(face.name, style="bold"), Text(face.cost))
+    kind = _row(Text(face.type, style="italic"), Text(face.points, style="bold yellow"))
     parts: list[RenderableType] = [head, kind]
-    worth = points_text(card, game, language)
-    if worth is not None and any(worth.per is not None for worth in card.points):
-        parts += [Text(), Text(worth)]
-    for ability in card.abilities:
-        signs = icon_line(ability, card, game)
-        parts += [
-            Text(),
-            Text(signs, style="cyan"),
-            Text(ability_text(ability, card, game, language)),
-        ]
+    if face.worth:
+        parts += [Text(), Text(face.worth)]
+    for signs, text in face.abilities:
+        parts += [Text(), Text(signs, style="cyan"), Text(text)]
     return Panel(
         Group(*parts),
         box=box.ROUNDED,
         padding=(0, 1),
-        subtitle=Text(f"{card.id} · {card.set}", style="dim"),
+        subtitle=Text(f"{face.id} · {face.set}", style="dim"),
         subtitle_align="right",
     )
 
 
-def _name(card: Card, game: Vocabulary, language: str) -> str:
+def _name(card: "Card", game: "Vocabulary", language: str) -> str:
     return card.names.get(language, card.names[game.languages[0]])
 
 
-def _row(left: Text, right: Text) -> Table:
+def _row(left: "Text", right: "Text") -> "Table":
+    from rich.table import Table
+
     row = Table.grid(expand=True, padding=(0, 1))
     row.add_column(ratio=1)
     row.add_column(justify="right", no_wrap=True)

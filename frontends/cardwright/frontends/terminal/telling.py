@@ -9,7 +9,7 @@ from rich.text import Text
 from cardwright.dsl.wording import MissingPhrase, languages
 from cardwright.frontends.attempts import Attempt, attempts
 from cardwright.frontends.bots import make_bot, seat_of
-from cardwright.frontends.terminal.face import print_face
+from cardwright.frontends.terminal.face import face_of, print_face
 from cardwright.frontends.terminal.flowing import bullets, phrase
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu, number_in, typed
@@ -77,7 +77,7 @@ def tell_card(
     spoken = [code for code in things.vocabulary.languages if code in languages()]
     language = match.language if match.language in spoken else spoken[0]
     try:
-        print_face(things.cards[card], things.vocabulary, language)
+        print_face(face_of(things.cards[card], things.vocabulary, language))
     except MissingPhrase:
         screen.show(match.drawing.described(card))
     for place in _places_of(match, viewer, card):

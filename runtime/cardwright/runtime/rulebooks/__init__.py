@@ -11,12 +11,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardwright.runtime.errors import BadSetupError
-from cardwright.runtime.served import Served
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
     from cardwright.runtime.rulebook import Rulebook
+    from cardwright.runtime.served import Served
 
 Maker: TypeAlias = Callable[[], "Rulebook"]
 
@@ -60,6 +60,11 @@ def has_rulebook(game_id: str) -> bool:
     return game_id in _registered or game_id in _SHIPPED or game_id in _installed().names
 
 
+def is_brought(game_id: str) -> bool:
+    """Whether somebody else's code plays a game, so that its rules may change without ours."""
+    return game_id in _registered or (game_id not in _SHIPPED and has_rulebook(game_id))
+
+
 def rulebook_for(game_id: str) -> "Rulebook":
     """Return the rulebook of a game, always the same one: its games share what it works out."""
     if game_id not in _books:
@@ -79,7 +84,7 @@ def new_rulebook(game_id: str) -> "Rulebook":
     return maker()
 
 
-def served_by_rules(game_id: str) -> Served | None:
+def served_by_rules(game_id: str) -> "Served | None":
     """Return what the rulebook of a game does with its words; None where it has no rulebook."""
     return rulebook_for(game_id).serves if has_rulebook(game_id) else None
 

@@ -44,36 +44,28 @@ def list_cards(
 
     A table on a terminal, columns with tabs between them in a pipe.
     """
-    from cardwright.frontends.cli.cards import Shelf
-    from cardwright.frontends.cli.selecting import Filter
+    words = {"kind": kind, "type": type, "resource": resource, "event": event, "set": set}
+    rows = None
+    if format is Listing.TEXT and not any((*words.values(), text)):
+        from cardwright.frontends.cli.album import rows_of
 
-    wanted = Filter(kind=kind, type=type, resource=resource, event=event, set=set, text=text)
-    entries = wanted.select(Shelf(game).entries())
-    if format is Listing.JSON:
-        _print_json(entries)
-    elif sys.stdout.isatty():
-        _print_table(entries, lang)
+        rows = rows_of(game, lang)
+    if rows is None:
+        from cardwright.frontends.cli.cards import Shelf, row_of
+        from cardwright.frontends.cli.selecting import Filter
+
+        entries = Filter(**words, text=text).select(Shelf(game).entries())
+        if format is Listing.JSON:
+            _print_json(entries)
+            return
+        rows = [row_of(entry, lang) for entry in entries]
+    if sys.stdout.isatty():
+        _print_table(rows)
     else:
-        for entry in entries:
-            print("\t".join(_row(entry, lang)))
-    if format is Listing.TEXT and not entries:
+        for row in rows:
+            print("\t".join(row))
+    if not rows:
         remark("no card fits")
-
-
-def _row(entry: "Entry", lang: str | None) -> tuple[str, ...]:
-    from cardwright.dsl.wording import cost_icons
-    from cardwright.frontends.cli.languages import name_of
-
-    card = entry.card
-    cost = cost_icons(card.cost, entry.game) if card.cost is not None else ""
-    return (
-        card.id,
-        name_of(card, entry.game, lang),
-        card.kind,
-        ", ".join(card.all_types),
-        cost,
-        card.set,
-    )
 
 
 def _print_json(entries: "list[Entry]") -> None:
@@ -84,7 +76,7 @@ def _print_json(entries: "list[Entry]") -> None:
     print(json.dumps(cards, ensure_ascii=False, indent=2))
 
 
-def _print_table(entries: "list[Entry]", lang: str | None) -> None:
+def _print_table(rows: list[tuple[str, ...]]) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -96,9 +88,8 @@ def _print_table(entries: "list[Entry]", lang: str | None) -> None:
     for heading in ("id", "name", "kind", "cost"):
         # An id in two pieces can't be copied.
         table.add_column(heading, no_wrap=heading in {"id", "cost"})
-    for entry in entries:
-        card_id, name, kind, types, cost, _ = _row(entry, lang)
+    for card_id, name, kind, types, cost, _ in rows:
         what = f"{kind}: {types}" if types else kind
         table.add_row(*map(Text, (card_id, name, what, cost.replace(" + ", " "))))
     Console(highlight=False).print(table)
-    print(counted(len(entries), "card"))
+    print(counted(len(rows), "card"))

@@ -52,6 +52,8 @@ def show(
     game: Game = None,
 ) -> None:
     """Show cards, with their text in any language of the game."""
+    if view is View.FACE and _show_faces(cards, game, lang):
+        return
     from cardwright.frontends.cli.cards import asked_for
     from cardwright.frontends.cli.languages import wording_of
 
@@ -62,15 +64,26 @@ def show(
             _show(entry, view, lang)
 
 
+def _show_faces(cards: list[str], game: str | None, lang: str | None) -> bool:
+    """Draw cards as they were drawn before, while nothing has changed; or say that they can't."""
+    from cardwright.frontends.cli.album import faces_of
+    from cardwright.frontends.terminal.face import print_face
+
+    faces = faces_of(cards, game, lang)
+    for face in faces or ():
+        print_face(face)
+    return faces is not None
+
+
 def _show(entry: "Entry", view: View, lang: str | None) -> None:
     from cardwright.frontends.cli.languages import language_for
 
     card, game = entry.card, entry.game
     match view:
         case View.FACE:
-            from cardwright.frontends.terminal.face import print_face
+            from cardwright.frontends.terminal.face import face_of, print_face
 
-            print_face(card, game, language_for(game, lang))
+            print_face(face_of(card, game, language_for(game, lang)))
         case View.TEXT:
             from cardwright.frontends.terminal.face import plain_text
 

@@ -35,6 +35,7 @@ EXAMPLES = examples(
     "simulate --games 400 --format figures --output figures.json",
     "simulate --store sim.duckdb --games 10000",
     "simulate --store sim.duckdb --resume",
+    "simulate --store sim.duckdb --games 1000000 --cluster tcp://10.0.0.1:8786",
 )
 
 
@@ -111,6 +112,10 @@ def simulate(
             "--workers", "-j", metavar="N", min=1, help="Processes.", show_default="one per core"
         ),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Let a Dask cluster play, such as tcp://host:8786."),
+    ] = None,
     card: Annotated[
         list[str] | None,
         typer.Option(
@@ -158,6 +163,8 @@ def simulate(
             f"`{compared[0]}` is not expected here",
             help="--compare compares two versions of a card, --card shows all about one",
         )
+    if cluster is not None and workers is not None:
+        raise WrongUse("--workers are processes here, and --cluster plays elsewhere")
     if compare and not 1 <= len(compared or ()) <= 2 and not resume:
         raise WrongUse(
             "--compare needs a card before and after an edit",
@@ -186,7 +193,7 @@ def simulate(
     )
     wanted.check()
     with refusals():
-        _simulate(request, wanted, store, workers, resume=resume, quiet=quiet)
+        _simulate(request, wanted, store, workers, cluster, resume=resume, quiet=quiet)
 
 
 def _simulate(
@@ -194,6 +201,7 @@ def _simulate(
     wanted: "Wanted",
     path: Path | None,
     workers: int | None,
+    cluster: str | None,
     *,
     resume: bool,
     quiet: bool,
@@ -205,7 +213,7 @@ def _simulate(
     try:
         wanted = wanted.settled(setup)
         simulation = Simulation(setup.job, card=setup.versions.card, store=store)
-        trouble = _played(simulation, workers, quiet=quiet)
+        trouble = _played(simulation, workers, cluster, quiet=quiet)
     finally:
         if store is not None:
             store.close()
@@ -231,18 +239,19 @@ def _begun(
     return (None if path is None else new_store(path, setup, wanted.language_of(setup))), setup
 
 
-def _played(simulation: "Simulation", workers: int | None, *, quiet: bool) -> str | None:
+def _played(
+    simulation: "Simulation", workers: int | None, cluster: str | None, *, quiet: bool
+) -> str | None:
     """Play; return what was in the way of playing to the end, if anything was."""
     from cardwright.frontends.cli.progress import progress_over
     from cardwright.frontends.simulating.store import StoreError
     from cardwright.frontends.simulating.workers import WorkerLostError
-    from cardwright.frontends.system import cores
 
     try:
         simulation.recall()
         total = simulation.job.plan.deals * len(simulation.job.plan.turns)
         with progress_over(total, "games", start=simulation.games, quiet=quiet) as show:
-            for done in simulation.run(workers or cores()):
+            for done in simulation.run(workers, cluster=cluster):
                 show(done)
     except KeyboardInterrupt:
         return ""

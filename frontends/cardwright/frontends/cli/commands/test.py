@@ -3,6 +3,7 @@
 import sys
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -126,26 +127,45 @@ class _Wanted:
 
 
 def _test(wanted: _Wanted, *, coverage: bool) -> None:
-    from cardwright.frontends.cli.inputs import existing_files, workspace_for
-    from cardwright.frontends.cli.reports import complain
-    from cardwright.frontends.cli.testing import covered, is_under, scenario_files_in, tested
-    from cardwright.frontends.scenarios.covering.coverage import Tracker
+    from cardwright.frontends.cli.testing import (
+        is_under,
+        scenario_files_in,
+        tested,
+        unless_passed_before,
+    )
     from cardwright.frontends.scenarios.results import Outcome
-    from cardwright.frontends.scenarios.suite import Stage, Suite
 
     if coverage and wanted.format is Format.JUNIT:
         raise WrongUse("--coverage has no JUnit report", help="use --format json")
     files = scenario_files_in(wanted.paths)
-    suite, tracker = Suite(workspace_for(wanted.game)), Tracker()
-    if wanted.cards and complain(suite.workspace.bring(existing_files(wanted.cards))):
-        raise typer.Exit(exits.FAULTS)
-    play = tracker.play if coverage else Stage.run
-    results = tested(files, suite=suite, only=wanted.only, fail_fast=wanted.fail_fast, play=play)
-    cards = covered(tracker, suite, wanted.paths) if coverage else None
+    cards = None
+    if coverage or wanted.cards:
+        results, cards = _played_anew(wanted, files, coverage=coverage)
+    else:
+        run = unless_passed_before(wanted.game, wanted.only)
+        results = tested(files, run, only=wanted.only, fail_fast=wanted.fail_fast)
     _report(wanted, results, len(files), cards)
     failed = any(result.outcome is not Outcome.PASSED for result in results)
     if (cards is not None and is_under(cards, wanted.fail_under)) or failed:
         raise typer.Exit(exits.FAULTS)
+
+
+def _played_anew(
+    wanted: _Wanted, files: list[Path], *, coverage: bool
+) -> "tuple[list[Result], list[CardCoverage] | None]":
+    """Play scenarios with cards that somebody brings, or to see what they reach."""
+    from cardwright.frontends.cli.inputs import existing_files, workspace_for
+    from cardwright.frontends.cli.reports import complain
+    from cardwright.frontends.cli.testing import covered, tested
+    from cardwright.frontends.scenarios.covering.coverage import Tracker
+    from cardwright.frontends.scenarios.suite import Stage, Suite
+
+    suite, tracker = Suite(workspace_for(wanted.game)), Tracker()
+    if wanted.cards and complain(suite.workspace.bring(existing_files(wanted.cards))):
+        raise typer.Exit(exits.FAULTS)
+    run = partial(suite.run, only=wanted.only, play=tracker.play if coverage else Stage.run)
+    results = tested(files, run, only=wanted.only, fail_fast=wanted.fail_fast)
+    return results, covered(tracker, suite, wanted.paths) if coverage else None
 
 
 def _report(
@@ -157,9 +177,10 @@ def _report(
     from cardwright.frontends.cli.inputs import shown_path
     from cardwright.frontends.files import deliver
     from cardwright.frontends.scenarios import reports
-    from cardwright.frontends.scenarios.covering import coverage_reports
 
     output = wanted.output
+    if cards is not None:
+        from cardwright.frontends.scenarios.covering import coverage_reports
     if wanted.format is Format.JSON:
         coverage = None if cards is None else coverage_reports.as_data(cards, shown=shown_path)
         deliver(reports.json_report(results, shown=shown_path, coverage=coverage), output)
@@ -171,7 +192,8 @@ def _report(
             reports.text_of(result, style=style, columns=width, shown=shown_path)
             for result in results
         ]
-        texts.append(coverage_reports.table(cards or [], style))
+        if cards is not None:
+            texts.append(coverage_reports.table(cards, style))
         deliver("\n".join(text for text in texts if text), output)
         if not wanted.quiet:
             on_screen, _ = _look(None)
