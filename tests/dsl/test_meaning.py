@@ -433,6 +433,35 @@ CASES = [
         "",
         "0: 2 clay + 1 wood\n0 camp: w tapped",
     ),
+    Case(
+        "what lies on a card moves to another, as much as there is",
+        "hero w: power tap this -> move 3 any from a tool to a hero\ntool a:\ntool b:",
+        "0 camp: w 1 clay, a 1 wood 1 grain, b",
+        "0 card: a / b > a",
+        "0 camp: a, b, w tapped 1 clay + 1 grain + 1 wood",
+    ),
+    Case(
+        "where there is no card to move to, all stays",
+        "hero w: power tap this -> move all resources from this to another hero",
+        "0 camp: w 1 clay",
+        "",
+        "0 camp: w tapped 1 clay",
+    ),
+    Case(
+        "all resources of a player are lost",
+        "hero w: power tap this -> each rival loses all resources",
+        "0 camp: w\n0: 1 clay\n1: 2 wood + 1 grain\n2: 1 clay",
+        "",
+        "0: 1 clay\n0 camp: w tapped",
+    ),
+    Case(
+        "nobody draws from a pile of which no card may be drawn",
+        "hero w: power tap this -> each rival cannot draw this day "
+        "+ each player draws 1\ntool a:\ntool b:",
+        "0 camp: w\n0 deck: a\n1 deck: b",
+        "",
+        "0 camp: w tapped\n0 hand: a\n1 deck: b",
+    ),
     # -- steal --
     Case(
         "a rival is chosen among those with more, and robbed of what there is",

@@ -225,6 +225,7 @@ def effect_steps() -> Strategy[Steps]:
         ),
         st.builds(model.Put, amounts=amounts(grow=False), card=card_refs()),
         st.builds(model.Take, amounts=st.none() | amounts(grow=False), card=card_refs()),
+        st.builds(model.Transfer, amounts=amounts(grow=False), card=one_card(), onto=one_card()),
         card_steps(moves=False),
         card_steps(moves=True),
         draw_steps(),

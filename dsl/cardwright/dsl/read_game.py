@@ -12,6 +12,7 @@ from cardwright.dsl.checks.words import check_words
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.resolve.emblems import look_up_emblem
+from cardwright.dsl.resolve.moves import OWN_VERBS
 from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.suggest import nearest
@@ -29,10 +30,11 @@ SETTING: Final = "setting"
 def reserved() -> frozenset[str]:
     """Return the words with a meaning of their own in cards, or at the start of other files.
 
-    A game that declared them could not be read.
+    A game that declared them could not be read. Verbs about where cards are it may declare: then
+    these are the game's.
     """
     words = {CARD, f"{CARD}s", "game", "set", "scenario"}
-    return keywords("card") | words | {*verbs()}
+    return keywords("card") | words | {*verbs()} - {*OWN_VERBS}
 
 
 def read_game(

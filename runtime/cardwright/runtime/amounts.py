@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardwright.runtime import limits, pools, ways
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.definitions.nodes import MOST_NUMBER
 from cardwright.runtime.errors import TooManyWaysError
 from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.pools import Ways
@@ -408,13 +409,13 @@ class Amounts:
             self.gained = ways.gains(self.constant)
 
     def most(self) -> list[ways.Parts]:
-        """Return what is asked for in a long game; of one resource there is nothing to choose."""
+        """Return what is asked for in a long game, where that leaves something to choose."""
         return [
             tuple(
                 [
                     (amount.number.most, amount.allowed, amount.same)
                     for amount in option
-                    if amount.slot < 0
+                    if amount.slot < 0 and amount.number.most < MOST_NUMBER
                 ]
             )
             for option in self.options

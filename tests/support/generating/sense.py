@@ -29,6 +29,7 @@ _WINDOWS: Final = {
 _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
 _PAID: Final = {
     "Remove": 0.0,
+    "Transfer": 0.0,
     "Pay": 5.0,
     "Take": 2.0,
     "SetStatus": 5.0,
@@ -62,6 +63,7 @@ _FIRST: Final = {
     "Put": ("card",),
     "Take": ("card",),
     "Remove": ("card",),
+    "Transfer": ("card", "amounts"),
     "Call": ("name", "card"),
     "Draw": ("verb", "origin", "destination"),
     "Look": ("origin",),
@@ -670,6 +672,19 @@ def _put(maker: CardMaker, made: Made) -> Any:
     return None if maker.scope.paid and maker.perhaps(0.4) else maker.make(parts.Amounts)
 
 
+def _end(maker: CardMaker, made: Made) -> Any:
+    """Return a card from which resources are moved, or to which: one, and not the same twice."""
+    card = maker.make(parts.CardRef)
+    if isinstance(card, parts.Select):
+        is_one = card.owner not in parts.SEVERAL_PLAYERS
+        quantity = card.quantity if card.is_one else "a"
+        owner = card.owner if is_one else "actor"
+        return replace(card, quantity=quantity, owner=owner, up_to=False)
+    if card == made.get("card"):
+        raise NothingFitsError
+    return card
+
+
 def _taken(maker: CardMaker, made: Made) -> Any:
     return None if maker.place == "effect" and maker.perhaps(0.3) else maker.make(parts.Amounts)
 
@@ -961,7 +976,7 @@ def _up_to(maker: CardMaker, made: Made) -> bool:
 
 
 def _amount_up_to(maker: CardMaker, made: Made) -> bool:
-    is_gained = maker.is_in("Gain", "Put", "Take", "Steal") and not maker.is_in("Price")
+    is_gained = maker.is_in("Gain", "Put", "Take", "Transfer", "Steal") and not maker.is_in("Price")
     return is_gained and maker.place == "effect" and maker.perhaps(0.12)
 
 
@@ -1157,11 +1172,14 @@ def _measure(maker: CardMaker, made: Made) -> str:
 
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
     """Return amounts, none of them empty and no two alike; now and then all of a resource."""
-    taken = maker.within[-2:-1] in (["Lose"], ["Steal"], ["Take"], ["Remove"])
+    taken = {*maker.within[-2:-1]} & {"Lose", "Steal", "Take", "Remove", "Transfer"}
     if taken and maker.place == "effect" and maker.perhaps(0.15):
+        resource: parts.Named | parts.Any
         resource = parts.Named(resources=(maker.pick(maker.words("resources")),))
+        if maker.within[-2] in ("Lose", "Steal") and maker.perhaps(0.3):
+            resource = parts.Any()
         number: parts.Number = MOST_NUMBER
-        if maker.within[-2] == "Lose":
+        if maker.within[-2] == "Lose" and isinstance(resource, parts.Named):
             counted = parts.CountResources(resources=resource.resources, owner="actor")
             number = parts.times(1, parts.Per(of=counted))
         return ((parts.Amount(every=True, number=number, resource=resource),),)
@@ -1350,6 +1368,9 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Put.amounts": _put,
     "Take.amounts": _taken,
     "Remove.amounts": _taken,
+    "Transfer.amounts": _taken,
+    "Transfer.card": _end,
+    "Transfer.onto": _end,
     "Draw.verb": _draw_verb,
     "Draw.origin": _draw_origin,
     "Draw.destination": _destination,

@@ -144,6 +144,7 @@ class Course:
             if isinstance(counted, model.CountResources) and counted.on is not None
         ]
         cards += [step.card] if isinstance(step, model.Put | model.Take) else []
+        cards += [step.onto] if isinstance(step, model.Transfer) else []
         for card in cards:
             if isinstance(card, model.Select):
                 continue

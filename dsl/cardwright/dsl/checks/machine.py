@@ -107,7 +107,7 @@ def _parts(options: _Amounts, subject: Subject, *, least: bool = False) -> list[
                 isinstance(amount.resource, model.Same),
             )
             for amount in option
-            if not isinstance(amount.resource, model.ThatOne)
+            if not isinstance(amount.resource, model.ThatOne) and not amount.every
         )
         for option in options
     ]

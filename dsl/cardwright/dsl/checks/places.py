@@ -122,6 +122,8 @@ def _wanted(
             yield step.card, step.card.nouns, frozenset(origins_of(subject.game, step))
         elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
             yield step.card, step.card.nouns, frozenset(step.card.zones) or active
+        if isinstance(step, model.Transfer) and isinstance(step.onto, model.Select):
+            yield step.onto, step.onto.nouns, active
 
 
 def _counted(

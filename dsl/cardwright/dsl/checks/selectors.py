@@ -59,6 +59,8 @@ def check_filters(subject: Subject) -> None:
                 subject.fault(codes.WRONG_OPERAND, message, step.origin, step, help=help)
         elif isinstance(step, _IN_PLAY):
             _check_in_play(subject, step.card, step)
+            if isinstance(step, model.Transfer):
+                _check_in_play(subject, step.onto, step)
         for place, counted in counts_of(step):
             _check_counted(subject, counted, place)
     for term in subject.card.points:

@@ -112,6 +112,8 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
                 yield counted.nouns, place
         if isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
             yield step.card.nouns, step.card
+        if isinstance(step, model.Transfer) and isinstance(step.onto, model.Select):
+            yield step.onto.nouns, step.onto
         for part in model.parts_of(step):
             if isinstance(part, model.Being):
                 yield tuple(name for name in part.nouns if name in subject.game.noun), part

@@ -130,6 +130,10 @@ def _supplies(subject: Subject) -> Iterator[Supply]:
                     )
                 )
                 yield Supply(resources, _nouns_of(step.card))
+            elif isinstance(step, model.Transfer):
+                moved = [subject.resources(amount.resource) for amount in amounts_of(step)]
+                resources = frozenset().union(*moved) if moved else frozenset(subject.game.resource)
+                yield Supply(resources, _nouns_of(step.onto))
 
 
 def _nouns_of(card: model.CardRef) -> tuple[str, ...] | None:

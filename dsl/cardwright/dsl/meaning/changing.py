@@ -114,6 +114,20 @@ class Changing(Choosing):
         self.note("take", use.player, self.openly(card), pool, use.bearer)
         self.gives(use.player, others)
 
+    def transfers(self, use: Use, card: str, onto: str, pool: Pool) -> None:
+        """Move resources from a card to another; what is somebody's is the user's, and stays so."""
+        if not pool:
+            return
+        self.position.take_off(card, tuple(one for one in pool if not self._is_owned(one[0])))
+        for name, number in pool:
+            if self._is_owned(name):
+                self.position.give_back(card, name, number, use.player)
+        self.note("remove", use.player, self.openly(card), pool, use.bearer)
+        self.puts(use, onto, pool)
+
+    def _is_owned(self, resource: str) -> bool:
+        return self.words.resource[resource].owned
+
     def removes(self, use: Use, card: str, pool: Pool) -> Asking[None]:
         """Take resources off a card: what is somebody's goes back, and the user says whose."""
         others = tuple(one for one in pool if not self.words.resource[one[0]].owned)

@@ -19,6 +19,7 @@ from cardwright.dsl.meaning.position import (
     YES,
     Asking,
     Held,
+    Place,
     Pool,
     Question,
     pool_of,
@@ -619,6 +620,8 @@ class Doing(Possible):
                 ways = gains(self.wants(use, amounts))
                 pool = yield from self._one_of(use.player, "put", ways)
                 use.done += size(self.puts(use, card, pool))
+            case steps.Transfer():
+                yield from self._transfer(use, step, card, amounts)
             case steps.Take():
                 is_removed = isinstance(step, steps.Remove)
                 have = self.position.pool_on(card) if is_removed else self.within_reach(use, card)
@@ -649,6 +652,22 @@ class Doing(Possible):
                 yield from self._call(use, step, card)
             case steps.Stand():
                 raise AssertionError("places are chosen before")
+
+    def _transfer(
+        self, use: Use, step: steps.Transfer, card: str, amounts: parts.Amounts | None
+    ) -> Asking[None]:
+        """Move resources to another card, which is chosen now, then how much; own ones stay own."""
+
+        def deed(onto: str) -> Asking[None]:
+            if onto == card:
+                return
+            have = self.within_reach(use, card)
+            ways = [pool_of(have)] if amounts is None else losses(self.wants(use, amounts), have)
+            pool = yield from self._one_of(use.player, "take", ways)
+            use.done += size(pool)
+            self.transfers(use, card, onto, pool)
+
+        yield from self._each_card(use, steps.Put(card=step.onto), deed)
 
     def _redirect(self, use: Use, card: str) -> None:
         """Let a card be aimed at instead of the one that is, if it is aimed at itself."""
@@ -904,7 +923,7 @@ class Doing(Possible):
                 place = self.place(zone, player)
                 at_bottom = step.origin is not None and step.origin.end == "bottom"
                 card = self.last_card(place) if at_bottom else self.next_card(place)
-                if card is None:
+                if card is None or self._is_closed(way.verb, place):
                     break
                 use.done += 1
                 them.cards.append(card)
@@ -919,6 +938,11 @@ class Doing(Possible):
                     happenings = self.move(use, way, card)
                 for happening in happenings:
                     yield from self.happened(happening)
+
+    def _is_closed(self, verb: Verb | None, place: Place) -> bool:
+        """Whether a verb is never done to any card of a pile."""
+        cards = self.position.cards_at(place)
+        return verb is not None and all(self.is_safe(card, verb.id) for card in cards)
 
     def _ignores_acting(self, use: Use, player: int) -> Asking[bool]:
         """Let a player whom a card makes act react to that; return whether they ignore it."""

@@ -62,8 +62,13 @@ class Phrases(Numbers):
         return self.context.spans.note(model.Amounts(options=resolved), span)
 
     def _all(self, node: syntax.More, every: Literal["own", "there"]) -> model.Amount:
-        """Resolve all of a resource: what is lost is counted, what is taken is all there is."""
-        selector, resource = node.selector, self.resource(node.selector.nouns)
+        """Resolve all of a resource: what is lost is counted, what is taken is all there is.
+
+        All `resources` are all that `any` means.
+        """
+        selector, nouns = node.selector, node.selector.nouns
+        everything = self.are_resources(nouns)
+        resource = model.Any() if everything else self.resource(nouns)
         for part in (selector.owner, selector.binding, node.per, *selector.filters):
             if part is not None:
                 self.not_yet(part)
@@ -71,8 +76,11 @@ class Phrases(Numbers):
         if isinstance(resource, model.Named) and every == "own":
             counted = model.CountResources(resources=resource.resources, owner="actor")
             number = model.times(1, model.Per(of=counted))
-        if not isinstance(resource, model.Named) or len(resource.resources) > 1:
-            message, help = "all of one resource are meant", "name it, each by itself"
+        if not everything and not (
+            isinstance(resource, model.Named) and len(resource.resources) == 1
+        ):
+            message = "all of one resource are meant"
+            help = "name it, each by itself, or write `all resources`"
             self.context.fault(codes.WRONG_OPERAND, message, selector.nouns, help=help)
         amount = model.Amount(every=True, number=number, resource=resource)
         return self.context.spans.note(amount, selector.span)
@@ -143,6 +151,13 @@ class Phrases(Numbers):
         game = self.context.game
         known = {*game.resource_ids, *game.noun_ids}
         return len(words) == 1 and words[0] in RESOURCES and words[0] not in known
+
+    def are_of_resources(self, node: syntax.Nouns) -> bool:
+        """Whether resources are named, or left open, and no cards."""
+        if not isinstance(node, syntax.Named) or self.are_resources(node):
+            return True
+        game, words = self.context.game, [word.text for word in node.words]
+        return all(word in game.resource_ids and word not in game.noun_ids for word in words)
 
     # -- which card --
 

@@ -19,6 +19,7 @@ _ALL_OF: Final[Mapping[type[model.Node], Literal["own", "there"]]] = {
     model.Steal: "there",
     model.Take: "there",
     model.Remove: "there",
+    model.Transfer: "there",
 }
 """What all of a resource is, of what can be all there is."""
 
@@ -39,8 +40,10 @@ class CommonSteps:
         faults = len(self.context.report)
         fields: Fields = {}
         unsaid = [*node.tails]
-        # What a step is done to is named before what is done with it, whatever the order of words.
-        for part in sorted(parts(step), key=lambda part: part.role == "object"):
+        # What a step is done to is named before what is done with it, whatever the order of words;
+        # where that goes, after it.
+        turns = {"object": 1, "to": 2}
+        for part in sorted(parts(step), key=lambda part: turns.get(part.role, 0)):
             if part.role == "object":
                 self._object(part, step, node, act, fields)
             else:
@@ -54,6 +57,8 @@ class CommonSteps:
             words = self.context.source.slice(act.object.span)
             self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", act.object)
         self._check_per(node, act, allowed="object" in roles)
+        if step is model.Transfer:
+            self._check_transfer(fields, act)
         if any(part.required and part.name not in fields for part in parts(step)):
             if len(self.context.report) == faults:
                 self.context.not_yet(act)
@@ -61,9 +66,27 @@ class CommonSteps:
             return None
         return step(**fields)
 
+    def _check_transfer(self, fields: Fields, act: syntax.Act) -> None:
+        """Report what does not lead from one card to another."""
+        ends: list[model.CardRef] = [fields[end] for end in ("card", "onto") if end in fields]
+        for end in ends:
+            if isinstance(end, model.Select) and (
+                not end.is_one or end.owner in model.SEVERAL_PLAYERS
+            ):
+                message = "resources are moved from one card to one other"
+                help = "write `(for each … as A: move … from A to …)`"
+                self.context.fault(codes.WRONG_QUANTITY, message, act, help=help)
+                return
+        if len(ends) > 1 and ends[0] == ends[1] and not isinstance(ends[0], model.Select):
+            message = "what is moved to the same card stays where it is"
+            self.context.fault(codes.WRONG_OPERAND, message, act, help="write `to another …`")
+
     def _refuse(self, word: str, tail: syntax.Tail) -> None:
         words = self.context.source.slice(tail.span)
         help = {"for": "what is paid stands before the arrow: `pay … -> …`"}.get(tail.word)
+        if isinstance(tail.what, syntax.Players) and tail.word == "to":
+            who = self.context.source.slice(tail.what.span)
+            help = f"what one pays and another gets is said twice: `pay 1 … -> {who} gains 1 …`"
         self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail, help=help)
 
     def _meant(self, word: str, node: Saying) -> type[model.Step]:
@@ -104,11 +127,7 @@ class CommonSteps:
 
     def _players_for_a_card(self, node: Saying, tail: syntax.Tail) -> None:
         who = self.context.source.slice(tail.what.span)
-        quantifier = node.options[0][0].selector.quantifier if node.options else None
-        if isinstance(quantifier, syntax.Keyword) and quantifier.text == "all":
-            message = "all resources can be taken from a card, not from players"
-            help = "write how many: `take 1 … from a rival`"
-        elif not node.options:
+        if not node.options:
             message = f"`{who}` is a player, not a card"
             help = f"write `{tail.word} this` or `{tail.word} a …`"
         else:
@@ -138,10 +157,8 @@ class CommonSteps:
             case syntax.Selector(quantifier=syntax.Keyword(text="all"), nouns=nouns) if step in (
                 model.Take,
                 model.Remove,
-                model.Steal,
+                model.Transfer,
             ) and self.phrases.are_resources(nouns):
-                if step is model.Steal:
-                    self._players_for_a_card(node, node.tails[0])
                 for said in (*act.object.filters, act.object.owner, act.object.binding):
                     if said is not None:
                         words = self.context.source.slice(said.span)
@@ -197,7 +214,8 @@ class CommonSteps:
                 codes.NOTHING_PAID,
                 f"`{word}` stands for what was paid, and nothing need be",
                 node,
-                help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`",
+                help="let the cost `pay …` in any case, or say what to put: `put 1 … on this`; "
+                "from one card to another, `move … from … to …`",
             )
         scope.used.update(scope.variables)  # all that was paid, however many
 

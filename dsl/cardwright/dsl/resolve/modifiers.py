@@ -25,6 +25,10 @@ class Modifiers:
 
     def clause(self, node: syntax.Modifier) -> model.Modifier | None:
         """Resolve what holds while its card is in play."""
+        node = self._of_cards(node)
+        if isinstance(node.who, syntax.Players):
+            self._refuse_players(node.who, node.change)
+            return None
         conditions = self._conditions(node.limits)
         change = self._change(node, is_clause=True)
         who = self._cards_of_clause(node.who)
@@ -35,6 +39,57 @@ class Modifiers:
             return None
         modifier = model.Modifier(who=who, change=change, conditions=conditions)
         return self.context.spans.note(modifier, node.span)
+
+    def _of_cards(self, node: syntax.Modifier) -> syntax.Modifier:
+        """Return what players can't do as what is not done to cards, where they would find them.
+
+        `each rival cannot lay` is `all cards in hand of each rival cannot be laid`.
+        """
+        players, change, game = node.who, node.change, self.context.game
+        if not isinstance(players, syntax.Players) or not isinstance(change, syntax.Cannot):
+            return node
+        first, *nouns = change.words.items
+        verb = game.verb.get(first.text)
+        if verb is None or players.comparison is not None:
+            return node
+        if any(game.zone[zone].of != "player" for zone in verb.moves_from):
+            return node
+        span = players.span
+        words = tuple(nouns) or (syntax.Word("cards", span=span),)
+        zones = tuple(syntax.Word(zone, span=span) for zone in verb.moves_from)
+        cards = syntax.Selector(
+            syntax.Keyword("all", span=span),
+            syntax.Named(words, span=span),
+            players,
+            (syntax.Located(zones, None, None, span=span),) if zones else (),
+            span=span,
+        )
+        done = [syntax.Word(text, span=first.span) for text in ("be", game.done[verb.id])]
+        cannot = syntax.Cannot(syntax.Words(tuple(done), span=first.span), span=change.span)
+        return replace(node, who=cards, change=cannot)
+
+    def _refuse_players(self, who: syntax.Players, change: syntax.Change) -> None:
+        """Report what is changed of players: cards alone have, are and cost something."""
+        game, words = self.context.game, self.context.source.slice(who.span)
+        help = "speak of their cards: `all … of … have 1 more …`"
+        match change:
+            case syntax.AmountsTo(nouns=syntax.Named(words=(noun, *_))) if (
+                noun.text in game.setting
+            ):
+                name = noun.text
+                help = f"`{name}` is the same for all; a set may change it: `setting {name} …`"
+            case syntax.AmountsTo():
+                help = f"write `{words} gain{'' if who.text == 'you' else 's'} …`, or {help}"
+            case syntax.Cannot(words=what):
+                if (verb := game.verb.get(what.items[0].text)) and who.comparison is None:
+                    message = f"nobody has cards of their own where `{verb.id}` finds them"
+                    help = (
+                        f"write `all … cannot be {game.done[verb.id]}`, which holds for everybody"
+                    )
+                    self.context.fault(codes.NEVER_THERE, message, who, help=help)
+                    return
+                help = "it is said of verbs, and of all whom a word means: `each rival cannot …`"
+        self._refuse(who, f"nothing is changed of `{words}`, but of cards", help)
 
     def _conditions(self, limits: tuple[syntax.Limit, ...]) -> tuple[model.Condition, ...]:
         found = []
@@ -61,11 +116,11 @@ class Modifiers:
 
     def step(self, node: syntax.Modifier) -> model.Modify | None:
         """Resolve what holds for some time."""
-        card = None
-        if isinstance(node.who, syntax.Ref | syntax.Selector):
-            card = self.phrases.card(node.who)
-        else:
-            self.phrases.not_yet(node.who)
+        node = self._of_cards(node)
+        if isinstance(node.who, syntax.Players):
+            self._refuse_players(node.who, node.change)
+            return None
+        card = self.phrases.card(node.who)
         change = self._change(node, is_clause=False)
         limits = []
         for limit in node.limits:
@@ -75,7 +130,7 @@ class Modifiers:
             else:
                 limits.append(limit)
         duration = Durations(self.phrases).resolve(tuple(limits))
-        if card is None or change is None:
+        if change is None:
             return None
         is_class = _is_class(node.who)
         if is_class and isinstance(card, model.Select):

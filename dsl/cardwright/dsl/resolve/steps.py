@@ -73,6 +73,8 @@ class StepResolver:
     def _takes_quantities(self, act: syntax.Act) -> bool:
         """Whether quantities may go on with a verb; with an unknown one they are no fault."""
         word = verb_of(act.verb)
+        if self._moves_resources(act):
+            return True
         if not isinstance(act.object, syntax.Selector) or self._word_of_game(act) is not None:
             return False
         return word is None or takes_amounts(word)
@@ -105,7 +107,7 @@ class StepResolver:
         words = self.context.source.slice(node.span)
         if isinstance(step, model.By) and self.is_unless:
             return
-        if self.is_cost and not isinstance(step, _COSTS):
+        if self.is_cost and (not isinstance(step, _COSTS) or isinstance(step, model.Transfer)):
             self._fault(
                 codes.NOT_A_COST,
                 f"`{words}` can't be paid",
@@ -446,6 +448,8 @@ class StepResolver:
         game, text = self.context.game, act.verb.text
         if node.players is not None or self.scope.is_by:
             text = self._word_of_game(act) or base_form(text, FORMER) or text
+        if self._moves_resources(act):
+            return self.common.step(node, act)
         if text in game.verb or text in game.call:
             return (
                 self._verb(game.verb[text], act)
@@ -461,6 +465,13 @@ class StepResolver:
         self.scope.unclear = True
         report_unknown_verb(self.context, act, is_cost=self.is_cost)
         return model.Call(name=text)
+
+    def _moves_resources(self, act: syntax.Act) -> bool:
+        """Whether `move` is said of what lies on a card."""
+        object = act.object
+        if verb_of(act.verb) != model.Transfer.word or not isinstance(object, syntax.Selector):
+            return False
+        return self.phrases.are_of_resources(object.nouns)
 
     def _without_verb(self, node: Saying) -> model.Step:
         words = self.context.source.slice(node.span)

@@ -350,7 +350,8 @@ class _Icons:
     @step.register
     def _(self, node: model.Take) -> str:
         amounts = self._grouped(node.amounts) if node.amounts else f"{_EACH}{_ANY}"
-        return f"{amounts}{node.sign}{self._card(node.card)}"
+        onto = f"{_ON}{self._card(node.onto)}" if isinstance(node, model.Transfer) else ""
+        return f"{amounts}{node.sign}{self._card(node.card)}{onto}"
 
     @step.register
     def _(self, node: model.SetStatus) -> str:

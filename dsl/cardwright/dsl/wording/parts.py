@@ -127,6 +127,8 @@ class Parts(ABC):
         """Return the phrase for one amount."""
         if node.every and isinstance(node.resource, model.Named):
             return self._all_of(self.words.resource(node.resource.resources[0]))
+        if node.every:
+            return self._everything
         number, per = model.common_per(folded(node.number))
         text = self.resource(node.resource, number)
         text = f"{self.up_to} {text}" if node.up_to else text
@@ -135,6 +137,11 @@ class Parts(ABC):
     @abstractmethod
     def _all_of(self, resource: Word) -> str:
         """Return all of a resource."""
+
+    @property
+    @abstractmethod
+    def _everything(self) -> str:
+        """All resources, as the object of a verb."""
 
     def _number(self, number: model.Number) -> str:
         """Return a number as it stands before what it counts, or in a sum."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.dsl import model, syntax
 from cardwright.dsl.resolve.sayings import Quantities
-from cardwright.dsl.write.context import NOWHERE, Context, players, reference
+from cardwright.dsl.write.context import NOWHERE, Context, players, reference, words
 from cardwright.dsl.write.filters import Filters
 from cardwright.dsl.write.numbers import Numbers
 
@@ -39,6 +39,8 @@ class Phrases(Numbers):
         if part.every:
             quantifier, counted = syntax.Keyword("all", span=NOWHERE), None
             noun = self.resource(part.resource, plural=True)
+            if isinstance(part.resource, model.Any):
+                noun = syntax.Named(words(["resources"]), span=NOWHERE)
             resource = self.context.note(noun, part.resource)
         selector = syntax.Selector(quantifier, resource, span=NOWHERE)
         per = self.per(counted) if counted else None

@@ -139,6 +139,8 @@ class Facts:
         match step:
             case model.Gain():
                 return self._most(step.amounts)
+            case model.Transfer():
+                return _SOMETHING
             case model.Put() | model.Take():
                 return _LATER * self._most(step.amounts)
             case model.Lose():

@@ -147,6 +147,12 @@ STEPS: Final = (
         _card("dawn put 1 wood on this", "power tap this -> remove 1 wood from a tool of a rival"),
     ),
     Primitive(
+        "Move from card to card",
+        model.Transfer,
+        alternative("deed", "act"),
+        _card("dawn put 1 wood on this", "power tap this -> move 1 wood from this to another tool"),
+    ),
+    Primitive(
         "Take from a rival",
         model.Steal,
         alternative("deed", "act"),

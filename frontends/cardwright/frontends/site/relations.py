@@ -93,6 +93,8 @@ class _Finder:
                 yield from self._resources(MAKES, amounts)
             case model.Pay(amounts=amounts):
                 yield from self._resources(USES, amounts)
+            case model.Transfer():
+                pass  # there is as much of it as before
             case model.Take(amounts=amounts) if amounts is not None:
                 yield from self._resources(USES if is_cost else MAKES, amounts)
             case model.Lose(amounts=amounts):

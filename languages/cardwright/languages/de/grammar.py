@@ -149,10 +149,12 @@ class German(GermanPhrases):
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         verb = self._told("remove" if voice.pays else node.word, voice)
+        origin = self._off(node.card, voice) + self.each(node)
+        if isinstance(node, model.Transfer):
+            origin += f" {self._on(node.onto, 'accusative', voice)}"
         if node.amounts is None:
-            everything = determined("all", self.words.term("resource"), "accusative", many=True)
-            return f"{verb} {everything} {self._off(node.card, voice)}"
-        return self._where(verb, node.amounts, self._off(node.card, voice) + self.each(node))
+            return f"{verb} {self._everything} {origin}"
+        return self._where(verb, node.amounts, origin)
 
     def _where(self, verb: str, amounts: model.Amounts, where: str) -> str:
         what = self._amounts(amounts)

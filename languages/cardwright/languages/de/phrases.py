@@ -185,6 +185,10 @@ class GermanPhrases(Writer):
     def _all_of(self, resource: Word) -> str:
         return f"alles an {resource.counted(one=False)}"
 
+    @property
+    def _everything(self) -> str:
+        return determined("all", self.words.term("resource"), "accusative", many=True)
+
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
         """Return so many of a resource."""

@@ -109,10 +109,12 @@ class English(EnglishPhrases):
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        amounts = self._amounts(node.amounts) if node.amounts else f"all {self._resources}"
+        amounts = self._amounts(node.amounts) if node.amounts else self._everything
         verb = self._told("remove" if voice.pays else node.word, voice)
         card = self._card(node.card, voice)
         origin = f"from {card}{self.each(node)}"
+        if isinstance(node, model.Transfer):
+            origin += f" to {self._card(node.onto, voice)}"
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 

@@ -146,6 +146,10 @@ class EnglishPhrases(CaselessWriter):
     def _all_of(self, resource: Word) -> str:
         return f"all {resource.counted(one=False)}"
 
+    @property
+    def _everything(self) -> str:
+        return f"all {self._resources}"
+
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
         """Return so many of a resource."""

@@ -132,16 +132,14 @@ class Spanish(SpanishPhrases):
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         verb = self._told("remove" if voice.pays else node.word, voice)
-        if node.amounts is None:
-            term = self.words.term("resource")
-            the = "las" if is_feminine(term) else "los"
-            amounts = f"{agreeing('todo', term, many=True)} {the} {term.form('plural')}"
-        else:
-            amounts = self._amounts(node.amounts)
-        if isinstance(node.card, model.This) and self.refers_back():
-            return f"{verb} de {'ella' if is_feminine(self.kind) else 'él'} {amounts}"
-        origin = self._of(node.card, voice) + self.each(node)
-        is_last = node.amounts is not None and has_lists(node.amounts)
+        amounts = self._amounts(node.amounts) if node.amounts else self._everything
+        is_back = isinstance(node.card, model.This) and self.refers_back()
+        origin = f"de {'ella' if is_feminine(self.kind) else 'él'}"
+        if not is_back:
+            origin = self._of(node.card, voice) + self.each(node)
+        if isinstance(node, model.Transfer):
+            origin += f" a {self._card(node.onto, voice)}"
+        is_last = is_back or (node.amounts is not None and has_lists(node.amounts))
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:

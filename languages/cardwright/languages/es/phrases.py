@@ -173,6 +173,12 @@ class SpanishPhrases(CaselessWriter):
     def _all_of(self, resource: Word) -> str:
         return f"la totalidad de {resource.counted(one=False)}"
 
+    @property
+    def _everything(self) -> str:
+        term = self.words.term("resource")
+        the = "las" if is_feminine(term) else "los"
+        return f"{agreeing('todo', term, many=True)} {the} {term.form('plural')}"
+
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
         """Return so many of a resource."""

@@ -16,7 +16,6 @@ from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.fr.forms import (
     agreeing,
-    all_of,
     demonstrative,
     indefinite,
     is_feminine,
@@ -140,14 +139,14 @@ class French(FrenchPhrases):
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         verb = self._told("remove" if voice.pays else node.word, voice)
-        if node.amounts is None:
-            term = self.words.term("resource")
-            amounts = f"{all_of(term)} les {term.form('plural')}"
-        else:
-            amounts = self._amounts(node.amounts)
-        if isinstance(node.card, model.This) and self.refers_back():
-            return f"{verb}-en {amounts}" if voice.is_imperative else f"en {verb} {amounts}"
-        origin = self._of(node.card, voice) + self.each(node)
+        amounts = self._amounts(node.amounts) if node.amounts else self._everything
+        is_back = isinstance(node.card, model.This) and self.refers_back()
+        origin = "" if is_back else self._of(node.card, voice) + self.each(node)
+        if isinstance(node, model.Transfer):
+            origin += f"{'' if is_back else ' '}sur {self._card(node.onto, voice)}"
+        if is_back:
+            taken = f"{verb}-en {amounts}" if voice.is_imperative else f"en {verb} {amounts}"
+            return f"{taken} {origin}".rstrip()
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 

@@ -170,6 +170,11 @@ class FrenchPhrases(CaselessWriter):
     def _all_of(self, resource: Word) -> str:
         return f"la totalité {with_de(resource.counted(one=False))}"
 
+    @property
+    def _everything(self) -> str:
+        term = self.words.term("resource")
+        return f"{all_of(term)} les {term.form('plural')}"
+
     @singledispatchmethod
     def resource(self, node: model.Resource, number: model.Number) -> str:
         """Return so many of a resource."""

@@ -107,14 +107,28 @@ def each_counted(number: int | str, word: Word, adjective: str | None = None) ->
     return f"po {counted(number, word, 'locative' if number == 1 else 'accusative', adjective)}"
 
 
+_PEOPLE = {"ony": "eni", "ty": "ci", "ry": "rzy", "ny": "ni", "ten": "ci", "ój": "oi"}
+"""How words end with several people who act, by how they end with one thing."""
+
+
 def agreeing(adjective: str, word: Word, case: Case, *, plural: bool = False) -> str:
     """Return an adjective, participle or determiner as it stands with a noun."""
     row = "plural" if plural else gender_of(word)
     living = word.gender == "personal" or (word.gender == "animate" and not plural)
     column = {"nominative": 0, "genitive": 1, "accusative": 3 if living else 2, "locative": 4}[case]
+    if plural and case == "nominative" and word.gender == "personal":
+        return _of_people(adjective)
     if adjective in _IRREGULAR:
         return _IRREGULAR[adjective][row][column]
     return _with_ending(adjective, _ENDINGS[row][column])
+
+
+def _of_people(adjective: str) -> str:
+    """Return an adjective, participle or determiner as it stands with several people who act."""
+    for ending, plural in _PEOPLE.items():
+        if adjective.endswith(ending):
+            return adjective.removesuffix(ending) + plural
+    return adjective
 
 
 def _with_ending(adjective: str, ending: str) -> str:
@@ -133,7 +147,9 @@ def pronoun(word: Word, case: Literal["genitive", "accusative", "locative"]) -> 
 
 
 def all_of(word: Word, case: Case) -> str:
-    """Return `wszystkie` or `wszystkich`."""
+    """Return `wszystkie`, `wszystkich` or, of people who act, `wszyscy`."""
+    if case == "nominative" and word.gender == "personal":
+        return "wszyscy"
     thing = case in ("nominative", "accusative") and word.gender != "personal"
     return "wszystkie" if thing else "wszystkich"
 

@@ -19,7 +19,6 @@ from cardwright.dsl.wording.words import MissingPhrase, Word
 from cardwright.languages.pl.forms import (
     Case,
     agreeing,
-    all_of,
     gender_of,
     in_case,
     is_few,
@@ -138,12 +137,11 @@ class Polish(PolishPhrases):
     def _(self, node: model.Take, voice: Voice) -> str:
         verb = self._told("remove" if voice.pays else node.word, voice)
         origin = with_z(self._card(node.card, "genitive"))
+        if isinstance(node, model.Transfer):
+            origin += f" na {self._card(node.onto, 'accusative')}"
         if node.amounts is not None:
             return f"{verb} {origin}{self.each(node)} {self._amounts(node.amounts)}"
-        everything = (
-            f"{all_of(self._unit, 'accusative')} {plural_in_case(self._unit, 'accusative')}"
-        )
-        return f"{verb} {everything} {origin}"
+        return f"{verb} {self._everything} {origin}"
 
     def _some_of(self, card: model.Select) -> str:
         return self._some(card, "accusative")

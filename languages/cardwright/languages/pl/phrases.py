@@ -228,6 +228,11 @@ class PolishPhrases(Writer):
         plural = resource.form_if_any("genitive_plural")
         return f"całość {plural or resource.form('genitive')}"
 
+    @property
+    def _everything(self) -> str:
+        unit = self._unit
+        return f"{all_of(unit, 'accusative')} {plural_in_case(unit, 'accusative')}"
+
     @singledispatchmethod
     def resource(
         self, node: model.Resource, number: model.Number, case: Case = "accusative"

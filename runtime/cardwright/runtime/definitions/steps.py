@@ -107,6 +107,18 @@ class Remove(Take):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer(Take):
+    """Move resources from one card to another, as an effect; without amounts: all that lies there.
+
+    Both are one card each: first the one is chosen, then the other, then how much.
+    """
+
+    kind: ClassVar[str] = "transfer"
+    word: ClassVar[str] = "move"
+    onto: CardRef = field(metadata=said("to"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Steal(Node):
     """Take resources from other players: who has too little gives all there is of it.
 
@@ -514,6 +526,7 @@ Step: TypeAlias = (
     | Put
     | Take
     | Remove
+    | Transfer
     | Steal
     | Lose
     | SetStatus

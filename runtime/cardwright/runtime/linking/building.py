@@ -13,7 +13,7 @@ from cardwright.runtime import comparing
 from cardwright.runtime.conditions import Condition
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.modifiers import Begun
-from cardwright.runtime.operations import cards, control, piles
+from cardwright.runtime.operations import cards, control, piles, resources
 from cardwright.runtime.operations.alternatives import GroupHappens
 from cardwright.runtime.programs import Operation, Room
 from cardwright.runtime.words import Words
@@ -160,6 +160,8 @@ class Building(ABC):
         """How the step at hand moves cards."""
         self.place = NOWHERE
         """The slot of the place that the step at hand brings cards to."""
+        self.lifted: resources.Lifted | None = None
+        """What the step at hand moves from a card, while the one is chosen that it goes to."""
         self.is_until = False
         """Whether what is written is done until something is true: nothing of it is left."""
         self.resource = -1

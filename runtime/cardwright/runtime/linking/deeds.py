@@ -266,7 +266,15 @@ class Deeds(Resources):
         amounts = how_much if isinstance(how_much, a.Amounts) else None
         match step:
             case d.Put():
-                self.add(resources.Put(slot, amounts))
+                lifted = self.lifted
+                put = resources.Put(slot, amounts)
+                self.add(put if lifted is None else resources.Transfer(lifted, slot))
+            case d.Transfer():
+                gone = self.branch(selecting.IfInPlay(slot))
+                self.lifted = resources.Lifted(slot, amounts)
+                self.aimed(d.Put(card=step.onto), paying=False)
+                self.lifted = None
+                self.ends_here(gone)
             case d.Take(amounts=d.Amounts(options=options)) if paying and any(
                 map(variables, options)
             ):
@@ -466,6 +474,7 @@ class Deeds(Resources):
                     is_plain=spot is step.destination is None,
                     listed=listed,
                     it=it,
+                    open_to=self.open_to_deed(step.verb),
                 )
             )
 

@@ -221,7 +221,11 @@ class Selectors(Numbers):
 
     def open_to(self, step: d.Step | None) -> comparing.Open | None:
         """Return what leaves out cards that are safe from a step, where there may be any."""
-        deed, changes = d.deed_of(step), self.words.changes
+        return self.open_to_deed(d.deed_of(step))
+
+    def open_to_deed(self, deed: str | None) -> comparing.Open | None:
+        """Return what leaves out cards that are safe from a verb or call, if there may be any."""
+        changes = self.words.changes
         if deed is None or changes is None or self.words.deeds[deed] not in changes.barred:
             return None
         return comparing.Open(changes, self.words.deeds[deed])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.runtime.amounts import Who, around, holders
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.comparing import Being
+from cardwright.runtime.comparing import Being, Open
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.programs import NO_EVENT, Operation, Steps
@@ -428,7 +428,7 @@ class Draw(Operation):
     """Move cards off an end of a pile, one by one."""
 
     __slots__ = (
-        "bottom", "event", "is_plain", "it", "left", "listed", "owner", "pile", "way",
+        "bottom", "event", "is_plain", "it", "left", "listed", "open_to", "owner", "pile", "way",
     )  # fmt: skip
 
     def __init__(
@@ -443,6 +443,7 @@ class Draw(Operation):
         is_plain: bool = True,
         listed: int = -1,
         it: int = -1,
+        open_to: Open | None = None,
     ) -> None:
         """``left``: the slot of how many are still to come.
 
@@ -450,7 +451,9 @@ class Draw(Operation):
         the slot of the player whose it is, or -1 for whose ability it is. ``is_plain``: as the
         verb says.
         ``listed``: the list that the cards go into, ``it``: the slot of the last one; or -1.
+        ``open_to``: what tells cards that may be drawn, where some may not.
         """
+        self.open_to = open_to
         self.way = way
         self.left = left
         self.event = event
@@ -467,7 +470,7 @@ class Draw(Operation):
         player = run.players[self.owner] if self.owner >= 0 else run.you
         while left := run.numbers[self.left]:
             card = machine.next_card(state, zone, player, bottom=self.bottom)
-            if card < 0:
+            if card < 0 or (self.open_to is not None and self._is_closed(state, run, zone, player)):
                 run.bind_number(self.left, 0)
                 return None
             run.bind_number(self.left, left - 1)
@@ -487,3 +490,8 @@ class Draw(Operation):
                 raise_after(machine, state, run, self.event, card, owner=owner, paying=False)
                 return None
         return None
+
+    def _is_closed(self, state: State, run: Steps, zone: int, player: int) -> bool:
+        """Whether none of the cards of a pile may be drawn."""
+        assert self.open_to is not None
+        return not self.open_to.kept(state, run, holders(state, (zone,), (player,)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.runtime import pools, ways
 from cardwright.runtime.amounts import Amount, Amounts
@@ -216,6 +216,44 @@ class TakeOff(Describe):
             if number := pools.count(owned, resource):
                 below = state.frames
                 state.frames = Whose(run.user, card, resource, number, 0, run.bearer, below)
+
+
+class Lifted(NamedTuple):
+    """What is moved to another card: off which one, and how much; no amounts: all."""
+
+    card: int
+    amounts: Amounts | None
+
+
+class Transfer(TakeOff):
+    """Move resources from a card to another one in play, as many as there are."""
+
+    __slots__ = ("onto",)
+
+    def __init__(self, lifted: Lifted, onto: int) -> None:
+        """``onto``: the slot of the card that they go to."""
+        super().__init__(lifted.card, lifted.amounts, to_supply=False)
+        self.onto = Describe(onto)
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer the ways to take them; what lies on the card already stays there."""
+        onto = self.onto.target(run)
+        if onto in (NO_CARD, self.target(run)) or not state.is_in_play(onto):
+            return None
+        return super().open(machine, state, run)
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Move them; what is somebody's stays theirs."""
+        run.did_with(machine, option)
+        if not option:
+            return
+        card, onto = self.target(run), self.onto.target(run)
+        owned = owned_part(state, option)
+        take_own(state, run.user, card, owned)
+        state.take_off(card, option - owned)
+        put(state, run.user, onto, option)
+        state.note("remove", run.user, state.openly(card), option, run.bearer)
+        state.note("put", run.user, state.openly(onto), option, run.bearer)
 
 
 def take_all(state: State, player: int, card: int, source: int = NO_CARD) -> None:

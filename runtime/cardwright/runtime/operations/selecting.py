@@ -380,6 +380,19 @@ class IfCard(Branch):
         return None
 
 
+class IfInPlay(IfCard):
+    """Go on elsewhere if a card is not in play, or is none; a slot of -1 is the bearer's."""
+
+    __slots__ = ()
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Go on at ``end`` where there is no such card."""
+        card = run.cards[self.slot] if self.slot >= 0 else run.bearer
+        if card == NO_CARD or not state.is_in_play(card):
+            run.place = self.end
+        return None
+
+
 class ChooseNumber(Operation):
     """Choose how many cards are meant, the first time that they are asked for."""
 
