@@ -155,7 +155,9 @@ class Bench:
 
     async def _play(self, played: Played) -> None:
         apart = 0 if self.together else 1
-        seats = [await self._connected(played.seed + apart * seat) for seat in range(self.players)]
+        seats = await asyncio.gather(
+            *(self._connected(played.seed + apart * seat) for seat in range(self.players))
+        )
         made = await seats[0].ask(
             "create", game=self.edition.game_id, players=self.players, seed=played.seed
         )
@@ -172,7 +174,10 @@ class Bench:
 
     async def _connected(self, number: int) -> Player:
         address = self.addresses[number % len(self.addresses)]
-        line = await connect(address, compression=None, proxy=None, open_timeout=300)
+        # As patient as has to be where many share the machine: what counts is that all is right.
+        line = await connect(
+            address, compression=None, proxy=None, open_timeout=600, ping_timeout=600
+        )
         return Player(line, self.tally)
 
     async def _sit(self, player: Player, match: str, invitation: str, played: Played) -> None:

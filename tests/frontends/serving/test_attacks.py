@@ -18,12 +18,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from cardwright.frontends.games import start
-from cardwright.frontends.serving import Host, Limits, MemoryStore, Session
+from cardwright.frontends.serving import Host, Limits, Session
+from cardwright.frontends.serving.database import open_store
 from cardwright.frontends.serving.host import Labour
 from cardwright.frontends.serving.limits import Allowance
 from cardwright.frontends.serving.messages import codec
 from cardwright.frontends.serving.messages.replies import CreateReply
-from cardwright.frontends.serving.store import Usage
 from cardwright.frontends.serving.thinking import LoadJob, advice, loaded
 from cardwright.frontends.serving.web import table
 from cardwright.frontends.serving.web.crew import Crew
@@ -31,6 +31,7 @@ from cardwright.frontends.serving.web.gate import networks
 from cardwright.frontends.serving.web.running import Address, WebSettings, configured
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.runtime import Game, record
+from support.postgres import needs_postgres, new_database
 from support.serving import GAME, Client, catalogue, serving, wait_for
 from support.web import Socket, Web, started
 
@@ -561,26 +562,27 @@ def test_one_address_makes_only_so_many_matches() -> None:
         assert stranger.ask("create", game=GAME)
 
 
-class Leisurely(MemoryStore):
-    """Takes a moment to answer, as a database does."""
-
-    async def usage(self, owner: str) -> Usage:
-        await asyncio.sleep(0.01)
-        return await super().usage(owner)
-
-
-def test_matches_asked_for_at_once_are_no_more_than_one_after_the_other() -> None:
+@pytest.mark.parametrize("servers", [1, pytest.param(2, marks=needs_postgres)])
+def test_matches_asked_for_at_once_are_no_more_than_one_after_the_other(
+    tmp_path: Path, servers: int
+) -> None:
     limits = Limits(matches=8, matches_per_address=5)
-    host = Host(catalogue(), tokens=True, limits=limits, store=Leisurely())
+    place = str(tmp_path / "matches.db") if servers == 1 else new_database()
+    hosts = [
+        Host(catalogue(), tokens=True, limits=limits, store=open_store(place))
+        for _ in range(servers)
+    ]
     create = json.dumps({"type": "create", "game": GAME})
 
     async def made(address: str) -> int:
-        clients = [Session(host, address=address) for _ in range(12)]
+        clients = [Session(host, address=address) for host in hosts * 12]
         answers = await asyncio.gather(*(client.answer(create) for client in clients))
         return sum(isinstance(answer, CreateReply) for answer in answers)
 
     assert wait_for(made(STRANGER)) == 5
     assert wait_for(made(OTHER)) == 3
+    for host in hosts:
+        wait_for(host.end())
 
 
 def test_what_the_matches_of_an_address_take_is_limited() -> None:
