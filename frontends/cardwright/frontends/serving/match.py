@@ -107,6 +107,8 @@ class Match:
         """When somebody who may has last asked for it."""
         self.thinks: object | None = None
         """What a bot is busy with, if one is."""
+        self.thinking_seconds: dict[str, float] = {}
+        """How long each bot has last thought about a choice."""
         self.bot_is_due = 0.0
         """From when on a bot's choice is thought of here: until then another process may do so."""
         self.log_length = 0
@@ -418,6 +420,8 @@ class Thought:
         """``bot`` is whose turn it is."""
         self.match = match
         self.bot = bot
+        decision = match.game.decision
+        self._is_formal = decision is not None and decision.is_formal
 
     @property
     def is_wanted(self) -> bool:
@@ -432,6 +436,17 @@ class Thought:
         """Return the same for another process."""
         game = self.match.game
         return Job(self.match.edition.game_id, game.to_json(), self.bot, luck_of(self.match.game))
+
+    def rest(self, seconds: float) -> float:
+        """Return how long to wait after so much thinking, before the bot chooses.
+
+        What it is asked for form's sake takes as long as its last choice: an answer at once would
+        tell the others that there was nothing to choose.
+        """
+        if self._is_formal:
+            return max(0.0, self.match.thinking_seconds.get(self.bot, 0.0) - seconds)
+        self.match.thinking_seconds[self.bot] = seconds
+        return 0.0
 
     @property
     def owner(self) -> str:
