@@ -254,6 +254,7 @@ def test_a_header_without_end_and_a_body_that_does_not_come_are_ended(narrow: We
             for _ in range(3):
                 endless.sendall(b"X-Long: " + b"x" * 60_000 + b"\r\n")
         assert not is_open_after(endless, 0.5)
+        assert slow.recv(12) == b"HTTP/1.1 408"
         assert not is_open_after(slow, 4)
 
 

@@ -25,6 +25,10 @@ _FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
     b"Content-Length: 0\r\nConnection: close\r\n\r\n"
 )
+_TOO_SLOW: Final = (
+    b"HTTP/1.1 408 Request Timeout\r\nRetry-After: 1\r\n"
+    b"Content-Length: 0\r\nConnection: close\r\n\r\n"
+)
 _UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 Network = IPv4Network | IPv6Network
@@ -233,7 +237,17 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
                 self._deadline.cancel()
                 self._deadline = None
             if seconds is not None:
-                self._deadline = self.loop.call_later(seconds, self.transport.abort)
+                self._deadline = self.loop.call_later(seconds, self._end_late)
+
+        def _end_late(self) -> None:
+            """End the connection of who was too slow, who is told so unless an answer has begun."""
+            cycle: RequestResponseCycle | None = self.cycle
+            has_begun = cycle and cycle.response_started and not cycle.response_complete
+            if has_begun or self.transport.get_write_buffer_size():
+                self.transport.abort()
+            else:
+                self.transport.write(_TOO_SLOW)
+                self.transport.close()
 
     class Sockets(WebSocketsSansIOProtocol):
         """WebSocket over a connection that was counted when it was made.
