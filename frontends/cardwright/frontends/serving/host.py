@@ -129,7 +129,7 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
         self._steady_clock = steady_clock
         self._wall, self._steady = clock(), steady_clock()
-        self._since = self._wall
+        self._began = self._since = self._wall
         """Since when the server has run with a clock that goes as it should."""
         self._uses_written = self._wall
 
@@ -353,6 +353,9 @@ class Host:
             LOGGER.error("the match can't be read: %s", error, extra={"match": id})
             message = f"the match `{id}` can't be read; the server's log tells more"
             raise Refusal(Code.DAMAGED_MATCH, message) from error
+        down = 0.0 if self.store.is_shared else match.time_down(self._began)
+        if down > 0:  # where servers share a store, one of them is always up
+            await self._do(match, "resume", str(down))
         self._matches[id] = match
         match.bot_is_due = self._others_time(stored)
         self.touch(match)

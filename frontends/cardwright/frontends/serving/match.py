@@ -151,6 +151,12 @@ class Match:
             return None
         return player if self.clocks.left_at(now, player)[player] <= 0 else None
 
+    def time_down(self, start: float) -> float:
+        """Return for how long no server was up before ``start``, where a player's time ran on."""
+        if self._timed_player() is None or self.clocks is None or self.clocks.since is None:
+            return 0.0
+        return max(0.0, start - max(self.used, self.clocks.since))
+
     def time_left(self, now: float) -> tuple[float, ...] | None:
         """Return the seconds that all players have left; None without clocks."""
         return None if self.clocks is None else self.clocks.left_at(now, self._timed_player())
@@ -175,6 +181,8 @@ class Match:
                 return self._join(deed)
             case "time_out":
                 return self._time_out(deed)
+            case "resume":
+                return self._resume(deed)
 
     def _choose(self, deed: Deed, player: int | None, serial: int | None) -> Revert:
         timed = self._timed_player()
@@ -235,6 +243,18 @@ class Match:
             del bots[seat]
             time_back()
             self._asked.clear()
+
+        return revert
+
+    def _resume(self, deed: Deed) -> Revert:
+        clocks = self.clocks
+        assert clocks is not None
+        assert clocks.since is not None
+        before = clocks.since
+        clocks.since += float(deed.what)
+
+        def revert() -> None:
+            clocks.since = before
 
         return revert
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, Protocol
 
 from cardwright.frontends.serving.messages.news import Why
 
-DeedKind = Literal["choose", "undo", "join", "time_out"]
+DeedKind = Literal["choose", "undo", "join", "time_out", "resume"]
 
 
 class StoreError(Exception):
@@ -32,8 +32,8 @@ class ConflictError(Exception):
 class Deed:
     """Something done in a match: an option chosen, choices taken back, a seat taken or lost.
 
-    ``what`` is the option, how many choices, the hash of the seat's token, or the bot that goes on
-    for a player whose time is over.
+    ``what`` is the option, how many choices, the hash of the seat's token, the bot that goes on
+    for a player whose time is over, or for how many seconds no server was up.
     """
 
     kind: DeedKind
