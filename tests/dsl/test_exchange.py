@@ -66,7 +66,7 @@ def test_shipped_card_fits_the_schema(card: model.Card, game: Vocabulary) -> Non
     SCHEMA.validate(json.loads(card_to_json(card)))
 
 
-@pytest.mark.parametrize("examples", often([15], [300]))
+@pytest.mark.parametrize("examples", often([15], [100]))
 def test_any_card_reads_back_from_its_json_and_fits_the_schema(examples: int) -> None:
     @settings(deadline=None, max_examples=examples)
     @given(cards())

@@ -17,7 +17,7 @@ BASE = ("base",)
 BOTH = ("base", "lux_et_tenebrae")
 
 
-@pytest.mark.parametrize("games", often([1], [40]))
+@pytest.mark.parametrize("games", often([1], [12]))
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_games_end_and_every_invariant_holds(kind: Any, games: int) -> None:
     decisions, checked, _, wrong = BENCH.play_batch(kind, 20_000, games)

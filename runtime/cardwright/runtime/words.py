@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
+from cardwright.runtime.bits import members
 from cardwright.runtime.comparing import Being
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.game import GameDefinition, Space, Verb
@@ -98,15 +99,11 @@ class Words:
     def being(self, words: Sequence[str], *, negated: bool = False) -> Being:
         """Return the cards that nouns mean; other words are states of cards."""
         kinds, types = self.filter(words)
-        always = 0
-        for card, (kind, own) in enumerate(zip(self.kind_of, self.types_of, strict=True)):
-            if kinds >> kind & 1 or types & own:
-                always |= 1 << card
+        always = self._bearing(kinds, types)
         states: dict[int, int] = {}
-        for card, sides in self.sides_of.items():
-            for status, own in sides:
-                if types & own:
-                    states[status] = states.get(status, 0) | 1 << card
+        for one in members(types):
+            for status, cards in self._of_sides[one].items():
+                states[status] = states.get(status, 0) | cards
         named = [self.statuses[w] for w in words if w in self.statuses and not self.is_noun(w)]
         for status in named:
             states[status] = (1 << len(self.kind_of)) - 1
@@ -115,6 +112,42 @@ class Words:
         if self.changes is not None and CARD not in words:
             self._let_change(being, kinds | types << len(self.kinds), self.changes)
         return being
+
+    def _bearing(self, kinds: int, types: int) -> int:
+        """Return the cards that are of some kinds or types by what stands on them."""
+        found = 0
+        for kind in members(kinds):
+            found |= self._of_kinds[kind]
+        for one in members(types):
+            found |= self._of_types[one]
+        return found
+
+    @cached_property
+    def _of_kinds(self) -> list[int]:
+        """The cards of each kind, as bit masks."""
+        found = [0] * len(self.kinds)
+        for card, kind in enumerate(self.kind_of):
+            found[kind] |= 1 << card
+        return found
+
+    @cached_property
+    def _of_types(self) -> list[int]:
+        """The cards that have each type on all sides, as bit masks."""
+        found = [0] * len(self.types)
+        for card, types in enumerate(self.types_of):
+            for one in members(types):
+                found[one] |= 1 << card
+        return found
+
+    @cached_property
+    def _of_sides(self) -> list[dict[int, int]]:
+        """The cards that have each type in some states only, as bit masks by state."""
+        found: list[dict[int, int]] = [{} for _ in self.types]
+        for card, sides in self.sides_of.items():
+            for status, types in sides:
+                for one in members(types):
+                    found[one][status] = found[one].get(status, 0) | 1 << card
+        return found
 
     def _let_change(self, being: Being, nouns: int, changes: Changes) -> None:
         """Let cards come to be meant by words, or be so no more, if anything can change that."""
