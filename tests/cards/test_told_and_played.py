@@ -99,6 +99,12 @@ def test_what_the_text_says_is_what_happens(tmp_path: Path) -> None:
         ("artifact", "react to destruction of 2 artifacts: gain 3 gold", codes.WRONG_QUANTITY),
         ("artifact", "power turn this -> gain that many gold", codes.NOTHING_DONE),
         ("artifact", "power turn this -> draw 2 unless each rival pays 1 gold", codes.WRONG_UNLESS),
+        (
+            "artifact",
+            "power turn another artifact as A"
+            " -> (draw 1 unless turn a dragon as A + take 1 gold from A) + straighten A",
+            codes.REPEATED_WORD,
+        ),
     ],
 )
 def test_what_has_no_meaning_is_refused(kind: str, line: str, code: codes.Code) -> None:

@@ -149,7 +149,6 @@ FAULTS = {
         "react to scrapping of a tool: tap this -> redirect to another tool",
     ],
     "other-words": [
-        "power tap this -> you draw 1",
         "power tap this -> take 1 wood from any player",
         "power tap this -> draw 2 then scrap 1",
     ],

@@ -39,7 +39,7 @@ TEXTS = [
     (
         "power turn this -> gain 1 life per 2 dragons in discards of each rival",
         "Turn this artifact: gain 1 Life for every 2 Dragons in each rival's discard pile, rounded "
-        "down.",
+        "down (in total).",
     ),
     (
         "power turn this + destroy an artifact as A -> gain (A's cost - 1) any except gold",

@@ -8,11 +8,13 @@ from cardwright.dsl import apply_edits, codes
 from cardwright.dsl.diagnostics import Diagnostic
 from cardwright.dsl.workspace import Workspace
 from support.mistakes import check
+from support.samples import often
 
 PHRASES = [
-    tuple(line.split("  =>  "))
+    (said, written)
     for line in Path(__file__).with_suffix("").with_name("other_words.txt").read_text().splitlines()
     if not line.startswith("#")
+    for said, written in [line.split("  =>  ")]
 ]
 
 
@@ -27,8 +29,13 @@ def faults_of(workspace: Workspace, statement: str) -> tuple[str, list[Diagnosti
     return text, check(workspace, text)
 
 
-@pytest.mark.parametrize(("said", "written"), PHRASES, ids=[said for said, _ in PHRASES])
-def test_phrase_leads_to_its_form(said: str, written: str, workspace: Workspace) -> None:
+@pytest.mark.parametrize(
+    "phrase",
+    often(PHRASES[::3], [phrase for place, phrase in enumerate(PHRASES) if place % 3]),
+    ids=lambda phrase: phrase[0],
+)
+def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace) -> None:
+    said, written = phrase
     text, found = faults_of(workspace, said)
     (fault,) = [fault for fault in found if fault.code is codes.OTHER_WORDS]
     assert fault.notes[-1].message == f"write `{written}`"
@@ -132,3 +139,53 @@ def test_words_of_the_game_at_hand_are_proposed() -> None:
 def test_slip_is_not_taken_for_other_words(workspace: Workspace) -> None:
     _, (fault,) = faults_of(workspace, "collect 1 elann")
     assert fault.code is codes.UNKNOWN_RESOURCE
+
+
+def test_several_sentences_are_several_lines(workspace: Workspace) -> None:
+    text, found = faults_of(workspace, "Primary: +4 gold. Scrap: Draw 2 cards.")
+    (fault,) = [fault for fault in found if fault.code is codes.OTHER_WORDS]
+    assert apply_edits(text, fault.fix).split("\n")[2:4] == [
+        "  power turn this -> gain 4 gold",
+        "  power destroy this -> draw 2",
+    ]
+
+
+def test_first_of_several_faults_tells_the_whole_line(workspace: Workspace) -> None:
+    _, found = faults_of(workspace, "type = dragon")
+    assert found[0].notes[-1].message == "the whole line is `types dragon`"
+
+
+SCENARIO_LINES = [
+    ("given player 1: 3 gold, thing on table", "given player 1: 3 gold, thing in play"),
+    ("when player 1 uses thing", "player 1: power thing"),
+    ("player 1 cannot use thing", "refuse player 1: power thing"),
+    ("then p1 has 4 gold", "expect player 1: 4 gold"),
+    ("assert player 1.gold == 4", "expect player 1: 4 gold"),
+    ("expect thing is tapped", "expect thing: turned"),
+]
+
+
+def test_lines_of_other_files_are_recognised(tmp_path: Path) -> None:
+    said = {
+        "thing.scenario": (SCENARIO_LINES, 'scenario "a" {'),
+        "set.card": ([('description "Mine"', 'about "Mine"')], 'set "S" {\n  game res_arcana'),
+    }
+    (tmp_path / "thing.card").write_text(
+        'artifact "Thing" {\n  cost 0\n  power turn this -> gain 1 gold\n}\n'
+    )
+    for name, (lines, head) in said.items():
+        body = "".join(f"  {line}\n" for line, _ in lines)
+        (tmp_path / name).write_text(f"{head}\n{body}}}\n", "utf-8")
+    found = Workspace().check([tmp_path, tmp_path / "thing.scenario"])
+    told = [fault.notes[-1].message for fault in found if fault.code is codes.OTHER_WORDS]
+    expected = [written for lines, _ in said.values() for _, written in lines]
+    assert sorted(told) == sorted(f"write `{written}`" for written in expected)
+
+
+def test_lines_of_games_are_recognised(tmp_path: Path) -> None:
+    file = tmp_path / "game.card"
+    file.write_text(
+        'game "G" {\n  languages en\n  resource gem {\n    name "Gem"\n  }\n}\n', "utf-8"
+    )
+    told = [fault.notes[-1].message for fault in Workspace().check([file])]
+    assert told == ['write `en "Gem"`']

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl.identity import Same
-from cardwright.dsl.other_words import _speech
+from cardwright.dsl.other_words.speech import speech_of
 from cardwright.dsl.sure_letters import sure_letters
 from support.strategies import vocabulary
 
@@ -33,7 +33,7 @@ def test_a_text_must_have_some_of_these(expression: str, letters: set[str]) -> N
 
 
 def test_no_rule_fits_a_text_without_its_letters() -> None:
-    speech = _speech(Same(vocabulary()), "artifact")
+    speech = speech_of(Same(vocabulary()), "artifact")
     file = Path(__file__).with_name("other_words.txt")
     statements = [line.partition("  =>  ")[0].lower() for line in file.read_text().splitlines()]
     fitting = 0

@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
-from cardwright.runtime import CompiledSet, Game, Position, Seat, new_game
+from cardwright.runtime import CompiledSet, Game, Position, Seat, new_game, pools
+from cardwright.runtime.bits import mask_of
+from cardwright.runtime.state import State
 from support.brewing import brewed
-from support.games import res_arcana_book
+from support.games import compiled_res_arcana, res_arcana_book
 from support.samples import often
 from support.table import BOTH, seat
 
@@ -108,3 +110,27 @@ def test_a_cost_that_is_begun_can_be_paid(seed: int) -> None:
                     if entry["kind"] == "gain"
                 ), (number, game.choices)
     assert len(begun) > COSTS // 2
+
+
+def small_pools(number: int) -> list[int]:
+    chance = Random(1)
+    return [pools.pack([chance.randrange(5) for _ in range(5)]) for _ in range(number)]
+
+
+def test_cards_can_be_paid_for_if_there_is_a_way_to_pay() -> None:
+    machine = res_arcana_book().machine(compiled_res_arcana(), BOTH, 2)
+    placement, cards = machine.placement, range(len(machine.table.cards))
+    for pool in small_pools(30):
+        state = State(machine.layout)
+        state.add_to_pool(0, pool)
+        payable = tuple([card for card in cards if placement.ways(state, 0, card)])
+        assert placement.affordable_among(state, 0, mask_of(cards)) == payable
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_selections_are_all_parts_of_so_many_in_order(number: int) -> None:
+    for allowed, pool in enumerate(small_pools(32)):
+        parts = pools.parts_of(pools.restrict(pool, allowed))
+        whole = [part for part in parts if pools.total(part) == number]
+        in_order = sorted(whole, key=lambda part: pools.unpack(part, 5))
+        assert pools.selections(pool, number, allowed) == tuple(in_order)

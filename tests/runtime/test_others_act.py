@@ -1,5 +1,7 @@
 """What a card makes others do, what need not happen, and what happens again, in a game."""
 
+import pytest
+
 from cardwright.runtime.game import new_game
 from cardwright.runtime.positions import Position, Seat
 from support.brewing import brewed
@@ -88,3 +90,36 @@ def test_a_group_is_done_for_each_card() -> None:
         seat("3 gold", play="crypt"),
     )
     assert (game.pool(1), game.pool(2)) == ({"gold": 1}, {"gold": 2})
+
+
+@pytest.mark.parametrize(
+    ("language", "labels"),
+    [
+        ("en", ["Discards a card from their hand", "Loses 1 Calm"]),
+        ("de", ["Legt eine Karte aus seiner Hand ab", "Verliert 1 Ruhe"]),
+    ],
+)
+def test_alternatives_are_told_as_the_card_tells_them(language: str, labels: list[str]) -> None:
+    game = powered(
+        "draw 1 / each rival (discards a card / loses 1 calm)",
+        seat(play="odd-thing"),
+        seat("1 calm", hand="vault"),
+    )
+    assert _labels(game, "en") == [
+        "Draw 1 card",
+        "Each rival discards a card from their hand or loses 1 Calm",
+    ]
+    game.do(0, "alternative:1")
+    assert _labels(game, language) == labels
+
+
+def test_what_may_be_done_is_told_without_what_happens_instead() -> None:
+    effect = "may (pay 1 gold -> gain 2 life otherwise gain 1 calm)"
+    game = powered(effect, seat("1 gold", play="odd-thing"), seat())
+    assert _labels(game, "en") == ["Don't", "Pay 1 Gold: gain 2 Life"]
+
+
+def _labels(game: Table, language: str) -> list[str]:
+    decision, book = game.game.decision, game.game.phrasebook(language)
+    assert decision is not None
+    return [book.label(option, decision) for option in decision.options]

@@ -75,6 +75,14 @@ def test_a_track_takes_no_more_than_there_is_room_for_and_the_player_has() -> No
     assert (flags(game), own(game)) == ([2, 0, 2], [1, 0, 0])
 
 
+def test_what_a_cost_takes_back_can_be_paid_with() -> None:
+    power = "power take 1 flag from a hall of a rival + pay 1 flag -> gain 1 grain"
+    game = Camp(compiled(WORDS, f'hero "Scout" {{\n  {power}\n}}\n', TOWER))
+    game = flying(game.put("camp", "scout").put("camp", "tower", player=1), 1)
+    game.do("power:scout:0")
+    assert (flags(game), own(game)[0], game.pool(0)) == ([], 0, {"grain": 1})
+
+
 def test_one_takes_back_only_what_is_ones_own() -> None:
     game = flying(camp("take 3 flag from a hall of a rival"), 1, 2).do("power:scout:0")
     assert (flags(game), own(game)) == ([0, 2, 0], [4, 0, 0])

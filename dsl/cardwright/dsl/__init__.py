@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardwright.dsl.formatting import format_source
     from cardwright.dsl.limits import MAX_FILE_BYTES
     from cardwright.dsl.model import Card
-    from cardwright.dsl.other_words import recognised
+    from cardwright.dsl.other_words.recognition import recognised
     from cardwright.dsl.parser_tables import grammar_text, keywords
     from cardwright.dsl.reading import decode, read_file
     from cardwright.dsl.source import Source, Span
@@ -104,7 +104,7 @@ _MODULES: Final = {
     "dsl.formatting": ("format_source",),
     "dsl.limits": ("MAX_FILE_BYTES",),
     "dsl.model": ("Card",),
-    "dsl.other_words": ("recognised",),
+    "dsl.other_words.recognition": ("recognised",),
     "dsl.parser_tables": ("grammar_text", "keywords"),
     "dsl.reading": ("decode", "read_file"),
     "dsl.source": ("Source", "Span"),

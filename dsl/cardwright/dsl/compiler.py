@@ -1,6 +1,7 @@
 """From checked cards to what the runtime plays: each copy with the texts of its abilities."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from cardwright.dsl import model, wording
@@ -25,7 +26,7 @@ def compile_game(game: Vocabulary, cards: Iterable[model.Card]) -> codec.Compile
 def _copies(first: CompiledCard) -> Iterator[CompiledCard]:
     yield first
     for copy_id in first.card.ids[1:]:
-        yield CompiledCard(copy_id, first.card, first.texts, copy_of=first.id)
+        yield replace(first, id=copy_id, copy_of=first.id)
 
 
 @lru_cache(maxsize=512)
@@ -41,7 +42,21 @@ def compile_card(game: Vocabulary, card: model.Card) -> CompiledCard:
         tuple((lang, wording.ability_text(ability, card, game, lang)) for lang in languages)
         for ability in card.abilities
     )
-    return CompiledCard(card.id, card, texts)
+    forks = tuple(_forks(ability, card, game, languages) for ability in card.abilities)
+    return CompiledCard(card.id, card, texts, forks=forks if any(forks) else ())
+
+
+def _forks(
+    ability: model.Ability, card: model.Card, game: Vocabulary, languages: list[str]
+) -> tuple[tuple[Texts, ...], ...]:
+    """Return what an ability leaves open, option by option, in all languages."""
+    if not model.forks_of(ability):
+        return ()
+    said = [wording.fork_texts(ability, card, game, lang) for lang in languages]
+    return tuple(
+        tuple(tuple(zip(languages, option, strict=True)) for option in zip(*options, strict=True))
+        for options in zip(*said, strict=True)
+    )
 
 
 def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:

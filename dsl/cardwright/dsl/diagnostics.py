@@ -44,6 +44,11 @@ class Diagnostic:
     notes: tuple[Note, ...] = ()
     fix: tuple[Edit, ...] = ()
 
+    def __repr__(self) -> str:
+        place = self.source.position(self.span.start)
+        where = f"{self.source.path}:{place.line}:{place.column}"
+        return f"<Diagnostic {where}: {self.severity}[{self.code}]: {self.message}>"
+
     @property
     def severity(self) -> Severity:
         """Errors stop a card from being compiled; warnings do not."""

@@ -28,7 +28,8 @@ def is_certain(diagnostic: Diagnostic) -> bool:
         return False
     text = diagnostic.source.text
     before, after = _pieces(text), _pieces(apply_edits(text, diagnostic.fix))
-    return _is_respelling(*_difference(before, after))
+    gone, come = _difference(before, after)
+    return _is_moved_number(before, after) if not gone + come else _is_respelling(gone, come)
 
 
 def dropped(diagnostic: Diagnostic) -> list[str]:
@@ -48,15 +49,26 @@ def _pieces(text: str) -> list[str]:
 
 def _difference(before: Sequence[str], after: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return what one text has and the other has not, in order."""
+    gone, come = _changed(before, after)
+    kept = Counter(gone) & Counter(come)
+    return _without(gone, kept), _without(come, kept)
+
+
+def _changed(before: Sequence[str], after: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return what stands between the first and the last change, in both texts."""
     start = 0
     while start < min(len(before), len(after)) and before[start] == after[start]:
         start += 1
     end = 0
     while end < min(len(before), len(after)) - start and before[-1 - end] == after[-1 - end]:
         end += 1
-    gone, come = list(before[start : len(before) - end]), list(after[start : len(after) - end])
-    kept = Counter(gone) & Counter(come)
-    return _without(gone, kept), _without(come, kept)
+    return list(before[start : len(before) - end]), list(after[start : len(after) - end])
+
+
+def _is_moved_number(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether nothing but lines has changed, or a number stands before its word, not after it."""
+    old, new = _changed(before, after)
+    return not old or (len(old) == 2 and new[0].isdecimal())
 
 
 def _without(pieces: Iterable[str], kept: Counter[str]) -> list[str]:
@@ -75,7 +87,7 @@ def _is_respelling(gone: list[str], come: list[str]) -> bool:
     if not come:
         return all(piece in _NEEDLESS for piece in gone)
     if len(gone) != len(come):
-        return False
+        return len(gone) == 1 and gone[0] == "".join(come)  # as `2gold`
     return all(_says_the_same(old, new) for old, new in zip(gone, come, strict=True))
 
 

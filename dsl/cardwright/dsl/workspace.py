@@ -32,6 +32,7 @@ from cardwright.dsl.folders import (
 )
 from cardwright.dsl.identity import Same
 from cardwright.dsl.model import Card
+from cardwright.dsl.other_words.lines import recognised_lines
 from cardwright.dsl.parsing import parse, parsed
 from cardwright.dsl.read_game import Additions, joined, read_additions, read_game
 from cardwright.dsl.resolve import Context, Spans, resolve_card
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 
 _HEAD = re.compile(r"(?:\s|#[^\n]*\n)*([^\W\d_]\w*)")
 _START = Span(0, 0)
+
+_Found: TypeAlias = tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True)
@@ -420,22 +423,39 @@ class Workspace:
 
     def _read_set(self, game: GameFolder, file: Path, source: Source, home: Home) -> CardFile:
         assert game.own is not None
+        words = game.own
+        tree, info, additions, found = self._set_described(words, source, home)
+        if info is not None:
+            game.sets[home.set_id] = info
+        if Report.of(found).errors:
+            slots = {"language": words.languages[:1]}
+            found = recognised_lines(
+                found,
+                source,
+                "set",
+                slots,
+                lambda other: self._set_described(words, other, home)[3],
+            )
+        if game.add(home.set_id, additions):
+            self._forget(game, real_path(file).parent)
+        return CardFile(file, source, tree, None, Spans(), found)
+
+    def _set_described(
+        self, game: Vocabulary, source: Source, home: Home
+    ) -> tuple[syntax.Tree, SetInfo | None, Additions | None, _Found]:
         tree, found = parsed(source)
         report = Report.of(found)
-        additions = None
+        info = additions = None
         if isinstance(tree.document, syntax.Set):
-            info = read_set(home.set_id, tree.document, game.own.languages, source, report)
-            game.sets[home.set_id] = info
+            info = read_set(home.set_id, tree.document, game.languages, source, report)
             adds = any(isinstance(entry, syntax.Declaration) for entry in tree.document.entries)
-            served = self.served(game.own.id) if adds else None
-            additions, found = _read_additions(home.set_id, source, Same(game.own), Same(served))
+            served = self.served(game.id) if adds else None
+            additions, found = _read_additions(home.set_id, source, Same(game), Same(served))
             report.extend(found)
         elif tree.document is not None:
             message = f"{SET_FILE} describes a set, and this is something else"
             report.add(codes.WRONG_FILE, message, source, tree.document.span)
-        if game.add(home.set_id, additions):
-            self._forget(game, real_path(file).parent)
-        return CardFile(file, source, tree, None, Spans(), tuple(report))
+        return tree, info, additions, tuple(report)
 
     def _report(
         self, game: GameFolder, wanted: set[Path], report: Report, *, translations: bool
@@ -520,8 +540,6 @@ def _card_id(path: Path, source: Source, tree: syntax.Card, report: Report) -> s
 
 # What was read from a text is the same in every workspace of a process, and is never changed.
 
-_Found: TypeAlias = tuple[Diagnostic, ...]
-
 
 @lru_cache(maxsize=512)
 def _read_file(
@@ -535,6 +553,19 @@ def _read_file(
 def _read_words(
     game_id: str, source: Source, served: Same[Served | None]
 ) -> tuple[Vocabulary | None, _Found]:
+    vocabulary, found = _words_declared(game_id, source, served)
+    if not Report.of(found).errors:
+        return vocabulary, found
+    slots = {"language": vocabulary.languages[:1] if vocabulary else ("en",)}
+    told = recognised_lines(
+        found, source, "game", slots, lambda other: _words_declared(game_id, other, served)[1]
+    )
+    return None, told
+
+
+def _words_declared(
+    game_id: str, source: Source, served: Same[Served | None]
+) -> tuple[Vocabulary | None, _Found]:
     tree, found = parsed(source)
     report = Report.of(found)
     vocabulary = None
@@ -543,7 +574,7 @@ def _read_words(
     elif tree.document is not None:
         message = f"{GAME_FILE} declares a game, and this is something else"
         report.add(codes.WRONG_FILE, message, source, tree.document.span)
-    return None if report.errors else vocabulary, tuple(report)
+    return vocabulary, tuple(report)
 
 
 @lru_cache(maxsize=32)

@@ -6,6 +6,8 @@ export interface About {
   card?: string;
   /** which ability of the card, from 0 */
   ability?: number;
+  /** which of its alternatives; -1: not known */
+  fork?: number;
   /** what has happened */
   event?: string;
   /** the kind of the decision that this is a part of */

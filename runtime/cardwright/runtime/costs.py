@@ -56,6 +56,11 @@ class Cost:
         """Whether, once the bearer is in the right state, only the player's resources matter."""
         return self.told and self.cards is None and not self.takes.total
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is nothing to be paid."""
+        return self.is_only_resources and not (self.demand.total or self.sets or self.leaves_play)
+
     def fits_state(self, state: State, bearer: int) -> bool:
         """Whether the bearer is in none of the states that paying would put it in."""
         return all([(state.status(status) >> bearer & 1) != value for status, value in self.sets])  # noqa: C419 - fast
@@ -74,7 +79,9 @@ class Cost:
         ``bound``: cards that are known beforehand, such as those of the event reacted to.
         ``you``: whose ability it is, where that is not who pays.
         """
-        if not self.fits_state(state, bearer) or not self.demand.is_covered(state.pool(player)):
+        if (self.sets and not self.fits_state(state, bearer)) or not self.demand.is_covered(
+            state.pool(player)
+        ):
             return False
         if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
             return False

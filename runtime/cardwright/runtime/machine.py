@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy as shallow_copy
 from functools import cached_property
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -75,6 +76,11 @@ class Rules:
     def __init__(self, table: Table) -> None:
         """Keep the cards at hand."""
         self.table = table
+        table.points_by_rules = self.points
+
+    def points(self, state: State, player: int) -> int:
+        """Return how many points a player has, by which cards compare players, too."""
+        return self.table.points(state, player)
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """Refill an empty pile; False where there is nothing to refill it with."""
@@ -131,6 +137,7 @@ class Machine:
             for player in range(players)
         )
         self.card_statuses = table.card_statuses
+        self._all_in: dict[int, State] = {}
 
     @cached_property
     def notation(self) -> Notation:
@@ -169,6 +176,14 @@ class Machine:
         unveiled = shallow_copy(self)
         unveiled.veils = False
         return unveiled
+
+    def all_in(self, zone: int) -> State:
+        """Return a new state in which all cards lie in one zone of the table."""
+        if zone not in self._all_in:
+            state = self._all_in[zone] = State(self.layout)
+            for card in range(self.layout.cards):
+                state.add_to_zone(zone, 0, card)
+        return self._all_in[zone].copy()
 
     # -- running --
 
@@ -213,10 +228,11 @@ class Machine:
         run = Steps.start(program, self.table.programs[program], user, bearer, below)
         if you != NOBODY:
             run.you = you
-        for slot, card in bound.cards:
-            run.bind_card(slot, card)
-        for slot, number in bound.numbers:
-            run.bind_number(slot, number)
+        if bound is not UNBOUND:
+            for slot, card in bound.cards:
+                run.bind_card(slot, card)
+            for slot, number in bound.numbers:
+                run.bind_number(slot, number)
         return run
 
     def begin(self, state: State, run: Steps) -> None:
@@ -257,22 +273,38 @@ class Machine:
 
         Those that are bound to other moments are not among them.
         """
-        pool, cards = state.pool(player), state.in_play(player) & self.table.with_powers
-        in_states = tuple([state.status(status) & cards for status in self.card_statuses])
-        found = []
-        for power in self.table.ready_powers(moment, cards, in_states):
-            guard = power.guard
-            if ((pool | guard) - power.fixed) & guard == guard and (
-                power.is_told or self._is_open(state, player, pool, power)
-            ):
-                found.append(power.linked)
+        table, pool = self.table, state.pool(player)
+        cards = state.in_play(player) & table.with_powers
+        if not cards:
+            return []
+        statuses = [state.status(status) for status in self.card_statuses]
+        in_any = 0
+        for status in statuses:
+            in_any |= status
+        ready = table.ready_powers(moment, cards)
+        found = [
+            power.linked
+            for power in ready
+            if not power.bit & in_any
+            and ((pool | power.guard) - power.fixed) & power.guard == power.guard
+            and (power.is_told or self._is_open(state, player, pool, power))
+        ]
+        if cards & in_any & table.working_in_states:
+            found += [
+                power.linked
+                for card in members(cards & in_any & table.working_in_states)
+                for power in table.powers_in_states(moment, card, statuses)
+                if power.linked.cost.demand.is_covered(pool)
+                and self._is_open(state, player, pool, power)
+            ]
+            found.sort(key=attrgetter("code"))
         return found
 
     def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:
         """Whether a power can be used of which fixed resources do not tell it."""
         linked = power.linked
         if power.is_told_by_resources:
-            return linked.cost.demand.is_covered(pool)
+            return linked.cost.demand.covers_rest(pool - power.fixed)
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False
         return linked.cost.is_payable(self, state, player, linked.card)
@@ -319,6 +351,16 @@ class Machine:
             and self.is_usable(state, player, linked.card, linked, window.bindings(linked, waiting))
         ]
 
+    def is_unheard(self, state: State, window: Window) -> bool:
+        """Whether no card that is at work, or befallen, reacts to an event, whoever is in turn."""
+        if window.way_out != NO_WAY_OUT or state.lasting or self.layout.face_down:
+            return False
+        event, table = window.event, self.table
+        reacting = table.reacting.get(event, 0)
+        if window.subject in table.about_themselves.get(event, ()):
+            return False
+        return not any([state.v[place] & reacting for place in self.layout.places_in_play])  # noqa: C419 - fast
+
     def _is_unanswered(self, state: State, window: Window) -> bool:
         """Whether nobody may react to what a card does."""
         if is_safe(self, state, ANSWER, window.source):
@@ -353,6 +395,8 @@ class Machine:
         ``bound``: the cards of the event that it reacts to. What else keeps a power from being
         used, the states of its card and the moment, is known.
         """
+        if linked.is_free:
+            return True
         if not self.is_allowed(state, player, card, linked, bound):
             return False
         return linked.cost.is_payable(self, state, player, card, bound)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.runtime import pools
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.modifiers import LastingChange
+from cardwright.runtime.pools import BITS, FIELD, MOST, total
 from cardwright.runtime.state import State
 from cardwright.runtime.ways import Part, Parts, has
 
@@ -38,21 +39,30 @@ class Placement:
             tuple(_price(option) for option in price or ((),)) for price in table.prices
         ]
         """The cost of each card; several where it can be paid in different ways."""
-        self.plain = 0
+        plain = [
+            (card, prices[0])
+            for card, prices in enumerate(self.printed)
+            if len(prices) == 1 and all(map(self._is_plain, prices[0][1]))
+        ]
+        self.plain = mask_of([card for card, _ in plain])
         """The cards whose cost has fixed resources and at most some of any kind."""
-        self.fixed: list[int] = []
-        self.whole: list[int] = []
-        for card, ((fixed, parts), *others) in enumerate(self.printed):
-            self.fixed.append(fixed)
-            self.whole.append(pools.total(fixed) + sum(number for number, _, _ in parts))
-            if not others and all(self._is_plain(part) for part in parts):
-                self.plain |= 1 << card
-        self._guards = [pools.guard_of(fixed) for fixed in self.fixed]
+        whole = [
+            (card, total(price[0]) + sum([part[0] for part in price[1]])) for card, price in plain
+        ]
+        self._within = _up_to(whole)
+        """Those that cost no more than so many resources, as bit masks."""
+        self._covered = tuple(
+            [
+                _up_to([(card, pools.count(fixed, resource)) for card, (fixed, _) in plain])
+                for resource in members(self.everything)
+            ]
+        )
+        """Of each resource, those that ask for no more than so many."""
         self._most = [
-            tuple(_most(prices, resource) for resource in members(self.everything))
+            pools.pack([_most(prices, resource) for resource in members(self.everything)])
             for prices in self.printed
         ]
-        """Of each resource, the most that a cost could ask for."""
+        """Of each resource, the most that a cost could ask for: like pools share an answer."""
         self._memo: dict[tuple[int, Changes, int], tuple[int, ...]] = {}
         self._plain_changes: dict[tuple[int, int], Changes] = {}
         self._unusual: dict[int, int] = {}
@@ -134,29 +144,19 @@ class Placement:
             return tuple(less), (), ()
         return tuple(less), tuple(more), tuple(instead)
 
-    def affordable_among(self, state: State, player: int, *groups: int) -> list[int]:
-        """Return those of some groups of cards that a player could pay for now, in order.
-
-        Groups that change at different times are remembered better than what they are together.
-        """
-        pool = state.pool(player)
-        total = pools.total(pool)
-        fixed, whole, guards = self.fixed, self.whole, self._guards
+    def affordable_among(self, state: State, player: int, cards: int) -> tuple[int, ...]:
+        """Return those of some cards that a player could pay for now, in order."""
         changing = state.in_play(player) & self.table.changing_prices
-        unusual = ~0 if state.lasting else self._to_be_worked_out(changing)
-        found = []
-        for cards in groups:
-            for card in members(cards & ~unusual):
-                if whole[card] <= total:
-                    guard = guards[card]
-                    if ((pool | guard) - fixed[card]) & guard == guard:
-                        found.append(card)
-            if cards & unusual:
-                found += [
-                    card for card in members(cards & unusual) if self.ways(state, player, card)
-                ]
-        found.sort()
-        return found
+        unusual = cards if state.lasting else cards & self._to_be_worked_out(changing)
+        pool = state.pool(player)
+        found = (cards ^ unusual) & self._within[min(total(pool), MOST)]
+        if found:
+            for covered in self._covered:
+                found &= covered[pool & FIELD]
+                pool >>= BITS
+        if unusual:
+            found |= mask_of([card for card in members(unusual) if self.ways(state, player, card)])
+        return members(found)
 
     def _to_be_worked_out(self, changing: int) -> int:
         """Return the cards whose cost is not just what is printed where some cards change costs."""
@@ -186,7 +186,7 @@ class Placement:
         changes = ((*less, *extra), more, instead)
         pool = state.pool(player)
         if not more and not instead:
-            pool = self._clip(pool, card)
+            pool = pools.clip(pool, self._most[card])
         key = (card, changes, pool)
         found = self._memo.get(key)
         if found is None:
@@ -198,15 +198,6 @@ class Placement:
     def prices(self, state: State, player: int, card: int) -> tuple[Price, ...]:
         """Return every price that can be left."""
         return tuple(sorted(self._changed_prices(card, self.changes(state, player, card))))
-
-    def _clip(self, pool: int, card: int) -> int:
-        """Keep of a pool only what the cost can see, so that like pools share an answer."""
-        clipped = 0
-        for resource, most in enumerate(self._most[card]):
-            shift = pools.BITS * resource
-            have = pool >> shift & pools.FIELD
-            clipped |= (have if have < most else most) << shift
-        return clipped
 
     def _ways(self, card: int, changes: Changes, pool: int) -> tuple[int, ...]:
         found: dict[int, None] = {}
@@ -247,6 +238,13 @@ class Placement:
             if allowed & ~spared
         ]
         return smaller or [cost]
+
+
+def _up_to(needs: Sequence[tuple[int, int]]) -> list[int]:
+    """Return the cards (bit masks) that need no more than so many of something, by how many."""
+    most = max([need for _, need in needs], default=0)
+    masks = [mask_of([card for card, need in needs if need <= own]) for own in range(most + 1)]
+    return masks + masks[-1:] * (MOST - most)
 
 
 def _together(one: Changes, other: Changes) -> Changes:

@@ -79,17 +79,6 @@ def add(pool: int, more: int) -> int:
     return both
 
 
-def clip(pool: int, limit: int) -> int:
-    """Return a pool with no more of any resource than a limit has."""
-    over = ~((limit | GUARDS) - pool) & GUARDS
-    while over:
-        low = (over & -over).bit_length() - BITS
-        field = FIELD << low
-        pool = pool & ~field | limit & field
-        over &= over - 1
-    return pool
-
-
 _GUARD_UP_TO = tuple(
     sum(1 << (BITS * field + BITS - 1) for field in range(fields)) for fields in range(_FIELDS + 1)
 )
@@ -98,6 +87,14 @@ _GUARD_UP_TO = tuple(
 def guard_of(pool: int) -> int:
     """Return the guard bits of the fields that a pool fills, and of those below them."""
     return _GUARD_UP_TO[(pool.bit_length() + BITS - 1) // BITS]
+
+
+def clip(pool: int, limit: int) -> int:
+    """Return a pool with no more of any resource than a limit has."""
+    guard = guard_of(pool)
+    within = ((limit | guard) - pool) & guard
+    own, all_own = within - (within >> BITS - 1), guard - (guard >> BITS - 1)
+    return pool & own | limit & (all_own ^ own)
 
 
 @cache
@@ -128,6 +125,7 @@ def every_resource() -> int:
     return (1 << _FIELDS) - 1
 
 
+@cache
 def pack_units(allowed: int) -> int:
     """Return a pool of one of each of some resources (a bit mask)."""
     return sum([unit(resource) for resource in resources_in(allowed)])
@@ -185,35 +183,36 @@ _selections: dict[tuple[int, int], tuple[int, ...]] = {}
 
 def selections(pool: int, number: int, allowed: int) -> tuple[int, ...]:
     """Return every way to take so many of the allowed resources out of a pool."""
-    clipped = 0
-    for resource in resources_in(allowed):
-        shift = BITS * resource
-        have = pool >> shift & FIELD
-        clipped |= (have if have < number else number) << shift
-    key = (clipped, number)
+    clipped = clip(pool & field_mask(allowed), min(number, MOST) * pack_units(allowed))
+    return _selected(clipped, number)
+
+
+def _selected(pool: int, number: int) -> tuple[int, ...]:
+    """Return every way to take so many out of a pool. Remembered, also those of its parts."""
+    key = (pool, number)
     found = _selections.get(key)
     if found is None:
         if len(_selections) > 200_000:
             _selections.clear()
-        found = _selections[key] = _select(clipped, number, resources_in(allowed))
+        found = _selections[key] = _select(pool, number)
     return found
 
 
-def _select(pool: int, number: int, resources: tuple[int, ...]) -> tuple[int, ...]:
-    found = [(0, number)]
-    room = total(pool)
-    for resource in resources:
-        have = pool >> (BITS * resource) & FIELD
-        room -= have
-        shift = BITS * resource
-        found = [
-            (taken + (many << shift), left - many)
-            for taken, left in found
-            for many in range(
-                left - room if left > room else 0, (have if have < left else left) + 1
-            )
+def _select(pool: int, number: int) -> tuple[int, ...]:
+    if not number:
+        return (0,)
+    if total(pool) < number:
+        return ()
+    shift = ((pool & -pool).bit_length() - 1) // BITS * BITS
+    have = pool >> shift & FIELD
+    rest = pool - (have << shift)
+    return tuple(
+        [
+            (many << shift) + more
+            for many in range(min(have, number) + 1)
+            for more in _selected(rest, number - many)
         ]
-    return tuple(taken for taken, left in found if left == 0)
+    )
 
 
 def has_more_selections(pool: int, number: int, than: int) -> bool:

@@ -276,9 +276,9 @@ class Steps(Frame):
         state.frames = run
         operations = machine.table.programs[run.program].operations
         end = len(operations)
-        while run.place < end:
-            operation = operations[run.place]
-            run.place += 1
+        while (place := run.place) < end:
+            operation = operations[place]
+            run.place = place + 1
             options = operation.open(machine, state, run)
             if options:
                 run.place -= 1

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from cardwright.runtime import pools
+from cardwright.runtime.bits import members
 from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 from cardwright.runtime.lasting import Lasting
@@ -71,6 +72,10 @@ MapOf = Callable[["State", int], Map]
 """Gives the map of a space, as things stand."""
 
 
+Sight = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+"""What somebody sees: the places where all cards are seen, and piles of which cards are known."""
+
+
 class Layout:
     """Where each number of a state lies."""
 
@@ -93,10 +98,12 @@ class Layout:
         "players",
         "pools",
         "scalars",
+        "sights",
         "standing",
         "status",
         "used",
         "whose",
+        "working",
         "zone",
         "zone_of",
         "zone_stride",
@@ -151,6 +158,11 @@ class Layout:
             if zone.active
         )
         """Where the zones are in which cards work, and how far apart those of players lie."""
+        self.working = tuple(
+            tuple(first + stride * player for first, stride in self.active)
+            for player in range(players)
+        )
+        """Where the cards are that work for each player."""
         self.places_in_play = tuple(
             first + stride * player
             for first, stride in self.active
@@ -166,6 +178,8 @@ class Layout:
             place for place, zone in enumerate(game.zones) if zone.active and zone.seen_by != "all"
         )
         """The zones in which cards work without being seen by everybody."""
+        self.sights: dict[int | None, Sight] = {}
+        """What each viewer sees, once it was asked for: see ``visibility``."""
         self.status = place
         place += len(game.statuses)
         self.on, place = place, place + cards
@@ -275,9 +289,9 @@ class State:
         place = layout.pools + player
         before = self.v[place]
         after = pools.add(before, pool)
-        if layout.most:
+        if layout.most and (held := pools.clip(after, layout.most)) != after:
             beyond = before - pools.clip(before, layout.most)  # own units that came back
-            after = pools.clip(after, layout.most) + beyond
+            after = held + beyond
         self.v[place] = after
         return after - before
 
@@ -288,6 +302,11 @@ class State:
     def on(self, card: int) -> int:
         """Return the resources on a card."""
         return self.v[self.layout.on + card]
+
+    def laden(self, cards: int) -> list[int]:
+        """Return those of some cards on which resources lie, in order."""
+        v, on = self.v, self.layout.on
+        return [card for card in members(cards) if v[on + card]]
 
     def put_on(self, card: int, pool: int) -> None:
         """Lay resources on a card, up to what a pool can hold."""
@@ -361,8 +380,8 @@ class State:
     def in_play(self, player: int) -> int:
         """Return the cards that work for a player: in the player's active zones or the table's."""
         cards = 0
-        for first, stride in self.layout.active:
-            cards |= self.v[first + stride * player]
+        for place in self.layout.working[player]:
+            cards |= self.v[place]
         return cards
 
     def is_in_play(self, card: int) -> bool:

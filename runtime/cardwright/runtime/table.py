@@ -8,7 +8,7 @@ from typing import Final
 from cardwright.runtime import limits, pools
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import mask_of, members
-from cardwright.runtime.comparing import Measures, Sieve
+from cardwright.runtime.comparing import Measures, Points, Sieve
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import CompiledCard, CompiledSet
 from cardwright.runtime.definitions import model as d
@@ -76,8 +76,8 @@ class LinkedAbility:
 
     __slots__ = (
         "ability", "by_itself", "card", "code", "conditions", "cost", "counts_as", "during",
-        "event", "event_cards", "event_number", "letters", "limit", "place", "program", "source",
-        "states", "subject",
+        "event", "event_cards", "event_number", "is_free", "letters", "limit", "place", "program",
+        "source", "states", "subject",
     )  # fmt: skip
 
     def __init__(
@@ -107,6 +107,8 @@ class LinkedAbility:
         """The kinds and types as which its card counts, for a power in use (a bit mask)."""
         self.states = tuple([words.statuses[status] for status in ability.states])
         """The states of its card in which alone it works."""
+        self.is_free = self.cost.is_nothing and not self.states and not self.conditions
+        """Whether nothing keeps it from being carried out."""
         during = ability.during if isinstance(ability, d.Power) else ()
         self.during = tuple([words.moments[moment] for moment in during])
         self.event = words.events[ability.event] if isinstance(ability, d.Reaction) else -1
@@ -146,12 +148,13 @@ class LinkedAbility:
 class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
-    __slots__ = ("fixed", "guard", "is_told", "is_told_by_resources", "linked")
+    __slots__ = ("bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked")
 
     def __init__(self, linked: LinkedAbility) -> None:
         """``is_told``: the fixed resources are all that it asks for."""
         cost = linked.cost
         self.linked = linked
+        self.bit = 1 << linked.card
         self.fixed = cost.demand.fixed
         self.guard = cost.demand.guard
         self.is_told_by_resources = cost.is_only_resources and not linked.conditions
@@ -241,7 +244,11 @@ class Table:
         self.changes = Changes([card.card for card in self.cards], self.words)
         """What may change what cards are and have."""
         self.words.changes = self.changes
-        measures = Measures(self._printed_costs, marks, self.worth_of, self.changes, self.points)
+        self.points_by_rules: Points = self.points
+        """How many points a player has; a rulebook may know of more than cards are worth."""
+        measures = Measures(
+            self._printed_costs, marks, self.worth_of, self.changes, self._points_of_player
+        )
         self.measures = measures
         """What is measured of cards, as things stand."""
         linker = Linker(self.words, measures, self.changes)
@@ -290,8 +297,15 @@ class Table:
         )
         self.with_powers = sum(1 << card for card, powers in enumerate(self.powers) if powers)
         """The cards that have powers, as a bit mask."""
+        has_harmless = self._hindering.bit_count() < len(self.card_statuses)
+        self.working_in_states = mask_of(
+            card
+            for card, powers in enumerate(self.powers)
+            if any(has_harmless or linked.states for linked in powers)
+        )
+        """Those of them that may have one that works while they are in some state."""
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
-        self._ready: dict[tuple[int, int, tuple[int, ...]], tuple[ReadyPower, ...]] = {}
+        self._ready: dict[tuple[int, int], tuple[ReadyPower, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
 
@@ -358,6 +372,7 @@ class Table:
             if d.is_used(ability):
                 returns_to = self.game.kinds[self.kind_of[number]].returns_to
             limit, begun = self._limit(ability.limit, number, place), len(self.changes.lasting)
+            linker.forks = d.forks_of(ability)
             made = linker.ability(
                 ability,
                 returns_to=returns_to,
@@ -436,31 +451,31 @@ class Table:
 
     # -- abilities --
 
-    def ready_powers(
-        self, moment: int, cards: int, statuses: tuple[int, ...]
-    ) -> tuple[ReadyPower, ...]:
-        """Return the powers of some cards that a moment, and their states, allow.
+    def ready_powers(self, moment: int, cards: int) -> tuple[ReadyPower, ...]:
+        """Return the powers that a moment allows some cards while they are in no state.
 
-        ``statuses``: those of the cards that are in each state. Remembered: what players can pay
-        changes more often than what they have.
+        Remembered: what players have changes less often than how it stands, and what they can pay.
         """
-        key = (moment, cards, statuses)
+        key = (moment, cards)
         found = self._ready.get(key)
         if found is None:
             if len(self._ready) > _MEMO_LIMIT:
                 self._ready.clear()
-            of_cards, in_any = self._ready_of_cards(moment), 0
-            for status in statuses:
-                in_any |= status
-            ready: list[ReadyPower] = []
-            for card in members(cards):
-                in_states = 0
-                if in_any >> card & 1:
-                    for place, status in enumerate(statuses):
-                        in_states |= (status >> card & 1) << place
-                ready += of_cards[card][in_states]
-            found = self._ready[key] = tuple(ready)
+            of_cards = self._ready_of_cards(moment)
+            found = self._ready[key] = tuple(
+                [power for card in members(cards) for power in of_cards[card][0]]
+            )
         return found
+
+    def powers_in_states(
+        self, moment: int, card: int, statuses: list[int]
+    ) -> tuple[ReadyPower, ...]:
+        """Return the powers that a moment allows a card as it stands.
+
+        ``statuses``: the cards that are in each state.
+        """
+        places = [place for place, status in enumerate(statuses) if status >> card & 1]
+        return self._ready_of_cards(moment)[card][mask_of(places)]
 
     def _ready_of_cards(self, moment: int) -> tuple[ReadyPowers, ...]:
         """Return the powers of each card at a moment, by the states that it is in."""
@@ -534,7 +549,7 @@ class Table:
 
     def reactions_in(self, cards: int, event: int) -> tuple[tuple[int, LinkedAbility], ...]:
         """Return the reactions to an event that some cards have, in order of cards."""
-        key = (cards & self._reacting.get(event, 0), event)
+        key = (cards & self.reacting.get(event, 0), event)
         found = self._reactions_in.get(key)
         if found is None:
             if len(self._reactions_in) > _MEMO_LIMIT:
@@ -548,7 +563,7 @@ class Table:
         return found
 
     @cached_property
-    def _reacting(self) -> dict[int, int]:
+    def reacting(self) -> dict[int, int]:
         """The cards that react to each event, as bit masks."""
         found: dict[int, int] = {}
         for card, reactions in enumerate(self.reactions):
@@ -628,6 +643,9 @@ class Table:
         return cards
 
     # -- points --
+
+    def _points_of_player(self, state: State, player: int) -> int:
+        return self.points_by_rules(state, player)
 
     def points(self, state: State, player: int) -> int:
         """Return what a player's cards are worth, with points of the check at hand.

@@ -2,7 +2,7 @@
 
 from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD
-from cardwright.runtime.state import Layout, State
+from cardwright.runtime.state import Layout, Sight, State
 
 Viewer = int | None
 """A player, or None for somebody who only watches."""
@@ -34,15 +34,26 @@ def known_top(state: State, zone: int, owner: int, viewer: Viewer) -> tuple[int,
 def seen_cards(state: State, viewer: Viewer) -> int:
     """Return all cards that a viewer sees or knows the place of, as a bit mask."""
     layout = state.layout
+    if viewer not in layout.sights:
+        layout.sights[viewer] = _sight(layout, viewer)
+    places, piles = layout.sights[viewer]
     cards = 0
-    for zone, definition in enumerate(layout.game.zones):
-        for owner in owners_of(layout, zone):
-            if sees_zone(layout.game, zone, owner, viewer):
-                cards |= state.zone(zone, owner)
-            elif definition.pile:
-                for card in known_top(state, zone, owner, viewer):
-                    cards |= 1 << card if card != NO_CARD else 0
+    for place in places:
+        cards |= state.v[place]
+    for zone, owner in piles:
+        for card in known_top(state, zone, owner, viewer):
+            cards |= 1 << card if card != NO_CARD else 0
     return cards
+
+
+def _sight(layout: Layout, viewer: Viewer) -> Sight:
+    """Return where a viewer sees all cards, and the piles, with their owners, of other places."""
+    zones = [(zone, owner) for zone in range(len(layout.zone)) for owner in owners_of(layout, zone)]
+    seen = [one for one in zones if sees_zone(layout.game, *one, viewer)]
+    return (
+        tuple([layout.zone_of[zone][owner] for zone, owner in seen]),
+        tuple([one for one in zones if one not in seen and layout.game.zones[one[0]].pile]),
+    )
 
 
 def owners_of(layout: Layout, zone: int) -> range:

@@ -251,15 +251,16 @@ class Demand:
 
     def is_covered(self, pool: int) -> bool:
         """Whether a pool has what is asked for."""
-        fixed = self.fixed
-        if fixed:
-            guard = self.guard
-            if ((pool | guard) - fixed) & guard != guard:
-                return False
-            pool -= fixed
+        guard = self.guard
+        if ((pool | guard) - self.fixed) & guard != guard:
+            return False
+        return self.covers_rest(pool - self.fixed)
+
+    def covers_rest(self, rest: int) -> bool:
+        """Whether what a pool has beside what is fixed suffices for all else that is asked for."""
         if self.alternatives:
-            return self._covers(pool, self.alternatives)
-        return not self.flexible or self._covers_flexible(pool)
+            return self._covers(rest, self.alternatives)
+        return not self.flexible or self._covers_flexible(rest)
 
     def _covers_flexible(self, rest: int) -> bool:
         """Whether several demands can be met at once, each out of resources of its own."""

@@ -93,7 +93,8 @@ class Window(Frame):
         still the turn of what nobody chooses. ``since``: how many abilities had begun to wait when
         it came.
         """
-        super().__init__(player, below)
+        self.player = player
+        self.below = below
         self.event = event
         self.subject = subject
         self.owner = owner
@@ -145,6 +146,9 @@ class Window(Frame):
         What works by itself is done at once, where it is the only one. Whoever might have a
         reaction face down is asked even without one (see ``veiling``).
         """
+        if machine.is_unheard(state, self):
+            state.frames = self._after()
+            return None
         found = machine.reactions_to(state, self) if self.number else []
         options = [
             option
@@ -469,7 +473,8 @@ class Automatic(Frame):
 
     def __init__(self, player: int, card: int, ability: int, below: Frame | None) -> None:
         """``ability``: its place on the card."""
-        super().__init__(player, below)
+        self.player = player
+        self.below = below
         self.card = card
         self.ability = ability
 

@@ -1,6 +1,6 @@
 import json
 
-import jsonschema
+import jsonschema_rs
 
 from cardwright.dsl import codes
 from cardwright.dsl.diagnostics import apply_edits
@@ -45,15 +45,15 @@ def test_report_has_the_documented_shape() -> None:
 
 def test_every_report_fits_the_schema() -> None:
     schema = report_schema()
-    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema_rs.meta.validate(schema)
     for found in ([], [FAULT], [FAULT, WARNING]):
-        jsonschema.validate(json.loads(render_json(found)), schema)
-    jsonschema.validate(json.loads(render_json([], checked=3)), schema)
+        jsonschema_rs.validate(schema, json.loads(render_json(found)))
+    jsonschema_rs.validate(schema, json.loads(render_json([], checked=3)))
 
 
 def test_every_code_fits_the_schema() -> None:
     found = [fault(CARD, "glod", code=code) for code in codes.ALL.values()]
-    jsonschema.validate(json.loads(render_json(found)), report_schema())
+    jsonschema_rs.validate(report_schema(), json.loads(render_json(found)))
 
 
 def test_offsets_of_a_fix_point_at_the_text_to_replace() -> None:

@@ -2,7 +2,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from cardwright.dsl import codes
@@ -109,7 +109,7 @@ def test_reports_fit_the_standard(
     found: list[Diagnostic], explanations: dict[str, str] | None
 ) -> None:
     text = render_sarif(found, version="1.2.3", explanations=explanations)
-    jsonschema.validate(json.loads(text), SARIF)
+    jsonschema_rs.validate(SARIF, json.loads(text))
 
 
 def test_results_point_at_their_rules() -> None:

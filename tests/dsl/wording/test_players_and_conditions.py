@@ -139,11 +139,11 @@ TEXTS = {
             "drehe dieses Artefakt: Erhalte 1 Lebenspunkt."
         ),
         "pl": (
-            "Jeśli każdy rywal ma w grze co najwyżej 0 smoków (koszt zagrania: co "
+            "Jeśli każdy rywal ma w grze 0 smoków (koszt zagrania: co "
             "najwyżej 3), aktywuj ten artefakt: weź 1 znacznik życia."
         ),
         "es": (
-            "Si cada rival tiene como mucho 0 dragones en juego (coste de colocación: "
+            "Si cada rival tiene 0 dragones en juego (coste de colocación: "
             "como mucho 3), gira este artefacto: gana 1 Vida."
         ),
         "icons": "[🐉👤{🏷≤3}≤0] ⟳ → 1🌿",

@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.dsl import Diagnostic, Source, is_certain
 from cardwright.dsl.folders import LOOSE, Home, shipped_games
-from cardwright.dsl.other_words import words_of
+from cardwright.dsl.other_words.game_words import words_of
 from cardwright.dsl.workspace import Workspace
 from cardwright.frontends.cli.checking import Checker
 from support.samples import often
@@ -27,11 +27,17 @@ def workspace() -> Workspace:
 
 
 def damaged(text: str, chance: random.Random) -> str:
-    """Return a card with a word lost, doubled, misspelt or exchanged."""
+    """Return a card with a word lost, doubled, misspelt or exchanged, or two of them mixed up."""
     head, _, body = text.partition("{")
     pieces = [match.span() for match in PIECES.finditer(body)][:-1]
-    start, end = chance.choice(pieces)
+    number = chance.randrange(len(pieces))
+    start, end = pieces[number]
     word = body[start:end]
+    if number + 1 < len(pieces) and chance.random() < 0.4:
+        next_start, next_end = pieces[number + 1]
+        gap, following = body[end:next_start], body[next_start:next_end]
+        mixed = chance.choice([following + gap + word, word + following, f"{word} {following}"])
+        return f"{head}{{{body[:start]}{mixed}{body[next_end:]}"
     place = chance.randrange(len(word))
     new = chance.choice(
         [
@@ -90,6 +96,9 @@ def kept(text: str, words: frozenset[str]) -> "Counter[str]":
         "power turn this -> gain gold",
         "power turn this gain 1 gold",
         "power turn this -> gain 1 gold gain 1 life",
+        "power this turn -> gain 1 gold",
+        "power turn this -> draw cards 2",
+        "power turn this -> gain one hundred gold",
     ],
 )
 def test_guess_is_no_certain_fix(statement: str, workspace: Workspace) -> None:
@@ -97,6 +106,13 @@ def test_guess_is_no_certain_fix(statement: str, workspace: Workspace) -> None:
     found = list(workspace.check_source(source, HOME)[1])
     assert found
     assert not any(is_certain(fault) for fault in found)
+
+
+def test_number_and_word_are_parted_and_put_in_order(workspace: Workspace) -> None:
+    for statement in ("collect 2gold", "power turn this -> gain gold 2"):
+        source = Source("<card>", f'artifact "Thing" {{\n  cost 0\n  {statement}\n}}\n')
+        (fault,) = workspace.check_source(source, HOME)[1]
+        assert is_certain(fault)
 
 
 def test_what_makes_things_no_better_is_undone(

@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from cardwright.dsl.render import report_schema
@@ -170,7 +170,7 @@ def test_json_report_fits_its_schema(box: Path) -> None:
     write(box, "saw.card", MISSPELT)
     result = run("check", "--format", "json")
     report = json.loads(result.stdout)
-    jsonschema.validate(report, report_schema())
+    jsonschema_rs.validate(report_schema(), report)
     assert result.exit_code == 1
     assert report["summary"] == {"errors": 1, "warnings": 0, "files": 1, "checked": 2}
 

@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from cardwright.dsl.exchange import card_schema
@@ -20,7 +20,7 @@ def saw(box: Path) -> Path:
 
 def test_one_card_is_an_object_that_fits_the_schema(saw: Path) -> None:
     card = json.loads(run("export", saw).stdout)
-    jsonschema.validate(card, card_schema())
+    jsonschema_rs.validate(card_schema(), card)
     assert (card["id"], card["set"], card["names"]) == ("saw", "base", {"en": "Saw"})
 
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from cardwright.frontends.serving.messages.codec import protocol_schema
 from cardwright.frontends.serving.web.page import asyncapi

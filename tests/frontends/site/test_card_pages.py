@@ -117,7 +117,7 @@ def test_no_rule_is_cited_that_the_docs_lack(catalogue: Catalogue) -> None:
     assert cited <= RULES.keys()
 
 
-@pytest.mark.parametrize("language", often(["en", "pl"], ["fr", "de", "es"]))
+@pytest.mark.parametrize("language", often(["en"], ["fr", "pl", "de", "es"]))
 def test_every_card_has_a_page_with_all_its_abilities(catalogue: Catalogue, language: str) -> None:
     for shelf in catalogue.shelves:
         parts = Parts()

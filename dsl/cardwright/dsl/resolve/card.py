@@ -389,7 +389,7 @@ class _CardResolver:
                 f"or go on with the line before: `+ {text} …`, `-> {text} …`",
             )
         else:
-            known = [*_CLAUSES, *leads, *game.languages]
+            known = [*_CLAUSES, *leads]
             self.context.unknown(codes.UNKNOWN_CLAUSE, "clause", node.word, text, known)
 
     # -- the parts of an ability --

@@ -56,6 +56,8 @@ class Scope:
     """A letter for the card that an event befalls, which is `it` as long as no other is named."""
     avoided: frozenset[str] = frozenset()
     """The letters that an effect gives which is about to be avoided."""
+    taken: frozenset[str] = frozenset()
+    """The letters for cards that mean something around this, where that can't be spoken of."""
     unclear: bool = False
     """Whether part of the ability was not understood: it may have bound or used anything."""
 
@@ -138,20 +140,20 @@ class Scope:
         if node.binding is None:
             self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
             return
-        name = node.binding.name
-        if name in self.bound.cards or name in self.variables:
-            self.context.fault(codes.REPEATED_WORD, f"`{name}` has a meaning already", node.binding)
-        self.cards.setdefault(name, node)
-        self.bound = replace(self.bound, cards=self.bound.cards | {name})
+        self._name(node.binding, node)
 
     def bind_each(self, node: syntax.Selector) -> None:
         """Let later words refer to each of some cards, one after another."""
         if node.binding is None:
             self.bound = replace(self.bound, unnamed_cards=self.bound.unnamed_cards + 1)
             return
-        name = node.binding.name
-        if name in self.bound.cards or name in self.variables:
-            self.context.fault(codes.REPEATED_WORD, f"`{name}` has a meaning already", node.binding)
+        self._name(node.binding, node)
+
+    def _name(self, letter: syntax.Variable, node: syntax.Selector) -> None:
+        """Give a letter to the card that a selector chooses."""
+        name = letter.name
+        if name in self.bound.cards | self.taken or name in self.variables:
+            self.context.fault(codes.REPEATED_WORD, f"`{name}` has a meaning already", letter)
         self.cards.setdefault(name, node)
         self.bound = replace(self.bound, cards=self.bound.cards | {name})
 

@@ -35,6 +35,7 @@ _SHAPES = {
 }
 """How a call is written that takes a number, a card, or both."""
 
+_YOU = model.Party(players="you")
 _COSTS = (model.Pay, model.Take, model.SetStatus, model.Move, model.Reveal, model.Choice)
 """Steps that can be a cost."""
 
@@ -164,6 +165,8 @@ class StepResolver:
         scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
         steps = resolve()
         scope.is_by = is_by
+        if who == _YOU and not is_by and len(steps) == 1:
+            return steps[0]  # who act anyway
         scope.bound = replace(scope.bound, them=before.them)
         if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
             scope.bound = before
@@ -579,7 +582,8 @@ def resolve_unless(
     But who pays may be the owner of a card that was named ``before`` the effect. Where that is the
     card that the effect is about, it goes without saying.
     """
-    scope = Scope(context, is_by=True)
+    taken = around.bound.cards | around.remembered | around.taken
+    scope = Scope(context, is_by=True, taken=taken)
     after, around.bound = around.bound, before
     around.avoided = after.cards - before.cards
     resolver = StepResolver(context, scope, is_cost=True, is_unless=True, around=around)

@@ -62,7 +62,11 @@ def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) ->
 
 
 def _players_after_may(context: Context, node: syntax.Act, who: str, verb: str) -> None:
-    """The only place where players that are known stand before a verb and can't act."""
+    """Players that are known stand before a verb and can't act: after `may`, or after others."""
+    if not context.source.text[: node.span.start].rstrip().endswith("may"):
+        message = f"`{who}` stands after others who act"
+        context.fault(codes.UNKNOWN_VERB, message, node.verb, help="name those who act once")
+        return
     message = f"after `may`, what others do stands in brackets: `{node.verb.text}`"
     help = f"write `may ({node.verb.text} …)` to decide it, `{who} may {verb} …` to let them"
     context.fault(codes.UNKNOWN_VERB, message, node.verb, help=help)
@@ -92,6 +96,14 @@ def _words_for_a_number(context: Context, node: syntax.Act) -> None:
             fix=[Edit(span.to(node.object.span), right)],
         )
         return
+    *before, last = others
+    if before and last.text in context.game.resource_ids:
+        number = " ".join(word.text for word in before)
+        message = f"`{number}` is not a number"
+        context.fault(
+            codes.UNEXPECTED_WORD, message, words, help=f"write it in digits: `2 {last.text}`"
+        )
+        return
     context.fault(
         codes.UNEXPECTED_WORD,
         f"no number before `{words.text}`",
@@ -107,6 +119,8 @@ def _words_after_verb(context: Context, node: syntax.Act, verb: Verb) -> None:
     span = others[0].span.to(others[-1].span)
     extra = " ".join(word.text for word in others)
     number = number_of(extra)
+    if isinstance(node.object, syntax.Numeral):
+        number, span = node.object.value, span.to(node.object.span)
     nouns = [word.text for word in others if word.text not in _ARTICLES]
     if number is not None or context.game.counts_cards(verb):
         number = 1 if number is None else number

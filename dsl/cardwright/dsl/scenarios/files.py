@@ -1,10 +1,12 @@
 """One file of scenarios, as far as it could be read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.diagnostics import Diagnostic, Report
+from cardwright.dsl.other_words.game_words import slots_of
+from cardwright.dsl.other_words.lines import recognised_lines
 from cardwright.dsl.parsing import parsed
 from cardwright.dsl.resolve import Context
 from cardwright.dsl.scenarios.model import Scenario
@@ -25,7 +27,21 @@ class ScenarioFile:
 
 
 def read_scenarios(source: Source, path: Path, deck: Deck, game: Vocabulary) -> ScenarioFile:
-    """Take one text through parsing and resolving."""
+    """Take one text through parsing and resolving; lines of other tools are recognised."""
+    read = _read(source, path, deck, game)
+    if not Report.of(read.found).errors:
+        return read
+    told = recognised_lines(
+        read.found,
+        source,
+        "scenario",
+        slots_of(game, ""),
+        lambda other: _read(other, path, deck, game).found,
+    )
+    return replace(read, found=told)
+
+
+def _read(source: Source, path: Path, deck: Deck, game: Vocabulary) -> ScenarioFile:
     tree, found = parsed(source)
     report = Report.of(found)
     scenarios: list[Scenario] = []

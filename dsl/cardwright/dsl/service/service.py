@@ -21,7 +21,7 @@ from cardwright.dsl.folders import (
 )
 from cardwright.dsl.formatting import format_tree
 from cardwright.dsl.model import Card
-from cardwright.dsl.other_words import recognised
+from cardwright.dsl.other_words.recognition import recognised
 from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.parsing import parse
 from cardwright.dsl.read_game import rough_words

@@ -40,7 +40,7 @@ from cardwright.dsl.wording.icons import cost_icons, icon_line, points_icons
 from cardwright.dsl.wording.leaving import as_told
 from cardwright.dsl.wording.missing import missing_forms
 from cardwright.dsl.wording.words import MissingPhrase
-from cardwright.dsl.wording.writer import Writer
+from cardwright.dsl.wording.writer import Writer, capitalised
 from cardwright.languages import codes, first_numbers
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "cost_icons",
     "cost_text",
     "counted",
+    "fork_texts",
     "icon_line",
     "languages",
     "missing",
@@ -73,6 +74,21 @@ def ability_text(ability: model.Ability, card: model.Card, game: Vocabulary, lan
     """Return one or two sentences that say what an ability of a card does."""
     told = as_told(ability)
     return _writer(language)(game, card, told).ability_text(told)
+
+
+def fork_texts(
+    ability: model.Ability, card: model.Card, game: Vocabulary, language: str
+) -> tuple[tuple[str, ...], ...]:
+    """Return the options of all that an ability leaves open, as its text says each of them."""
+    told = as_told(ability)
+    writer = _writer(language)(game, card, told)
+    said: dict[tuple[object, ...], tuple[str, ...]] = {}
+    writer.options_said = said
+    writer.ability_text(told)
+    forks = [
+        said.get(as_told(options), ("",) * len(options)) for options in model.forks_of(ability)
+    ]
+    return tuple(tuple(map(capitalised, options)) for options in forks)
 
 
 def points_text(card: model.Card, game: Vocabulary, language: str) -> str | None:

@@ -5,14 +5,17 @@ from typing import Any, TypeVar
 
 from cardwright.dsl import model
 
-A = TypeVar("A", bound=model.Ability)
+A = TypeVar("A", bound=model.Ability | tuple[object, ...])
 
 
-def as_told(ability: A) -> A:
-    """Return an ability in which all that may be left is said to be: what every text tells."""
-    if not any(isinstance(part, model.MAY_BE_LEFT) for part in model.parts_of(ability)):
-        return ability
-    told: A = _told(ability)
+def as_told(said: A) -> A:
+    """Return an ability, or steps, in which all that may be left is said to be.
+
+    That is what every text tells.
+    """
+    if not any(isinstance(part, model.MAY_BE_LEFT) for part in model.parts_of(said)):
+        return said
+    told: A = _told(said)
     return told
 
 

@@ -102,6 +102,10 @@ class Parties(Filters):
         said = self.that_number if number == model.ThatMany() else self.how_many(number)
         return f"{self.bounds[bound]} {said}"
 
+    def bound(self, node: model.Exists | model.Stocked) -> str:
+        """Return what stands before how many there must be: nothing, where that is none."""
+        return "" if (node.bound, node.number) == ("at_most", 0) else f"{self.bounds[node.bound]} "
+
     @abstractmethod
     def _points(self, number: model.Number) -> str:
         """Return the phrase for a number of points."""

@@ -61,6 +61,8 @@ class Parts(ABC):
     plus_sign: ClassVar[str] = " plus"
     minus_sign: ClassVar[str] = " minus"
     """What stands between numbers that are added up in words, or taken away."""
+    in_total: ClassVar[str]
+    """That what several players have is counted together."""
     pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
     from_pools: ClassVar[Mapping[str, str]]
@@ -83,6 +85,8 @@ class Parts(ABC):
         self.is_reaction = False
         self.is_theirs = False
         """Whether the text is about what others do at the moment."""
+        self.options_said: dict[tuple[object, ...], tuple[str, ...]] | None = None
+        """What each of the options says that an ability leaves open, where that is kept."""
         self._this_was_said = False
         self._some_are_taken = False
         self._it_is_one_of_those = False
@@ -109,6 +113,12 @@ class Parts(ABC):
         if amounts.is_nothing:
             return self.nothing
         options = [self.conjoin(map(self._amount, simple_first(part))) for part in amounts.options]
+        return self._one_of(amounts, options)
+
+    def _one_of(self, amounts: model.Amounts, options: Sequence[str]) -> str:
+        """Join the alternatives that amounts have."""
+        if self.options_said is not None:
+            self.options_said[amounts.options] = tuple(options)
         if all(len(option) == 1 for option in amounts.options):
             return self.disjoin(options)
         return self._either(options) if len(options) > 1 else options[0]
@@ -183,6 +193,8 @@ class Parts(ABC):
     def per(self, node: model.Per) -> str:
         """Return what is counted, and how many times that counts at most."""
         text = self._per(node)
+        if node.every > 1 and _is_of_each(node.of):
+            text += f" ({self.in_total})"
         return text if node.most is None else f"{text} {self._at_most(self._number(node.most))}"
 
     def _per(self, node: model.Per) -> str:
@@ -190,7 +202,9 @@ class Parts(ABC):
             case model.Variable(name=name):
                 return self._per_variable(node.every, name)
             case model.Sum():
-                return self._per_number(node.every, self._number(folded(node.of)))
+                number = folded(node.of)
+                said = self.that_number if number == model.ThatMany() else self._number(number)
+                return self._per_number(node.every, said)
             case model.CountCards():
                 return self._per_card(node.every, node.of)
             case model.CountPlayers(rivals=rivals):
@@ -489,3 +503,11 @@ def place_of(term: model.Term) -> tuple[bool, int]:
     if term.per is not None:
         return term.negative, 2
     return term.negative, 0 if isinstance(term.number, model.Measure | model.ThatMany) else 1
+
+
+def _is_of_each(of: object) -> bool:
+    """Whether something is counted that is said to be of each of several players."""
+    match of:
+        case model.CountCards(owner=owner, zones=(_, *_)):
+            return owner in model.SEVERAL_PLAYERS
+    return False

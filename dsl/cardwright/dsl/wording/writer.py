@@ -54,6 +54,8 @@ class Writer(Parties):
     cannot: ClassVar[tuple[str, str]]
     unanswered: ClassVar[tuple[str, str]]
     """That one card costs, has or is something, or can't be something, and that several do."""
+    all_of: ClassVar[tuple[str, ...]]
+    """The words for all cards of some kind, before them."""
     once: ClassVar[str]
     next_time: ClassVar[str]
     """The same of what waits for an event."""
@@ -207,6 +209,8 @@ class Writer(Parties):
                 if deed is None:
                     return self.unanswered[several].format(subject)
                 done = self._befallen(self._deed(deed), self._noun_for(who), many=several)
+                for word in self.all_of:  # `all … cannot` could be `not all can`
+                    subject = subject.removeprefix(f"{word} ")
                 return f"{subject} {self.cannot[several].format(done)}{self._which_deed(deed)}"
         said = self.counts_not if change.negated else self.counts
         return f"{subject} {said[several]}{self._counted_as(change.nouns, many=several)}"
@@ -369,12 +373,33 @@ class Writer(Parties):
     def _clause(self, steps: tuple[model.Step, ...], voice: Voice, *, alone: bool) -> str:
         first = steps[0]
         if isinstance(first, model.Choice):
+            self._keep(first.options, voice)
             return self._choice(first, voice, alone=alone)
         if isinstance(first, model.SetStatus | model.Move) and not has_ends(first):
             assert first.verb is not None  # it says where cards go
             cards = [s.card for s in steps if isinstance(s, model.SetStatus | model.Move)]
             return self._act(first.verb, cards, voice)
         return self.step(first, voice)
+
+    def _keep(self, options: tuple[tuple[model.Step, ...], ...], voice: Voice) -> None:
+        """Keep what each option says on its own, where that is asked for."""
+        if self.options_said is None:
+            return
+        before = self._this_was_said, self._some_are_taken, self._it_is_one_of_those
+        self.options_said[options] = tuple([self._on_its_own(steps, voice) for steps in options])
+        self._this_was_said, self._some_are_taken, self._it_is_one_of_those = before
+
+    def _on_its_own(self, steps: tuple[model.Step, ...], voice: Voice) -> str:
+        """Return what is done if an option is chosen: nothing of what would happen instead."""
+        self._this_was_said = False
+        only = steps[0] if len(steps) == 1 else None
+        if isinstance(only, model.Group):
+            steps = (replace(only, otherwise=()),)
+        text = self._alone(steps, voice)
+        is_enclosed = text.startswith("(") and text.endswith(")")
+        if is_enclosed and isinstance(only, model.Group | model.Wait):
+            return text.removeprefix("(").removesuffix(")")
+        return text
 
     @singledispatchmethod
     def common_step(self, node: model.Step, voice: Voice) -> str:
@@ -402,6 +427,7 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.May, voice: Voice) -> str:
+        self._keep((node.steps,), self._may_voice(voice))
         steps = self._sequence(node.steps, self._may_voice(voice))
         wish = self._may_happen if has_own_subject(node.steps[0]) else self._may
         return wish(f"({steps})" if len(node.steps) > 1 else steps, voice)
@@ -604,7 +630,7 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:
-        return self._choice(node, voice)
+        return self._clause((node,), voice, alone=True)
 
     @common_step.register
     def _(self, node: model.Avoidable, voice: Voice) -> str:

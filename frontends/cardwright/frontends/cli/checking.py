@@ -32,6 +32,7 @@ class Checker:
         self.files = existing_files(without_stdin(paths))
         self.takes_stdin = STDIN in paths
         self.text: Source | None = None
+        self.has_tried_fixes = False
         self.fixed = 0
         self.fixed_files: set[str] = set()
         self._unreadable = Report()
@@ -56,6 +57,7 @@ class Checker:
 
         What does not leave fewer faults is undone, and not tried again.
         """
+        self.has_tried_fixes = True
         report = self.check()
         given_up: set[str] = set()
         for _ in range(MAX_ROUNDS):

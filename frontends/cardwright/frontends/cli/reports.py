@@ -51,7 +51,7 @@ def closing(found: Sequence[Diagnostic], checker: Checker) -> str:
         lines.append(f"fixed {counted(checker.fixed, 'fault')} in {files}")
     lines.append(summary(found, checked=checker.checked))
     fixable = len(certain(found))
-    if fixable:
+    if fixable and not checker.has_tried_fixes:
         verb = "has a certain fix" if fixable == 1 else "have a certain fix"
         lines.append(f"{fixable} {verb}: run again with --fix")
     if found:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = 20
 """How many rows a notebook shows."""
+_MOST_NAMED: Final = 8
+"""How many columns are named on a console."""
 
 
 class Table:
@@ -30,7 +32,9 @@ class Table:
         return len(self._rows)
 
     def __repr__(self) -> str:
-        return f"<Table of {len(self)} rows: {', '.join(self.columns)}>"
+        named = ", ".join(list(self.columns)[:_MOST_NAMED])
+        more = ", …" if len(self.columns) > _MOST_NAMED else ""
+        return f"<Table of {len(self)} rows: {named}{more}>"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the rows as plain values."""

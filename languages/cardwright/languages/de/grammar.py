@@ -394,7 +394,7 @@ class German(GermanPhrases):
                 return f"{who} {what} {self.where(select)}{self.told_apart(select)} {has}"
             case model.Stocked(on=None):
                 who, has = self.of_havers(_HAVE, node.bound, node.owner).split("|")
-                return f"{who} {self.bounds[node.bound]} {self._so_much(node)} {has}"
+                return f"{who} {self.bound(node)}{self._so_much(node)} {has}"
             case model.Stocked(on=card):
                 assert card is not None
                 where = self._on(card, "dative", self.voice_now)
@@ -402,7 +402,7 @@ class German(GermanPhrases):
                     amount = self._so_much(node)
                 verb = "liegt" if node.number == 1 else "liegen"
                 amount += self.whose_units(node.owner, is_chosen=False)
-                return f"{where} noch {self.bounds[node.bound]} {amount} {verb}"
+                return f"{where} noch {self.bound(node)}{amount} {verb}"
             case model.Is(card=ref):
                 join, stem = (self.conjoin, "kein") if node.negated else (self.disjoin, "ein")
                 nouns = list(map(self.noun, node.nouns))

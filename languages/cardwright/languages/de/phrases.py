@@ -89,6 +89,7 @@ class GermanPhrases(Writer):
     counts_not = ("zählt nicht als", "zählen nicht als")
     is_in = ("ist", "sind")
     cannot = ("kann nicht {} werden", "können nicht {} werden")
+    all_of = ("alle",)
     unanswered = (
         "niemand kann auf das reagieren, was {} tut",
         "niemand kann auf das reagieren, was {} tun",
@@ -132,6 +133,7 @@ class GermanPhrases(Writer):
     from_each = "(von jeder Karte)"
     your_choice = ("deiner Wahl", "seiner Wahl")
     clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ")
+    in_total = "zusammen"
     pools: ClassVar = {
         "you": "in deinem Vorrat",
         "their": "in seinem Vorrat",

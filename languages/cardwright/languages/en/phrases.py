@@ -75,6 +75,7 @@ class EnglishPhrases(CaselessWriter):
     counts_not = ("does not count as", "do not count as")
     is_in = ("is", "are")
     cannot = ("cannot be {}", "cannot be {}")
+    all_of = ("all",)
     unanswered = (
         "nobody can react to what {} does",
         "nobody can react to what {} do",
@@ -111,6 +112,7 @@ class EnglishPhrases(CaselessWriter):
     from_each = "(from each card)"
     your_choice = ("your choice", "their choice")
     clause_marks = (", rounded", ", paying", ", but never")
+    in_total = "in total"
     pools: ClassVar = {
         "you": "in your pool",
         "their": "in their pool",
@@ -228,7 +230,7 @@ class EnglishPhrases(CaselessWriter):
 
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
-            return f"{number if number == self.that_many else f'({number})'} times"
+            return f"{self.that_many if number == self.that_number else f'({number})'} times"
         return f"for every {every} in ({number}), rounded down"
 
     def _lying_on(self, card: model.CardRef) -> str:

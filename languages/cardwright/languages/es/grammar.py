@@ -326,7 +326,7 @@ class Spanish(SpanishPhrases):
                 elif select.quantity == "another":
                     count = f"{agreeing('otro', nouns[0], many=True)} {count}"
                 where = self.where(select) + self.told_apart(select)
-                return f"{have} {self.bounds[node.bound]} {count} {named} {where}"
+                return f"{have} {self.bound(node)}{count} {named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self._so_much(node)}"
@@ -354,7 +354,7 @@ class Spanish(SpanishPhrases):
         if node.number == 1 and node.resource == model.Any():
             return f"{self.bounds[node.bound]} {self._count(1, self.words.term('resource'))}"
         amount = model.Amount(number=node.number, resource=node.resource)
-        return f"{self.bounds[node.bound]} {self._amount(amount)}"
+        return f"{self.bound(node)}{self._amount(amount)}"
 
     def _befallen(self, verb: Word, noun: Word, *, many: bool) -> str:
         return agreeing(verb.form("participle"), noun, many=many)

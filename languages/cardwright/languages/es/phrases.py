@@ -83,6 +83,7 @@ class SpanishPhrases(CaselessWriter):
     counts_not = ("no cuenta como", "no cuentan como")
     is_in = ("está", "están")
     cannot = ("no puede ser {}", "no pueden ser {}")
+    all_of = ("todos", "todas")
     unanswered = (
         "nadie puede reaccionar a lo que hace {}",
         "nadie puede reaccionar a lo que hacen {}",
@@ -129,6 +130,7 @@ class SpanishPhrases(CaselessWriter):
     from_each = "(de cada carta)"
     your_choice = ("a tu elección", "a su elección")
     clause_marks = (", redondeando", ", pagando", ", más ")
+    in_total = "en total"
     pools: ClassVar = {
         "you": "en tu reserva",
         "their": "en su reserva",

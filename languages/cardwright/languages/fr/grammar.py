@@ -379,7 +379,7 @@ class French(FrenchPhrases):
         if node.number == 1 and node.resource == model.Any():
             return f"{self.bounds[node.bound]} {self._count(1, self.words.term('resource'))}"
         amount = model.Amount(number=node.number, resource=node.resource)
-        return f"{self.bounds[node.bound]} {self._amount(amount)}"
+        return f"{self.bound(node)}{self._amount(amount)}"
 
     def _befallen(self, verb: Word, noun: Word, *, many: bool) -> str:
         participle = verb.form("participle")

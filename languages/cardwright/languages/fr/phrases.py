@@ -92,6 +92,7 @@ class FrenchPhrases(CaselessWriter):
     counts_not = ("ne compte pas comme", "ne comptent pas comme")
     is_in = ("est", "sont")
     cannot = ("ne peut pas être {}", "ne peuvent pas être {}")
+    all_of = ("tous", "toutes")
     unanswered = (
         "personne ne peut réagir à ce que fait {}",
         "personne ne peut réagir à ce que font {}",
@@ -134,6 +135,7 @@ class FrenchPhrases(CaselessWriter):
     from_each = "(de chaque carte)"
     your_choice = ("de votre choix", "de son choix")
     clause_marks = (", arrondi", ", en payant", ", plus ")
+    in_total = "au total"
     pools: ClassVar = {
         "you": "dans votre réserve",
         "their": "dans sa réserve",
@@ -263,7 +265,7 @@ class FrenchPhrases(CaselessWriter):
 
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
-            return "autant de fois" if number == self.that_many else f"({number}) fois"
+            return "autant de fois" if number == self.that_number else f"({number}) fois"
         return f"par groupe de {every} dans ({number}), arrondi à l'inférieur"
 
     def _lying_on(self, card: model.CardRef) -> str:

@@ -344,11 +344,11 @@ class Polish(PolishPhrases):
                 what = self.disjoin(
                     self._count(node.number, noun, "accusative", which) for noun in nouns
                 )
-                limit = self.bounds[node.bound]
-                return f"{have} {self.where(select)} {limit} {what}{self.told_apart(select)}"
+                limit = self.bound(node)
+                return f"{have} {self.where(select)} {limit}{what}{self.told_apart(select)}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
-                return f"{have} {self.bounds[node.bound]} {self._so_much(node, 'accusative')}"
+                return f"{have} {self.bound(node)}{self._so_much(node, 'accusative')}"
             case model.Stocked(on=card):
                 assert card is not None
                 where = f"na {self._card(card, 'locative')}"
@@ -356,7 +356,7 @@ class Polish(PolishPhrases):
                 verb = "pozostają" if are_few else "pozostaje"
                 much = self._so_much(node, "nominative")
                 much += self.whose_units(node.owner, is_chosen=False)
-                return f"{where} {verb} {self.bounds[node.bound]} {much}"
+                return f"{where} {verb} {self.bound(node)}{much}"
             case model.Is(card=ref):
                 noun = self.kind if isinstance(ref, model.This) else self.chosen(ref)[0]
                 subject = self._card(ref, "nominative")

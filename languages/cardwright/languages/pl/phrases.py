@@ -116,6 +116,7 @@ class PolishPhrases(Writer):
     counts_not = ("nie liczy się jako", "nie liczą się jako")
     is_in = ("jest", "są")
     cannot = ("nie może zostać {}", "nie mogą zostać {}")
+    all_of = ("wszystkie", "wszyscy")
     unanswered = (
         "nikt nie może reagować na to, co robi {}",
         "nikt nie może reagować na to, co robią {}",
@@ -157,6 +158,7 @@ class PolishPhrases(Writer):
     on_each = "(na każdej karcie)"
     from_each = "(z każdej karty)"
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
+    in_total = "łącznie"
     pools: ClassVar = {
         "you": "w twojej puli",
         "their": "w jego puli",
@@ -198,10 +200,7 @@ class PolishPhrases(Writer):
         if len(amounts.options) > 1 and all(map(_is_one_named, amounts.options)):
             names = tuple(_name(option[0]) for option in amounts.options)
             return self._named(names, 1, case)
-        options = [self._option(parts, case) for parts in amounts.options]
-        if all(len(option) == 1 for option in amounts.options):
-            return self.disjoin(options)
-        return self._either(options) if len(options) > 1 else options[0]
+        return self._one_of(amounts, [self._option(parts, case) for parts in amounts.options])
 
     def _option(self, parts: tuple[model.Amount, ...], case: Case) -> str:
         """Return amounts that all apply; equal numbers of named resources are said once."""

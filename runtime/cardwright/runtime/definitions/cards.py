@@ -149,3 +149,6 @@ class CompiledCard:
     card: Card
     texts: tuple[Texts, ...]
     copy_of: str = ""
+    forks: tuple[tuple[tuple[Texts, ...], ...], ...] = ()
+    """What each ability leaves open (see ``forks_of``), as its text says it: option by option;
+    none where that is not known."""

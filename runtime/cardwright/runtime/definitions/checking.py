@@ -40,6 +40,8 @@ def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, .
             raise UnsoundError(f"`{card.id}` has too many abilities")
         if len(card.texts) != len(card.card.abilities):
             raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
+        if len(card.forks) not in (0, len(card.card.abilities)):
+            raise UnsoundError(f"`{card.id}` has not as many lists of forks as abilities")
         for ability in card.card.abilities:
             _check_bindings(ability, card)
             _check_aims(ability, card)

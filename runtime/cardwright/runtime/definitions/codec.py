@@ -13,7 +13,7 @@ from cardwright.runtime.definitions import cards, game, modifiers, parts, steps
 from cardwright.runtime.definitions.checking import check
 
 FORMAT: Final = "cardwright-compiled"
-VERSION: Final = 3
+VERSION: Final = 4
 
 
 class DamagedSetError(ValueError):

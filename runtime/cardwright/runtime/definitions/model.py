@@ -242,6 +242,7 @@ __all__ = [
     "deed_of",
     "every_step",
     "fitting",
+    "forks_of",
     "independent",
     "is_plain",
     "is_used",
@@ -264,6 +265,20 @@ def bodies_of(abilities: Iterable[Ability]) -> Iterator[Body]:
         if isinstance(ability, Body):
             yield ability
             yield from (one.reaction for one in parts_of(ability) if isinstance(one, Wait))
+
+
+def forks_of(ability: Ability) -> list[tuple[object, ...]]:
+    """Return what an ability leaves open: alternatives, of steps or amounts, and what may be done.
+
+    Each is the options that there are, in the order of the text.
+    """
+    found: list[tuple[object, ...]] = []
+    for part in parts_of(ability):
+        if isinstance(part, Choice) or (isinstance(part, Amounts) and len(part.options) > 1):
+            found.append(part.options)
+        elif isinstance(part, May):
+            found.append((part.steps,))
+    return found
 
 
 def every_step(steps: Iterable[Step]) -> Iterator[Step]:

@@ -31,12 +31,12 @@ class Alternatives(Flow):
         """Write the choice of one of several lists of steps, and these."""
         if paying:
             written = [partial(self.steps, paid_last(o), paying=True) for o in choice.options]
-            self.choice(written, paying=True)
+            self.choice(choice.options, written, paying=True)
             return
         self.keep_that_many()
         possible = [self._something(option) for option in choice.options]
         written = [partial(self.steps, option) for option in choice.options]
-        self.choice(written, paying=False, possible=possible)
+        self.choice(choice.options, written, paying=False, possible=possible)
 
     def _something(self, steps: tuple[d.Step, ...]) -> Something:
         """Return what steps need; those do not count that depend on others before them."""

@@ -92,6 +92,12 @@ class Programs(ABC):
 
     lasting: list[Begun]
     """What abilities let hold for some time, or wait."""
+    forks: list[tuple[object, ...]]
+    """What the ability at hand leaves open."""
+
+    def fork(self, options: tuple[object, ...]) -> int:
+        """Return the place of options among what the ability leaves open; -1: it is not there."""
+        return self.forks.index(options) if options in self.forks else -1
 
     @abstractmethod
     def payment(self, steps: tuple[d.Step, ...]) -> int:

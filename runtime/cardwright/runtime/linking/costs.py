@@ -97,8 +97,8 @@ class Costs(Alternatives):
             told = False  # what is done to the bearer may change what other cards are
         numbers = list(d.parts_of(cost))
         has_owned = any(resource.owned for resource in words.game.resources)
-        if has_owned and any(isinstance(part, d.Move) for part in numbers):
-            told, demanded = False, []  # what is one's own on a card that goes can be paid with
+        if has_owned and any(isinstance(part, d.Move | d.Take) for part in numbers):
+            told, demanded = False, []  # what is one's own and comes off a card can be paid with
         if self.is_given and any(isinstance(part, d.Variable) for part in numbers):
             told = False
         if sum(isinstance(part, d.Variable) for part in numbers) > 1 or any(

@@ -418,7 +418,7 @@ class Deeds(Resources):
         if len(options) > 1:
             each = zip(options, linked, strict=True)
             takes = [partial(self._take_any_number, slot, (one,), (row,)) for one, row in each]
-            self.choice(takes, paying=True)
+            self.choice(options, takes, paying=True)
             return
         pairs = list(zip(options[0], linked[0], strict=True))
         if constant := tuple(one for amount, one in pairs if not variables((amount,))):

@@ -212,7 +212,7 @@ class Flow(Deeds):
             self.group(only, is_asked=True)
             return
         with self._inside():
-            offer = self.branch(control.Offer())
+            offer = self.branch(control.Offer(self.linker.fork((step.steps,))))
             self.steps(step.steps)
         self._left(offer)
 
@@ -239,7 +239,7 @@ class Flow(Deeds):
                 if (awaited := self.awaited.pop(id(group), None)) is not None:
                     awaited.place = len(self.operations)
             if is_asked:
-                skips.append(self.branch(control.Offer()))
+                skips.append(self.branch(control.Offer(self.linker.fork(((group,),)))))
             is_power, self.is_power = self.is_power, False
             before = self.room.number() if group.cost and self.that_many >= 0 else -1
             if before >= 0:

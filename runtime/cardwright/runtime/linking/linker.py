@@ -29,6 +29,7 @@ class Linker(Programs):
         self.programs: list[Program] = []
         self.costs: list[Cost] = []
         self.lasting = changes.lasting
+        self.forks = []
 
     def ability(
         self,

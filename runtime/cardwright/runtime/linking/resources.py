@@ -24,7 +24,8 @@ class Resources(Selectors):
         """Write what is paid; what is any number comes after the rest."""
         if len(amounts.options) > 1 and any(map(variables, amounts.options)):
             options = [d.Amounts(options=(part,)) for part in amounts.options]
-            self.choice([partial(self.pay, option) for option in options], paying=True)
+            written = [partial(self.pay, option) for option in options]
+            self.choice(amounts.options, written, paying=True)
             return
         (option,) = amounts.options if len(amounts.options) == 1 else ((),)
         if not variables(option):
@@ -127,19 +128,20 @@ class Resources(Selectors):
 
     def choice(
         self,
-        options: Iterable[Callable[[], None]],
+        options: tuple[object, ...],
+        written: Iterable[Callable[[], None]],
         *,
         paying: bool,
         possible: Sequence[Something] = (),
     ) -> None:
         """Write alternatives; what one of them binds stays bound."""
-        choice = Choice(possible, paying=paying)
+        choice = Choice(self.linker.fork(options), possible, paying=paying)
         self.add(choice)
         before, ends, them = self.bound, [], self.them
         bound: list[set[str]] = []
         named, kept, outer = self.named_cards, self.kept, self.shared
         shared: dict[str | None, int] = {}
-        for write in options:
+        for write in written:
             choice.starts.append(len(self.operations))
             self.bound = set(before)
             self.named_cards, self.kept = dict(named), set(kept)

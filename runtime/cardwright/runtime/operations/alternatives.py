@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardwright.runtime import pools
 from cardwright.runtime.amounts import EVERYBODY, Amount, Who, holders
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import NO_CARD, Options
+from cardwright.runtime.frames import NO_CARD, Options, Payload
 from cardwright.runtime.operations.selecting import Selector
 from cardwright.runtime.owned import within_reach
 from cardwright.runtime.programs import Operation, Steps
@@ -25,13 +25,17 @@ class Choice(Operation):
     As an effect, among those of which something can be done; where nothing can, all are offered.
     """
 
-    __slots__ = ("paying", "possible", "starts")
+    __slots__ = ("fork", "paying", "possible", "starts")
     is_cost = True
     asks = "choice"
     shape = "alternative"
 
-    def __init__(self, possible: Sequence[Something], *, paying: bool) -> None:
-        """``possible``: what each needs; the places are added when they are known."""
+    def __init__(self, fork: int, possible: Sequence[Something], *, paying: bool) -> None:
+        """``possible``: what each needs; the places are added when they are known.
+
+        ``fork``: which of those that the ability has.
+        """
+        self.fork = fork
         self.starts: list[int] = []
         self.possible = possible if any(one is not None for one in possible) else ()
         self.paying = paying
@@ -52,6 +56,10 @@ class Choice(Operation):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Go on with the one that was chosen."""
         run.place = self.starts[option]
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return which alternatives these are."""
+        return {"fork": self.fork}
 
 
 class Need:

@@ -34,7 +34,8 @@ def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
 
 def is_safe(machine: Machine, state: State, deed: int, card: int) -> bool:
     """Whether something is not done to a card, whatever says so."""
-    return card >= 0 and bool(machine.table.changes.safe_from(state, deed) >> card & 1)
+    changes = machine.table.changes
+    return deed in changes.barred and card >= 0 and bool(changes.safe_from(state, deed) >> card & 1)
 
 
 class Way:
@@ -301,7 +302,7 @@ class SetStatus(ByVerb):
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Do it, and let others react to a change."""
         card = self.target(run)
-        if card < 0 or not self._can_be_done(machine, state, card):
+        if card < 0 or not (self.is_for(machine, state, card) and state.is_in_play(card)):
             return self.undone(machine, state, card)
         changes = bool(state.status(self.status) >> card & 1) is not self.value
         if self.paying and not changes and not self.is_sure:
@@ -310,12 +311,10 @@ class SetStatus(ByVerb):
         state.note_status(run.user, card, self.status, self.value)
         if changes:
             run.did(machine, 1)
-            owner = owner_of(state, self.zones, card)
-            raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
+            if self.event in machine.table.answered:
+                owner = owner_of(state, self.zones, card)
+                raise_after(machine, state, run, self.event, card, owner=owner, paying=self.paying)
         return None
-
-    def _can_be_done(self, machine: Machine, state: State, card: int) -> bool:
-        return self.is_for(machine, state, card) and state.is_in_play(card)
 
 
 class Move(ByVerb):

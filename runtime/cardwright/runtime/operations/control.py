@@ -428,10 +428,15 @@ YES = 1
 class Offer(Branch):
     """Whoever acts may do what comes next, up to the end, or leave it."""
 
-    __slots__ = ()
+    __slots__ = ("fork",)
     asks = "may"
     shape = "offer"
     begins_cost = True
+
+    def __init__(self, fork: int) -> None:
+        """``fork``: which of those that the ability has."""
+        super().__init__()
+        self.fork = fork
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Ask; while it is tried whether a cost can be paid, it is wanted."""
@@ -441,6 +446,10 @@ class Offer(Branch):
         """Do it, or leave it."""
         if option == NO:
             run.place = self.end
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return what it is that may be done."""
+        return {"fork": self.fork}
 
 
 class Mark(Operation):

@@ -92,6 +92,7 @@ ABOUT: Final[Schema] = {
     "properties": {
         "card": {**_ID, "description": "the card that asks, or that is asked about"},
         "ability": {**_NUMBER, "description": "which ability of the card, from 0"},
+        "fork": {"type": "integer", "description": "which of its alternatives; -1: not known"},
         "event": {**_ID, "description": "what has happened"},
         "question": {**_ID, "description": "the kind of the decision that this is a part of"},
         "resource": {**_ID, "description": "the resource to count"},

@@ -23,6 +23,8 @@ Fields = Mapping[str, Any]
 _GENERIC_PROMPT: Final = "?"
 _VARIANT_FIELDS: Final = ("question", "purpose", "event")
 """Fields of a decision whose value tells one variant from another."""
+_FORKING: Final = ("alternative", "yes")
+"""Types of options that the text of an ability tells."""
 _TELLING_FIELDS: Final = ("target", "resources", "zone", "leader")
 """Fields of a decision that make a variant by being there."""
 
@@ -113,6 +115,8 @@ class Phrasebook:
     def label(self, option: Option, decision: Decision) -> str:
         """Return what an option is, in a few words."""
         what = str(option.payload["type"])
+        if what in _FORKING and (said := self._said(decision.about, option.payload)):
+            return self.grammar.typeset(said)
         template = self.templates.labels.get(
             f"{what}/{decision.kind}", self.templates.labels.get(what)
         )
@@ -234,6 +238,14 @@ class Phrasebook:
         if card is None or place is None or place >= len(card.texts):
             return ""
         return self._in_language(card.texts[place], "")
+
+    def _said(self, about: Fields, option: Fields) -> str:
+        """Return what the text of an ability says of an option that it leaves open."""
+        card, fork = self._cards.get(about.get("card", "")), about.get("fork", -1)
+        if card is None or not card.forks or fork < 0:
+            return ""
+        options = card.forks[about["ability"]][fork]
+        return self._in_language(options[option.get("alternative", 0)], "")
 
     def _players(self, players: Sequence[int]) -> str:
         return self.grammar.join([self.player(player) for player in players])

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cardwright.frontends.cli import completing
 from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -20,7 +21,12 @@ EXAMPLES = examples(
 
 def new(
     *,
-    kind: Annotated[str | None, typer.Option(help="What the card is, in the game's words.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            help="What the card is, in the game's words.", autocompletion=completing.kinds
+        ),
+    ] = None,
     name: Annotated[
         str | None, typer.Option(help="Its name, in the game's first language.")
     ] = None,
@@ -31,7 +37,10 @@ def new(
     id: Annotated[
         str | None, typer.Option(help="Its id, which names the file.", show_default="from the name")
     ] = None,
-    type: Annotated[list[str] | None, typer.Option(help="A type; may be repeated.")] = None,
+    type: Annotated[
+        list[str] | None,
+        typer.Option(help="A type; may be repeated.", autocompletion=completing.types),
+    ] = None,
     cost: Annotated[str | None, typer.Option(help="What follows `cost`.")] = None,
     points: Annotated[str | None, typer.Option(help="What follows `points`.")] = None,
     ability: Annotated[

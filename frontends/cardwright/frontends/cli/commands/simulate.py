@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.frontends.cli import exits
+from cardwright.frontends.cli import completing, exits
 from cardwright.frontends.cli.options import (
     Bots,
     Cards,
@@ -113,7 +113,13 @@ def simulate(
     ] = None,
     card: Annotated[
         list[str] | None,
-        typer.Option("--card", "-c", metavar="ID", help="All about this card. May be repeated."),
+        typer.Option(
+            "--card",
+            "-c",
+            metavar="ID",
+            help="All about this card. May be repeated.",
+            autocompletion=completing.cards,
+        ),
     ] = None,
     top: Annotated[
         int, typer.Option(metavar="N", min=0, help="How many cards of each table; 0 for all.")

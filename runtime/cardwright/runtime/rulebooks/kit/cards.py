@@ -71,10 +71,8 @@ def _place(what: str, words: Sequence[Named], id: str) -> int:
 
 def in_box(machine: Machine, box: int, seed: int) -> State:
     """Return a state in which all cards lie in one zone, the box."""
-    state = State(machine.layout)
+    state = machine.all_in(box)
     state.v[GENERATOR] = chance.start(seed)
-    for card in range(len(machine.table.cards)):
-        state.add_to_zone(box, 0, card)
     return state
 
 

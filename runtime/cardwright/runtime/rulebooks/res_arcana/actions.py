@@ -42,7 +42,7 @@ class Turn(MenuFrame):
         centre, pile = state.zone(rules.centre) & for_claim, state.zone(rules.pile)
         top = 1 << pile.bit_length() >> 1  # RA-69: all monuments cost the same
         can_claim_top = False
-        for card in placement.affordable_among(state, player, hand, centre | top):
+        for card in placement.affordable_among(state, player, hand | centre | top):
             if top >> card & 1:
                 can_claim_top = True
             else:
@@ -57,7 +57,7 @@ class Turn(MenuFrame):
     def answer(self, machine: Machine, state: State, option: int) -> None:
         """Begin the action; whatever follows the turn waits below."""
         state.frames = self.below
-        super().answer(machine, state, option)
+        MenuFrame.answer(self, machine, state, option)
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Begin an action that is not a power."""

@@ -21,6 +21,7 @@ from cardwright.runtime.table import Table
 _AT_ONCE: Final = 0
 _LATER: Final = 1
 _LAST: Final = 2
+STAGES: Final = 3
 
 Collects = tuple[tuple[int, ...], ...]
 """The places of a component's collect abilities, by when they are dealt with."""
@@ -28,7 +29,7 @@ Collects = tuple[tuple[int, ...], ...]
 
 def collects_of(table: Table, moment: int, card: int) -> Collects:
     """Sort the collect abilities of a component by when they are dealt with."""
-    stages: list[tuple[int, ...]] = [(), (), ()]
+    stages: list[tuple[int, ...]] = [()] * STAGES
     for linked in table.automatics_at(moment, card):
         assert isinstance(linked.ability, Automatic)
         stages[_stage_of(linked.ability)] += (linked.place,)
@@ -87,14 +88,13 @@ def _choose_in_collect(machine: Machine, state: State, player: int) -> None:
     """RA-36, RA-37, RA-49: what lies on components, then abilities, at last the costs."""
     _collect(machine, state, player, _LAST)
     _collect(machine, state, player, _LATER)
-    for card in reversed(members(state.zone(rules_of(machine).play, player))):
-        if state.on(card):
-            state.frames = TakeStored(player, card, state.frames)
+    for card in reversed(state.laden(state.zone(rules_of(machine).play, player))):
+        state.frames = TakeStored(player, card, state.frames)
 
 
 def _collect(machine: Machine, state: State, player: int, stage: int) -> None:
     rules = rules_of(machine)
-    for card in reversed(members(state.zone(rules.play, player))):
+    for card in reversed(members(state.zone(rules.play, player) & rules.collecting[stage])):
         for place in reversed(rules.collects[card][stage]):
             state.frames = windows.Automatic(player, card, place, state.frames)
 
@@ -145,12 +145,12 @@ class NextTurn(Frame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Find who is next."""
-        active = state.v[ACTIVE]
-        passed = state.status(rules_of(machine).passed)
+        rules, active = rules_of(machine), state.v[ACTIVE]
+        passed = state.status(rules.passed)
         for player in (*machine.clockwise(active), active):
             if not passed >> player & 1:
                 state.v[ACTIVE] = player
-                machine.comes(state, rules_of(machine).turn)
+                machine.comes(state, rules.turn)
                 state.frames = Turn(player, self)
                 return None
         state.frames = None

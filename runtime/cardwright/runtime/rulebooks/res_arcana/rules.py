@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cardwright.runtime import pools
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Called, Machine, Rules
 from cardwright.runtime.rulebooks.kit.cards import GameWords
@@ -77,6 +77,10 @@ class ResArcana(Rules):
         self.passed = words.status("passed")
         collect, cards = words.moment("collect"), range(len(table.cards))
         self.collects = tuple(rounds.collects_of(table, collect, card) for card in cards)
+        self.collecting = [
+            mask_of([card for card in cards if self.collects[card][stage]])
+            for stage in range(rounds.STAGES)
+        ]
         self.claimed = words.moment("claimed")
         self.turn = words.moment("turn")
         self.round = words.moment("round")

@@ -1,8 +1,9 @@
 """What lies where when a game begins: as somebody describes it, or dealt out of the box."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from itertools import islice
 from typing import Any, Final
 
 from cardwright.runtime.bits import members
@@ -127,8 +128,13 @@ class Dealer:
     def _in_box(self, wanted: int) -> tuple[int, ...]:
         return members(self.state.zone(self.rules.box) & wanted)
 
-    def _draw_from_box(self, wanted: int, zone: int, player: int = 0) -> None:
-        self.move(self.machine.luck.pick(self.state, self._in_box(wanted)), zone, player)
+    def _drawn(self, wanted: int, number: int) -> Iterator[int]:
+        """Yield so many of the components in the box that are wanted, one by one at random."""
+        left = list(self._in_box(wanted))
+        for _ in range(number):
+            card = self.machine.luck.pick(self.state, tuple(left))
+            left.remove(card)
+            yield card
 
     def _check_enough(self, kind: str, wanted: int, number: int) -> None:
         left = len(self._in_box(wanted))
@@ -186,9 +192,8 @@ class Dealer:
         rules = self.rules
         number = number or len(self._in_box(rules.monuments))
         self._check_enough("monument", rules.monuments, number)
-        for place in range(number):
-            zone = rules.centre if place < rules.monuments_shown else rules.pile
-            self._draw_from_box(rules.monuments, zone)
+        for place, card in enumerate(self._drawn(rules.monuments, number)):
+            self.move(card, rules.centre if place < rules.monuments_shown else rules.pile)
 
     def deal_mages(self) -> None:
         """RA-22: two for each player to choose from."""
@@ -211,9 +216,10 @@ class Dealer:
 
     def _deal_to_all(self, kind: str, wanted: int, number: int, zone: int) -> None:
         self._check_enough(kind, wanted, number * self.machine.players)
+        drawn = self._drawn(wanted, number * self.machine.players)
         for player in range(self.machine.players):
-            for _ in range(number):
-                self._draw_from_box(wanted, zone, player)
+            for card in islice(drawn, number):
+                self.move(card, zone, player)
 
     def look_at_artifacts(self) -> None:
         """RA-23: all players look at their own artefacts, those already in hand included."""

@@ -1,0 +1,102 @@
+"""The words of a game, by what other games have words for, too."""
+
+from collections.abc import Iterable
+
+from cardwright.dsl.conjugation import third_person
+from cardwright.dsl.parser_tables import keywords
+from cardwright.dsl.resolve.modifiers import ANSWERED
+from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.dsl.vocabulary import Vocabulary
+
+
+def words_of(game: Vocabulary) -> frozenset[str]:
+    """Return every word that a card may use: of the language, and of its game in each form."""
+    verbs = [*LANGUAGE_VERBS, *game.verb, *game.call]
+    declared = [word.id for _, word in game.entries()]
+    plain = [*game.noun_ids, *game.resource_ids, *declared, *verbs, *map(third_person, verbs)]
+    participles = _participles(game, game.verbs)
+    return (
+        keywords("card")
+        | {"be", ANSWERED}
+        | {word for words in (*plain, *participles, *game.languages) for word in words.split()}
+    )
+
+
+def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
+    """Return the words of a game by what other games have words for, too."""
+    active = game.active_zones
+    hands = [zone.id for zone in game.zones if zone.seen_by == "owner" and not zone.pile]
+    piles = [zone.id for zone in game.zones if zone.pile]
+    own_piles = [name for name in piles if game.zone[name].of == "player"]
+    leaving = [v for v in game.verbs if active & {*v.moves_from} and v.moves_to not in active]
+    trash = list(dict.fromkeys(verb.moves_to for verb in leaving if verb.moves_to))
+    drawing = [v for v in game.verbs if v.moves_from and {*v.moves_from} <= {*piles}]
+    playing = [v for v in game.verbs if v.paid]
+    states = [status.id for status in game.statuses if status.of == "cards"]
+    lead = [moment.id for moment in game.moments if moment.lead]
+    later = [m.id for m in game.moments if m.lets_cards_work and not m.lead]
+    term = game.term.get("resource")
+    return {
+        "sets": _ids(verb for verb in game.verbs if verb.sets in states),
+        "clears": _ids(verb for verb in game.verbs if verb.clears in states),
+        "state": tuple(states),
+        "leaves": _ids(leaving),
+        "discards": _ids(
+            v for v in game.verbs if {*v.moves_from} & {*hands} and v.moves_to in trash
+        ),
+        "draws": _ids(drawing),
+        "plays": _ids(playing),
+        "recovers": _ids(
+            v for v in game.verbs if {*v.moves_from} & {*trash} and v.moves_to in hands
+        ),
+        "left": _participles(game, leaving),
+        "cleared": _participles(game, (verb for verb in game.verbs if verb.clears in states)),
+        "hand": tuple(hands[:1]),
+        "deck": tuple(own_piles or piles)[:1],
+        "trash": tuple(trash),
+        "resources": tuple(game.resource_ids),
+        "each_resource": (" + ".join(f"1 {name}" for name in game.resource),),
+        "any_resource": (" or ".join(game.resource),),
+        "resource": (term.names[game.languages[0]].text,) if term else (),
+        "away": tuple(
+            zone.id
+            for zone in game.zones
+            if zone.of == "table" and zone.seen_by == "nobody" and not zone.pile
+        ),
+        "words": tuple(sorted(words_of(game), key=len, reverse=True)),
+        "discards_named": _ids(
+            v for v in game.verbs if {*v.moves_from} & {*hands} and v.moves_to in trash
+        )[:1],
+        "lost": tuple(event.loses for event in game.events if event.loses),
+        "loss": _ids(event for event in game.events if event.loses),
+        "departure": _ids(e for e in game.events if e.verb in _ids(leaving)),
+        "arrival": _ids(e for e in game.events if e.verb and game.verb[e.verb].moves_to in active),
+        "moment": tuple(lead),
+        "later": tuple(later),
+        "moments": tuple(moment.id for moment in game.moments),
+        "ending": tuple(moment.id for moment in game.moments if "end" in moment.id),
+        "each_period": tuple(
+            moment.id for moment in game.moments if "each" in moment.names[game.languages[0]].forms
+        )[:1],
+        "period": tuple(moment.id for moment in game.moments),
+        "kind": (kind,),
+        "language": game.languages[:1],
+        "plural": tuple(game.noun_ids),
+        "active": tuple(zone.id for zone in game.zones if zone.active and zone.of == "player"),
+        "singular": tuple(noun for noun, name in game.noun_ids.items() if noun == name),
+        "times": (*(f"`{name} …`" for name in lead), *(f"`when {name}: …`" for name in later)),
+        "happenings": tuple(f"`react to {event.id}: …`" for event in game.events),
+        "resources_named": tuple(f"`{name}`" for name in game.resource),
+        "cards_named": tuple(
+            f"`{name}`" for name in (*_ids(game.types), *_ids(game.kinds), *_ids(game.groups))
+        ),
+    }
+
+
+def _ids(words: Iterable[object]) -> tuple[str, ...]:
+    return tuple(word.id for word in words)  # type: ignore[attr-defined]
+
+
+def _participles(game: Vocabulary, verbs: Iterable[object]) -> tuple[str, ...]:
+    language = game.languages[0]
+    return tuple(verb.names[language].form("participle") for verb in verbs)  # type: ignore[attr-defined]

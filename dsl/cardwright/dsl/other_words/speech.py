@@ -1,0 +1,241 @@
+"""The rules with the words of one game in their places: what they make of a statement."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import islice, product
+from typing import Final
+
+from cardwright.dsl.conjugation import third_person
+from cardwright.dsl.identity import Same
+from cardwright.dsl.other_words.game_words import slots_of, words_of
+from cardwright.dsl.other_words.nouns import Nouns
+from cardwright.dsl.other_words.rules import GAP, SLOT, Rule, expand, filled_with, rules
+from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
+from cardwright.dsl.suggest import nearest
+from cardwright.dsl.sure_letters import sure_letters
+from cardwright.dsl.vocabulary import Vocabulary
+
+_PIECES = re.compile(r'"[^"\r\n]*"|->|=>|\w+|[^\w\s]')
+_WORDS_IN_ONE = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
+_SHORT = re.compile(r"(?<!\S)(\d+) ?([a-z])(?!\S)")
+_BEGINNING = re.compile(r"(?<![\[\\])\^")
+_PLAIN_WORD = re.compile(r"(?<![\w\\{<])[a-z]{2,}(?![\w}>])")
+_STRANGE = re.compile(r"[,.;&=!?|'{}]|(?<!^)\bpower\b|: \)|\( \)")
+_GROUPS: Final = {
+    "n": r"\d+|[xyz]",
+    "w": r"[^\W\d]\w*",
+    "who": r"(?:(?:each|a|an|any|all|target|the|another|every|your|other) )*\w+",
+}
+_OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
+_DEARER = re.compile(r"\bcosts? \d+(?: [a-z]+)? more\b")
+_THEY = re.compile(
+    r"(?<!unless )(?<!or )(?<!if )(?<!else )"
+    r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
+)
+_VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
+"""The slots that hold verbs, which other games put into other forms."""
+
+
+@lru_cache(maxsize=16)
+def speech_of(game: Same[Vocabulary], kind: str) -> "Speech":
+    """Return how cards of some kind are spoken of in a game."""
+    return Speech(game.value, kind)
+
+
+class Speech:
+    """The rules, with the words of a game in their places."""
+
+    def __init__(self, game: Vocabulary, kind: str) -> None:
+        self.slots = slots_of(game, kind)
+        self.known = words_of(game)
+        self.ruled = frozenset(
+            word for rule in rules() for said in rule.said for word in _PLAIN_WORD.findall(said)
+        )
+        self.nouns = Nouns(game, self.slots, self.known, self.ruled)
+        verbs = [*LANGUAGE_VERBS, *game.verb]
+        self.others_verbs = {third_person(verb): verb for verb in verbs}
+        self.initials = _initials(game.resource)
+        self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
+        self.compiled = [
+            ([self._pattern(said) for said in rule.said], self._writes(rule), rule)
+            for rule in rules()
+        ]
+        self.rewriting = [
+            (sure_letters(said), pattern, writes, rule.weight)
+            for patterns, writes, rule in self.compiled
+            for said, pattern in zip(rule.said, patterns, strict=True)
+            if writes
+        ]
+        self.letters = frozenset[str]().union(*(sure for sure, *_ in self.rewriting))
+
+    def strange(self, said: str) -> int:
+        """Return how many words and signs of a text neither the language nor the game knows."""
+        words = re.findall(r'"[^"]*"|[^\W\d]\w*', said)
+        signs = 0 if said.startswith("types ") else len(_STRANGE.findall(said))
+        return signs + sum(
+            word not in self.known for word in words if len(word) > 1 and word[0] != '"'
+        )
+
+    def rewritten(self, said: str) -> Iterator[tuple[float, str]]:
+        """Yield what each rule makes of a statement, at each place where it applies.
+
+        And the statement with a word spelled right that the game does not know.
+        """
+        for found in re.finditer(r"(?<![\w\"])[^\W\d]\w+", said):
+            if found[0] not in self.known and (meant := self.nouns.meant(found[0])):
+                yield 2, f"{said[: found.start()]}{meant}{said[found.end() :]}"
+        text = f" {said}"
+        there = {letters for letters in self.letters if letters in text}
+        for sure, pattern, writes, weight in self.rewriting:
+            if sure and sure.isdisjoint(there):
+                continue
+            for found in islice(pattern.finditer(text), 4):
+                for write in writes:
+                    middle = expand(write, found)
+                    whole = f"{text[: found.start()]} {middle} {text[found.end() :]}"
+                    yield weight, words_in(whole)
+
+    def keeps_nouns(self, said: str, written: str) -> bool:
+        """Whether all types of cards that were said are written, too, and where cards lie."""
+        if any(zone not in written for zone in re.findall(r"cards in (\w+)", said)):
+            return False
+        before, after = (
+            {self.types.get(word) for word in re.findall(r"\w+", text)} for text in (said, written)
+        )
+        return before - after <= {None}
+
+    def keeps_others(self, said: str, written: str) -> bool:
+        """Whether others are still spoken of, its state is set if it was, and more is not less."""
+        before, after = ({*text.replace(":", "").split()} for text in (said, written))
+        if before & _OTHERS and not after & _OTHERS:
+            return False
+        if _DEARER.search(said) and "more" not in after:
+            return False
+        if _THEY.search(said) and after.isdisjoint(self.others_verbs.keys()):
+            return False
+        deeds = [f"{verb} this" for verb in self.slots["sets"]]
+        return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
+
+    def keeps_persons(self, said: str, written: str) -> bool:
+        """Whether what somebody else does is not written as what its player does."""
+        before, after = ({*text.split()} for text in (said, written))
+        if before.isdisjoint(_OTHERS):
+            return True
+        return all(
+            verb in after or f"players {self.others_verbs[verb]}" in written
+            for verb in before & self.others_verbs.keys()
+        )
+
+    def _is_like_another(self, said: str) -> bool:
+        """Whether the first word of a statement is known, or nearly so."""
+        word = said.partition(" ")[0]
+        return word in self.known or nearest(word, self.known) is not None
+
+    def plain(self, said: str) -> str:
+        """Return a statement with all words exchanged that always mean the same."""
+        said = re.sub(
+            r"\w+_\w+", lambda w: w[0] if w[0] in self.known else w[0].replace("_", " "), said
+        )
+        said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
+        for patterns, writes, rule in self.compiled:
+            if rule.always and writes:
+                for pattern in patterns:
+                    said = pattern.sub(partial(expand, f" {writes[0]}"), f" {said}")[1:]
+                said = " ".join(said.split())
+        return said
+
+    def goes_first(self, statement: str) -> bool:
+        """Whether a rule is surer of a statement than the faults of its words are."""
+        said = f" {words_in(statement)}"
+        return any(
+            pattern.search(said)
+            for patterns, _, rule in self.compiled
+            if rule.first
+            for pattern in patterns
+        )
+
+    def hint(self, *said: str, beside: bool = False) -> str | None:
+        """Return what the first rule says that has something to say of a statement.
+
+        ``beside``: it stands beside a proposal.
+        """
+        for rule, _ in self._hinting(*said):
+            if rule.told or not beside:
+                return self._filled_hint(rule)
+        return None
+
+    def _filled_hint(self, rule: Rule) -> str:
+        return SLOT.sub(lambda slot: ", ".join(self.slots.get(slot[1], ())), rule.hint)
+
+    def stop(self, *said: str) -> str | None:
+        """Return why a statement can't be said, where that is sure."""
+        found = next((rule for rule, _ in self._hinting(*said) if rule.stops), None)
+        return self._filled_hint(found) if found else None
+
+    def near(self, *said: str) -> Iterator[str]:
+        """Yield what may come nearest to a statement, by the rule that says it can't be said."""
+        yield from self._near(islice(self._hinting(*said), 1))
+
+    def near_stop(self, *said: str) -> Iterator[str]:
+        """Yield what may come nearest to a statement that surely can't be said."""
+        yield from self._near(islice((one for one in self._hinting(*said) if one[0].stops), 1))
+
+    def _near(self, hinting: Iterable[tuple[Rule, re.Match[str]]]) -> Iterator[str]:
+        for rule, found in hinting:
+            for write in rule.near:
+                for filled in filled_with(write, self.slots):
+                    yield self.plain(words_in(expand(filled, found)))
+
+    def _hinting(self, *said: str) -> Iterator[tuple[Rule, re.Match[str]]]:
+        """Yield the rules that have something to say of a statement, in whichever form."""
+        for patterns, _, rule in self.compiled:
+            if rule.hint and not (rule.stranger and self._is_like_another(said[0])):
+                for pattern, text in product(patterns, said):
+                    if (found := pattern.search(f" {text}")) is not None:
+                        yield rule, found
+
+    def _pattern(self, said: str) -> re.Pattern[str]:
+        """Return a phrase as an expression that fits whole words only, with the space before them.
+
+        A text begins with one: what begins with a plain character is found much sooner.
+        """
+        said = said.replace("{{", "\\{").replace("}}", "\\}")
+        said = SLOT.sub(lambda slot: self._any_of(slot[1]), said)
+        some = ".+?" if said.endswith("$") else "[^,:+/>]+"
+        said = GAP.sub(lambda gap: f"(?P<{gap[1]}>{_GROUPS.get(gap[1], some)})", said)
+        said = _BEGINNING.sub("(?<=^ )", said)
+        return _expression(rf" (?:{said})(?!\S)")
+
+    def _any_of(self, slot: str) -> str:
+        words = self.slots.get(slot, ())
+        if slot in _VERBS:
+            words = (*words, *map(third_person, words))
+        return "(?:" + "|".join(map(re.escape, words)) + ")" if words else "(?!)"
+
+    def _writes(self, rule: Rule) -> list[str]:
+        return [filled for write in rule.write for filled in filled_with(write, self.slots)]
+
+
+def _initials(names: Iterable[str]) -> dict[str, str]:
+    """Return the names that begin with a letter like no other, by their letters."""
+    names = list(names)
+    firsts = [name[0] for name in names]
+    return {name[0]: name for name in names if firsts.count(name[0]) == 1 and name[0] not in "xyz"}
+
+
+def words_in(statement: str) -> str:
+    """Return a statement as rules see it: small letters, and spaces around all words and signs."""
+    pieces = _PIECES.findall(_WORDS_IN_ONE.sub(" ", statement))
+    return " ".join(piece if piece.startswith('"') else piece.lower() for piece in pieces)
+
+
+def with_letters(said: str) -> str:
+    """Return a text in which single letters are numbers or cards, as they are here."""
+    return re.sub(r"(?<![\w\"])[b-z](?![\w\"])", lambda letter: letter[0].upper(), said)
+
+
+@lru_cache(maxsize=4096)
+def _expression(text: str) -> re.Pattern[str]:
+    """Return an expression; most of them are the same for every game."""
+    return re.compile(text)
