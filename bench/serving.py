@@ -39,6 +39,8 @@ from cardwright.frontends.games import Edition, open_edition, start
 
 _VIEW_EVERY = 8
 """A player looks at the view before one choice in so many."""
+_CONNECTING = 20
+"""So many players of a process connect at once."""
 _PLAYED_AGAIN = 10
 """One game in so many is played again here."""
 
@@ -130,6 +132,8 @@ class Bench:
         self.tally = Tally()
         self.zones = {zone.id: zone.seen_by for zone in edition.compiled.game.zones}
         self.ended = 0
+        self.door = asyncio.Semaphore(_CONNECTING)
+        """Who has connected has to say soon what they want: so not all do it at once."""
 
     async def run(self, seeds: range) -> list[Played]:
         """Play all games at once, and return what is to be compared."""
@@ -155,7 +159,9 @@ class Bench:
 
     async def _play(self, played: Played) -> None:
         apart = 0 if self.together else 1
-        seats = [await self._connected(played.seed + apart * seat) for seat in range(self.players)]
+        seats = await asyncio.gather(
+            *(self._connected(played.seed + apart * seat) for seat in range(self.players))
+        )
         made = await seats[0].ask(
             "create", game=self.edition.game_id, players=self.players, seed=played.seed
         )
@@ -172,7 +178,11 @@ class Bench:
 
     async def _connected(self, number: int) -> Player:
         address = self.addresses[number % len(self.addresses)]
-        line = await connect(address, compression=None, proxy=None, open_timeout=300)
+        # As patient as has to be where many share the machine: what counts is that all is right.
+        async with self.door:
+            line = await connect(
+                address, compression=None, proxy=None, open_timeout=600, ping_timeout=600
+            )
         return Player(line, self.tally)
 
     async def _sit(self, player: Player, match: str, invitation: str, played: Played) -> None:

@@ -12,25 +12,28 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from cardwright.frontends.games import start
-from cardwright.frontends.serving import Host, Limits, MemoryStore, Session
+from cardwright.frontends.serving import Host, Limits, Session
+from cardwright.frontends.serving.database import open_store
 from cardwright.frontends.serving.host import Labour
 from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.messages import codec
 from cardwright.frontends.serving.messages.replies import CreateReply
-from cardwright.frontends.serving.store import Usage
-from cardwright.frontends.serving.thinking import LoadJob, advice, loaded
+from cardwright.frontends.serving.thinking import Job, LoadJob, advice, loaded
 from cardwright.frontends.serving.web import table
-from cardwright.frontends.serving.web.crew import Crew
+from cardwright.frontends.serving.web.crew import Crew, _Worker
 from cardwright.frontends.serving.web.gate import networks
 from cardwright.frontends.serving.web.running import Address, WebSettings, configured
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.runtime import Game, record
+from support.postgres import needs_postgres, new_database
 from support.serving import GAME, Client, catalogue, serving, wait_for
 from support.web import Socket, Web, started
 
@@ -198,6 +201,7 @@ def narrow() -> Iterator[Web]:
         connections_per_address=40,
         header_seconds=1.0,
         request_seconds=2.0,
+        unread_bytes_per_address=100_000,
     )
     host = Host(catalogue(), tokens=True, limits=limits)
     with serving(host) as address:
@@ -250,6 +254,7 @@ def test_a_header_without_end_and_a_body_that_does_not_come_are_ended(narrow: We
             for _ in range(3):
                 endless.sendall(b"X-Long: " + b"x" * 60_000 + b"\r\n")
         assert not is_open_after(endless, 0.5)
+        assert slow.recv(12) == b"HTTP/1.1 408"
         assert not is_open_after(slow, 4)
 
 
@@ -265,19 +270,41 @@ def is_open_after(line: socket.socket, seconds: float) -> bool:
 def test_websockets_of_one_address_lock_nobody_out(narrow: Web) -> None:
     stranger = Web(narrow.address, source=STRANGER)
     with ExitStack() as stack:
-        lines = [stack.enter_context(stranger.line()) for _ in range(60)]
+        lines = (stack.enter_context(stranger.line()) for _ in range(60))
         assert sum(becomes_websocket(line, narrow.address) for line in lines) == 40
         assert narrow.ask("hello")
         with narrow.socket() as other:
             assert other.ask("hello")
 
 
-def becomes_websocket(line: socket.socket, host: str) -> bool:
+def test_a_websocket_whose_header_cannot_be_read_is_ended(narrow: Web) -> None:
+    with narrow.line() as line:
+        assert not becomes_websocket(line, narrow.address, "Sec-WebSocket-Protocol: " + "a," * 5000)
+        assert not is_open_after(line, 2)
+
+
+def test_what_has_come_of_messages_that_are_not_whole_is_limited(narrow: Web) -> None:
+    stranger = Web(narrow.address, source="127.0.0.6")
+    head = f"POST /message HTTP/1.1\r\nHost: {narrow.address}\r\nContent-Length: 900000\r\n\r\n"
+    with stranger.line() as over_socket, stranger.line() as over_http:
+        assert becomes_websocket(over_socket, narrow.address)
+        over_socket.sendall(b"\x81\xff" + (900_000).to_bytes(8) + b"\0\0\0\0" + b"x" * 60_000)
+        over_http.sendall(head.encode())
+        with suppress(OSError):
+            for _ in range(6):  # a body is not judged by how much comes at once
+                over_http.sendall(b"x" * 10_000)
+                time.sleep(0.05)
+        assert not is_open_after(over_http, 1)
+        assert is_open(over_socket)
+    assert stranger.ask("hello")
+
+
+def becomes_websocket(line: socket.socket, host: str, more: str = "X: 1") -> bool:
     """Whether a bare connection can be made a WebSocket."""
     with suppress(OSError):
         line.sendall(
             f"GET /socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
         return line.recv(12) == b"HTTP/1.1 101"
@@ -329,7 +356,8 @@ def connections(web: Web) -> int:
 @pytest.fixture(scope="module")
 def counting() -> Iterator[Web]:
     limits = Limits(messages_per_second=20)
-    with serving(Host(catalogue(), tokens=True, limits=limits)) as address:
+    # Time stands still: so nothing grows again, however slow the machine is.
+    with serving(Host(catalogue(), tokens=True, limits=limits, clock=lambda: 0.0)) as address:
         yield Web(address)
 
 
@@ -406,10 +434,12 @@ def test_parts_of_the_tables_page_are_counted_too_for_less() -> None:
 
 def test_connections_are_made_as_often_as_messages_may_be_sent(counting: Web) -> None:
     stranger = Web(counting.address, source="127.0.0.7")
-    with pytest.raises(InvalidHandshake):
+    with pytest.raises(InvalidStatus) as refused:
         for _ in range(200):
             with stranger.socket():
                 pass
+    told = refused.value.response
+    assert (told.status_code, told.headers["Retry-After"]) == (429, "1")
     with Web(counting.address, source="127.0.0.8").socket() as other:
         assert other.ask("hello")
 
@@ -512,6 +542,29 @@ def test_who_has_used_much_waits_for_who_has_used_little(workers: int) -> None:
     assert order.count(STRANGER) == 6
 
 
+def test_a_bot_that_thinks_as_long_as_it_may_has_time_to_answer() -> None:
+    given = []
+
+    class Worker(_Worker):
+        def do(self, job: object, seconds: float) -> str:
+            given.append(seconds)
+            return "an option"
+
+    crew = Crew({}, limits=Limits(bot_seconds=7.0))
+    job = Job(GAME, "", "search:seconds=7", 1)
+    assert asyncio.run(crew._chosen(Worker({}), job)) == "an option"
+    assert given[0] > 7
+
+
+def test_a_bot_with_nothing_to_choose_takes_as_long_as_for_a_choice() -> None:
+    match: Any = SimpleNamespace(game=SimpleNamespace(decision=None), thinking_seconds={})
+    assert Thought(match, "search").rest(3.0) == 0
+    match.game.decision = SimpleNamespace(is_formal=True)
+    assert Thought(match, "search").rest(0.5) == 2.5
+    assert Thought(match, "search").rest(4.0) == 0
+    assert Thought(match, "greedy").rest(0.5) == 0
+
+
 def test_a_job_that_nobody_waits_for_any_more_gives_its_turn_back() -> None:
     crew = Crew({}, workers=1)
 
@@ -561,26 +614,27 @@ def test_one_address_makes_only_so_many_matches() -> None:
         assert stranger.ask("create", game=GAME)
 
 
-class Leisurely(MemoryStore):
-    """Takes a moment to answer, as a database does."""
-
-    async def usage(self, owner: str) -> Usage:
-        await asyncio.sleep(0.01)
-        return await super().usage(owner)
-
-
-def test_matches_asked_for_at_once_are_no_more_than_one_after_the_other() -> None:
+@pytest.mark.parametrize("servers", [1, pytest.param(2, marks=needs_postgres)])
+def test_matches_asked_for_at_once_are_no_more_than_one_after_the_other(
+    tmp_path: Path, servers: int
+) -> None:
     limits = Limits(matches=8, matches_per_address=5)
-    host = Host(catalogue(), tokens=True, limits=limits, store=Leisurely())
+    place = str(tmp_path / "matches.db") if servers == 1 else new_database()
+    hosts = [
+        Host(catalogue(), tokens=True, limits=limits, store=open_store(place))
+        for _ in range(servers)
+    ]
     create = json.dumps({"type": "create", "game": GAME})
 
     async def made(address: str) -> int:
-        clients = [Session(host, address=address) for _ in range(12)]
+        clients = [Session(host, address=address) for host in hosts * 12]
         answers = await asyncio.gather(*(client.answer(create) for client in clients))
         return sum(isinstance(answer, CreateReply) for answer in answers)
 
     assert wait_for(made(STRANGER)) == 5
     assert wait_for(made(OTHER)) == 3
+    for host in hosts:
+        wait_for(host.end())
 
 
 def test_what_the_matches_of_an_address_take_is_limited() -> None:
@@ -685,6 +739,20 @@ def test_nobody_gets_files_but_those_of_the_client(with_files: tuple[Web, Path])
         assert web.get(f"/client/{path}") == (404, "nothing is here\n"), path
 
 
+def test_nobody_waits_for_ever_until_the_client_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = threading.Event()
+    monkeypatch.setattr(table, "_PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(table, "write_client", lambda folder: made.wait(30) and folder.mkdir())
+    with serving(Host(catalogue(), tokens=True)) as address:
+        for path in ("/join", "/client/table.js"):
+            assert Web(address).get(path)[0] == 503
+        made.set()
+        ended_by = time.monotonic() + 10
+        while Web(address).get("/join")[0] == 503 and time.monotonic() < ended_by:
+            time.sleep(0.1)
+        assert Web(address).get("/join")[0] == 200
+
+
 def test_a_card_is_drawn_once_and_only_one_that_there_is(
     with_files: tuple[Web, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -745,6 +813,10 @@ def test_nothing_tells_the_luck_of_a_match_before_its_end() -> None:
         ("[2001:db8::1]", 200),
         (socket.gethostname(), 200),
         ("play.example", 200),
+        ("play.example:443", 200),
+        ("play.example:x", 403),
+        ("evil.example@play.example", 403),
+        ("play.example/x", 403),
     ],
 )
 def test_a_server_for_everybody_answers_only_to_its_own_names(name: str, status: int) -> None:

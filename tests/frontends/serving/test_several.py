@@ -43,10 +43,22 @@ class Several:
 
         async def settle() -> None:
             await asyncio.sleep(0.1)
+            for _ in range(100):  # as long as it takes on a busy machine
+                if not await self._are_behind():
+                    break
+                await asyncio.sleep(0.05)
             for host in self.hosts:
                 host.announce()
 
         wait_for(settle())
+
+    async def _are_behind(self) -> bool:
+        """Whether somebody has yet to hear what was done in a match that clients listen to."""
+        for host in self.hosts:
+            for match in list(host._matches.values()):
+                if match.is_busy and await host.store.version(match.id) != match.row.version:
+                    return True
+        return False
 
     def close(self) -> None:
         for host in self.hosts:

@@ -103,6 +103,21 @@ def test_matches_go_on_after_the_server_has_stopped(place: Place, game: str) -> 
     assert len(place.client().ask("matches")["matches"]) == 2
 
 
+def test_clocks_stand_still_while_the_only_server_is_down(file: Place) -> None:
+    client = file.client()
+    match = client.create(players=2, clock={"seconds": 900})
+    file.now += 10
+    client.ask("match", match=match)
+    for left in (883, 876):
+        file.stop()
+        file.now += 5000
+        client = file.client()
+        file.now += 7
+        assert min(client.ask("match", match=match)["match"]["clock"]["left"]) == left
+    wait_for(client.host.tick())
+    assert client.ask("match", match=match)["match"]["seats"][0]["bot"] is None
+
+
 def test_tokens_are_good_after_the_server_has_stopped_and_are_not_in_the_store(
     file: Place,
 ) -> None:

@@ -23,6 +23,7 @@ from sqlalchemy.pool import StaticPool
 from cardwright.frontends.serving.logs import LOGGER
 from cardwright.frontends.serving.messages.news import Why
 from cardwright.frontends.serving.store import (
+    Check,
     ConflictError,
     DamagedMatchError,
     Deed,
@@ -47,6 +48,8 @@ _FIRST_RETRY_SECONDS: Final = 0.5
 _LAST_RETRY_SECONDS: Final = 30.0
 _BEING_SET_UP: Final = 7_162_534_190
 """The lock of PostgreSQL that keeps two servers from making the tables at once."""
+_BEING_MADE: Final = _BEING_SET_UP + 1
+"""The one that keeps them from taking the last place for a match both."""
 
 _T = TypeVar("_T")
 
@@ -199,10 +202,16 @@ class DatabaseStore:
 
     # -- matches --
 
-    async def create(self, head: Mapping[str, Any], owner: str, now: float) -> Row:
-        """Keep a new match."""
+    async def create(
+        self, head: Mapping[str, Any], owner: str, now: float, check: Check | None = None
+    ) -> Row:
+        """Keep a new match, unless a check of what is kept refuses it."""
 
         def create(line: sql.Connection) -> Row:
+            if check is not None:
+                if self.is_shared:
+                    line.execute(sql.select(sql.func.pg_advisory_xact_lock(_BEING_MADE)))
+                check(_usage(line, owner))
             draft = new_row(0, head, owner, now)
             added = line.execute(sql.insert(_MATCHES).values(_values(draft, number=False)))
             (number,) = cast(tuple[int], tuple(added.inserted_primary_key or ()))
@@ -297,15 +306,7 @@ class DatabaseStore:
 
     async def usage(self, owner: str) -> Usage:
         """Return how much is kept."""
-        own = _MATCHES.c.owner == owner
-        asked = sql.select(
-            sql.func.count(),
-            sql.func.coalesce(sql.func.sum(_MATCHES.c.size), 0),
-            sql.func.count().filter(own),
-            sql.func.coalesce(sql.func.sum(_MATCHES.c.size).filter(own), 0),
-        )
-        found = await self._read(lambda line: line.execute(asked).one())
-        return Usage(*map(int, found))
+        return await self._read(lambda line: _usage(line, owner))
 
     async def unused(self, since: float) -> list[Row]:
         """Return the matches that nobody has used since then, the longest unused first.
@@ -532,6 +533,17 @@ def _deeds(line: sql.Connection, found: Any, after: int) -> tuple[Deed, ...]:
     if after + len(deeds) != row.version or seal != row.seal:
         raise DamagedMatchError(f"it has {after + len(deeds)} deeds, and should have {row.version}")
     return tuple(deeds)
+
+
+def _usage(line: sql.Connection, owner: str) -> Usage:
+    own = _MATCHES.c.owner == owner
+    asked = sql.select(
+        sql.func.count(),
+        sql.func.coalesce(sql.func.sum(_MATCHES.c.size), 0),
+        sql.func.count().filter(own),
+        sql.func.coalesce(sql.func.sum(_MATCHES.c.size).filter(own), 0),
+    )
+    return Usage(*map(int, line.execute(asked).one()))
 
 
 def _seal_before(line: sql.Connection, match: int, after: int) -> str:

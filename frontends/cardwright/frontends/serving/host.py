@@ -39,6 +39,7 @@ from cardwright.frontends.serving.store import (
     Store,
     Stored,
     StoreError,
+    Usage,
     head_of,
 )
 from cardwright.frontends.serving.thinking import LoadJob, advice, loaded
@@ -120,8 +121,6 @@ class Host:
         self._matches: dict[str, Match] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held while a match is read; these last as long as somebody has them or waits for them."""
-        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held by an address while a match is made for it: no two take the same last place."""
         self._heavy = asyncio.Semaphore(2)
         self._changed: dict[Match, bool] = {}
         """Matches with news, and whether choices were taken back in them."""
@@ -130,7 +129,7 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
         self._steady_clock = steady_clock
         self._wall, self._steady = clock(), steady_clock()
-        self._since = self._wall
+        self._began = self._since = self._wall
         """Since when the server has run with a clock that goes as it should."""
         self._uses_written = self._wall
 
@@ -201,7 +200,8 @@ class Host:
         owner: str = "",
     ) -> tuple[Match, Tokens | None]:
         """Go on with a saved game or a replay; all choices are made again, to see that they fit."""
-        await self._check_room(owner)  # before any work is done for it
+        with _storing():  # before any work is done for it
+            self._check_room(await self.store.usage(owner))
         game_id, choices = data.get("game"), data.get("choices")
         if not isinstance(game_id, str) or not isinstance(choices, list):
             raise Refusal(Code.BAD_SAVE, "this is neither a saved game nor a replay")
@@ -233,21 +233,18 @@ class Host:
             people = [seat for seat in range(game.players) if seat not in table.bots]
             keys, tokens = Keys.cut(people, game.players)
             table = replace(table, keys=keys)
-        async with _lock_of(owner, self._making):
-            await self._check_room(owner)
-            with _storing():
-                row = await self.store.create(_head(edition, game, table), owner, self.clock())
+        with _storing():
+            head = _head(edition, game, table)
+            row = await self.store.create(head, owner, self.clock(), self._check_room)
         match = Match(row, edition, game, table)
         self._matches[match.id] = match
         self.touch(match)
         LOGGER.info("created", extra={"match": match.id, "address": owner})
         return match, tokens
 
-    async def _check_room(self, owner: str) -> None:
+    def _check_room(self, usage: Usage) -> None:
         """Refuse one match more than there may be."""
         limits = self.limits
-        with _storing():
-            usage = await self.store.usage(owner)
         if usage.matches >= limits.matches:
             message = f"the server already keeps {limits.matches} matches; close one"
             raise Refusal(Code.TOO_MANY_MATCHES, message)
@@ -356,6 +353,9 @@ class Host:
             LOGGER.error("the match can't be read: %s", error, extra={"match": id})
             message = f"the match `{id}` can't be read; the server's log tells more"
             raise Refusal(Code.DAMAGED_MATCH, message) from error
+        down = 0.0 if self.store.is_shared else match.time_down(self._began)
+        if down > 0:  # where servers share a store, one of them is always up
+            await self._do(match, "resume", str(down))
         self._matches[id] = match
         match.bot_is_due = self._others_time(stored)
         self.touch(match)

@@ -36,6 +36,9 @@ class Limits:
     """How long a client may take to say what it wants."""
     request_seconds: float = 60.0
     """How long it may then take to send its message and to read the answer."""
+    unread_bytes: int = 500_000_000
+    """How much may have come of all messages that are not whole yet."""
+    unread_bytes_per_address: int = 20_000_000
     idle_seconds: float = 120.0
     """How long a WebSocket may be silent that listens to no match."""
     bot_seconds: float = 10.0

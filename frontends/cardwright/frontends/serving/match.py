@@ -107,6 +107,8 @@ class Match:
         """When somebody who may has last asked for it."""
         self.thinks: object | None = None
         """What a bot is busy with, if one is."""
+        self.thinking_seconds: dict[str, float] = {}
+        """How long each bot has last thought about a choice."""
         self.bot_is_due = 0.0
         """From when on a bot's choice is thought of here: until then another process may do so."""
         self.log_length = 0
@@ -149,6 +151,12 @@ class Match:
             return None
         return player if self.clocks.left_at(now, player)[player] <= 0 else None
 
+    def time_down(self, start: float) -> float:
+        """Return for how long no server was up before ``start``, where a player's time ran on."""
+        if self._timed_player() is None or self.clocks is None or self.clocks.since is None:
+            return 0.0
+        return max(0.0, start - max(self.used, self.clocks.since))
+
     def time_left(self, now: float) -> tuple[float, ...] | None:
         """Return the seconds that all players have left; None without clocks."""
         return None if self.clocks is None else self.clocks.left_at(now, self._timed_player())
@@ -173,6 +181,8 @@ class Match:
                 return self._join(deed)
             case "time_out":
                 return self._time_out(deed)
+            case "resume":
+                return self._resume(deed)
 
     def _choose(self, deed: Deed, player: int | None, serial: int | None) -> Revert:
         timed = self._timed_player()
@@ -233,6 +243,18 @@ class Match:
             del bots[seat]
             time_back()
             self._asked.clear()
+
+        return revert
+
+    def _resume(self, deed: Deed) -> Revert:
+        clocks = self.clocks
+        assert clocks is not None
+        assert clocks.since is not None
+        before = clocks.since
+        clocks.since += float(deed.what)
+
+        def revert() -> None:
+            clocks.since = before
 
         return revert
 
@@ -418,6 +440,8 @@ class Thought:
         """``bot`` is whose turn it is."""
         self.match = match
         self.bot = bot
+        decision = match.game.decision
+        self._is_formal = decision is not None and decision.is_formal
 
     @property
     def is_wanted(self) -> bool:
@@ -432,6 +456,17 @@ class Thought:
         """Return the same for another process."""
         game = self.match.game
         return Job(self.match.edition.game_id, game.to_json(), self.bot, luck_of(self.match.game))
+
+    def rest(self, seconds: float) -> float:
+        """Return how long to wait after so much thinking, before the bot chooses.
+
+        What it is asked for form's sake takes as long as its last choice: an answer at once would
+        tell the others that there was nothing to choose.
+        """
+        if self._is_formal:
+            return max(0.0, self.match.thinking_seconds.get(self.bot, 0.0) - seconds)
+        self.match.thinking_seconds[self.bot] = seconds
+        return 0.0
 
     @property
     def owner(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, Protocol
 
 from cardwright.frontends.serving.messages.news import Why
 
-DeedKind = Literal["choose", "undo", "join", "time_out"]
+DeedKind = Literal["choose", "undo", "join", "time_out", "resume"]
 
 
 class StoreError(Exception):
@@ -32,8 +32,8 @@ class ConflictError(Exception):
 class Deed:
     """Something done in a match: an option chosen, choices taken back, a seat taken or lost.
 
-    ``what`` is the option, how many choices, the hash of the seat's token, or the bot that goes on
-    for a player whose time is over.
+    ``what`` is the option, how many choices, the hash of the seat's token, the bot that goes on
+    for a player whose time is over, or for how many seconds no server was up.
     """
 
     kind: DeedKind
@@ -100,6 +100,9 @@ class Usage:
     own_size: int
 
 
+Check = Callable[[Usage], None]
+"""Raises whatever it likes where too much is kept already."""
+
 Heard = Callable[[str, int, Why | None], None]
 """Told of a match that another process has changed: its id, its version, why it is gone if it is"""
 
@@ -113,8 +116,13 @@ class Store(Protocol):
     is_shared: bool
     """Whether other processes may change matches as well."""
 
-    async def create(self, head: Mapping[str, Any], owner: str, now: float) -> Row:
-        """Keep a new match."""
+    async def create(
+        self, head: Mapping[str, Any], owner: str, now: float, check: Check | None = None
+    ) -> Row:
+        """Keep a new match, unless a check of what is kept refuses it.
+
+        Nobody makes another in between: of two who ask at once, one takes the last place.
+        """
         ...
 
     async def read(self, id: str, after: int = 0) -> Stored | None:
@@ -207,8 +215,12 @@ class MemoryStore:
         self._deeds: dict[str, list[Deed]] = {}
         self._last = 0
 
-    async def create(self, head: Mapping[str, Any], owner: str, now: float) -> Row:
+    async def create(
+        self, head: Mapping[str, Any], owner: str, now: float, check: Check | None = None
+    ) -> Row:
         """Keep a new match."""
+        if check is not None:
+            check(self._usage(owner))
         self._last += 1
         row = new_row(self._last, head, owner, now)
         self._rows[row.id], self._deeds[row.id] = row, []
@@ -245,6 +257,9 @@ class MemoryStore:
 
     async def usage(self, owner: str) -> Usage:
         """Return how much is kept."""
+        return self._usage(owner)
+
+    def _usage(self, owner: str) -> Usage:
         rows = self._rows.values()
         own = [row.size for row in rows if row.owner == owner]
         return Usage(len(rows), sum(row.size for row in rows), len(own), sum(own))

@@ -28,6 +28,8 @@ _SPAWN: Final = multiprocessing.get_context("spawn")  # a fork would copy the se
 _MEMORY_SECONDS: Final = 60.0
 """After so long, time that was used counts for a third."""
 _MOST_REMEMBERED: Final = 10_000
+_SPARE_SECONDS: Final = 2.0
+"""How much longer than it may think a bot has to answer: for all that is to be done beside that."""
 
 
 class Crew:
@@ -71,7 +73,7 @@ class Crew:
     async def _chosen(self, worker: "_Worker", job: Job) -> str | None:
         seconds = self._limits.bot_seconds
         try:
-            chosen = await asyncio.to_thread(worker.do, job, seconds)
+            chosen = await asyncio.to_thread(worker.do, job, seconds + _SPARE_SECONDS)
         except TimeoutError:
             LOGGER.error("the bot `%s` was stopped after %g s", job.bot, seconds)
             worker.stop()

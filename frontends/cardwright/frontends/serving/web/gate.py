@@ -25,6 +25,11 @@ _FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
     b"Content-Length: 0\r\nConnection: close\r\n\r\n"
 )
+_TOO_SLOW: Final = (
+    b"HTTP/1.1 408 Request Timeout\r\nRetry-After: 1\r\n"
+    b"Content-Length: 0\r\nConnection: close\r\n\r\n"
+)
+_UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 Network = IPv4Network | IPv6Network
 
@@ -63,6 +68,9 @@ class Gate:
         self._unread: dict[asyncio.Transport, float] = {}
         """Since when what was sent has waited for its reader, where it waits in this process."""
         self._each: Counter[str] = Counter()
+        self._held: Counter[asyncio.Transport] = Counter()
+        """How much has come of messages that are not whole yet."""
+        self._held_of: Counter[str] = Counter()
         self._behind: Counter[str] = Counter()
 
     @property
@@ -89,9 +97,26 @@ class Gate:
     def leave(self, transport: asyncio.Transport) -> None:
         """Count it no longer."""
         self._unread.pop(transport, None)
+        self.hold(transport, 0)
         caller = self._lines.pop(transport, None)
         if caller is not None:
             _count_down(self._each, caller)
+
+    def hold(self, transport: asyncio.Transport, size: int) -> None:
+        """Note how much has come of a message that is not whole; end a connection with too much."""
+        caller = self._lines.get(transport, "")
+        more = size - self._held[transport]
+        self._held[transport] = size
+        self._held_of[caller] += more
+        if not size:
+            del self._held[transport]
+        if not self._held_of[caller]:
+            del self._held_of[caller]
+        if more > 0 and (
+            (caller and self._held_of[caller] > self.limits.unread_bytes_per_address)
+            or self._held_of.total() > self.limits.unread_bytes
+        ):
+            transport.abort()
 
     def end_unread(self) -> None:
         """End connections whose clients do not read: one that is only closed waits for them."""
@@ -157,6 +182,7 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
 
         _deadline: asyncio.TimerHandle | None = None
         _unread = 0
+        _come = 0
         _is_in = False
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -183,6 +209,9 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
                 if not self._unread:
                     self._within(gate.limits.header_seconds)
                 self._unread += len(data)
+            else:
+                self._come += len(data)
+                gate.hold(self.transport, self._come)
             super().data_received(data)
             if self._unread > _HEADER_BYTES:  # and still no end of it
                 self.transport.abort()
@@ -195,6 +224,8 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
         def on_response_complete(self) -> None:
             super().on_response_complete()
             self._within(None)
+            self._come = 0
+            gate.hold(self.transport, 0)
 
         def handle_websocket_upgrade(self) -> None:
             self._within(None)
@@ -206,7 +237,17 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
                 self._deadline.cancel()
                 self._deadline = None
             if seconds is not None:
-                self._deadline = self.loop.call_later(seconds, self.transport.abort)
+                self._deadline = self.loop.call_later(seconds, self._end_late)
+
+        def _end_late(self) -> None:
+            """End the connection of who was too slow, who is told so unless an answer has begun."""
+            cycle: RequestResponseCycle | None = self.cycle
+            has_begun = cycle and cycle.response_started and not cycle.response_complete
+            if has_begun or self.transport.get_write_buffer_size():
+                self.transport.abort()
+            else:
+                self.transport.write(_TOO_SLOW)
+                self.transport.close()
 
     class Sockets(WebSocketsSansIOProtocol):
         """WebSocket over a connection that was counted when it was made.
@@ -215,6 +256,20 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
         """
 
         _allowance: Allowance | None = None
+        _come = 0
+
+        def data_received(self, data: bytes) -> None:
+            self._come += len(data)
+            gate.hold(self.transport, self._come)
+            super().data_received(data)
+            if not self.handshake_initiated:  # what came is whole, and can't be read
+                self.transport.write(_UNREADABLE)
+                self.transport.close()
+
+        def send_receive_event_to_app(self) -> None:
+            self._come = 0
+            gate.hold(self.transport, 0)
+            super().send_receive_event_to_app()
 
         def handle_ping(self) -> None:
             if self._takes():

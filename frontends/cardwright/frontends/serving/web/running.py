@@ -112,6 +112,7 @@ def configured(host: Host, crew: Crew, settings: WebSettings, address: Address) 
         ws=sockets,
         ws_max_size=_POLITE * host.limits.message_bytes,
         ws_per_message_deflate=False,
+        ws_ping_timeout=host.limits.request_seconds,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=[str(network) for network in settings.proxies],
         timeout_graceful_shutdown=_PATIENCE_SECONDS,

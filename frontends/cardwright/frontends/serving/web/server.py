@@ -39,7 +39,6 @@ from cardwright.frontends.serving.web.watching import Gauges
 MOST_UNSENT: Final = 1000
 MOST_UNSENT_BYTES: Final = 10_000_000
 _TOO_SLOW: Final = 1013
-_TOO_MANY: Final = 1013
 _IDLE: Final = 1001
 _TICK_SECONDS: Final = 1.0
 _STORE_SECONDS: Final = 5.0
@@ -93,7 +92,10 @@ class Guard:
         host = headers.get("host", "").lower()
         origin = headers.get("origin", "").lower()
         try:
-            if not self._is_known(urlsplit(f"//{host}").hostname or ""):
+            called = urlsplit(f"//{host}")
+            if called.netloc != host or "@" in host or called.port == 0:  # no name and port alone
+                return False
+            if not self._is_known(called.hostname or ""):
                 return False
             return not origin or origin in self._origins or urlsplit(origin).netloc == host
         except ValueError:  # no address at all, such as one with a bracket left open
@@ -155,6 +157,8 @@ STATUS: Final = {
     Code.INTERNAL: 500,
 }
 """The HTTP status of an error; 400 for all others."""
+_AGAIN: Final = {"Retry-After": "1"}
+"""Tells whoever has asked for too much when to come again."""
 
 
 class WebServer:
@@ -254,7 +258,9 @@ class WebServer:
             asyncio.get_running_loop().call_soon(self._announce)
 
     async def _think(self, thought: Thought) -> None:
+        began = time.monotonic()
         option = await self._crew.think(thought)
+        await asyncio.sleep(thought.rest(time.monotonic() - began))
         await self._host.conclude(thought, option)
         self._announce()
 
@@ -272,7 +278,8 @@ class WebServer:
         self._count(session, reply, began)
         await _pause_after(reply)
         status = STATUS.get(reply.code, 400) if isinstance(reply, ErrorReply) else 200
-        return Response(write(reply), status, media_type="application/json")
+        headers = _AGAIN if status in (429, 503) else None
+        return Response(write(reply), status, headers, media_type="application/json")
 
     async def _body(self, request: Request) -> bytes:
         """Return what was sent; of what is too long, enough to tell that."""
@@ -328,9 +335,10 @@ class WebServer:
             with self._gate.behind(caller):
                 await socket.accept()
                 await self._converse(socket)
-        except Refusal:
+        except Refusal as refusal:
             await socket.receive()
-            await socket.close(_TOO_MANY)
+            too_many = PlainTextResponse(f"{refusal.message}\n", 429, _AGAIN)
+            await socket.send_denial_response(too_many)
 
     async def _converse(self, socket: WebSocket) -> None:
         line = Line(socket)
@@ -374,7 +382,7 @@ class WebServer:
             if self._allowance(_caller(request)).takes(cost):
                 return await page(request)
             await asyncio.sleep(_PAUSE_SECONDS)
-            return PlainTextResponse("too many requests; wait a moment\n", 429)
+            return PlainTextResponse("too many requests; wait a moment\n", 429, _AGAIN)
 
         return counted
 

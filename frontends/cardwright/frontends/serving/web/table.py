@@ -34,6 +34,8 @@ _POLICY: Final = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
     "img-src 'self' data:"
 )
+_PATIENCE_SECONDS: Final = 25.0
+"""How long whoever asks for the client waits until it is made."""
 _KEPT: Final = {"Cache-Control": "max-age=3600"}
 Page = Callable[[Request], Awaitable[Response]]
 """Answers a request."""
@@ -46,8 +48,7 @@ class TablePages:
         """``catalogue``: the games that can be played."""
         self._catalogue = catalogue
         self._folder: TemporaryDirectory[str] | None = None
-        self._lock = asyncio.Lock()
-        self._is_missing = False
+        self._making: asyncio.Task[None] | None = None
         self._faces: dict[tuple[str, str, str], str] = {}
         """Cards that were drawn, by game, language and id: drawing one takes long."""
 
@@ -69,20 +70,31 @@ class TablePages:
             self._folder.cleanup()
 
     async def _client(self) -> Path | None:
-        """Return where the client is; it is made when it is first asked for."""
-        async with self._lock:
-            if self._folder is None and not self._is_missing:
-                folder = TemporaryDirectory(prefix="cardwright-client-")
-                try:
-                    await asyncio.to_thread(write_client, Path(folder.name) / "client")
-                    self._folder = folder
-                except MissingClientError as error:
-                    LOGGER.warning("there is only a plain page to play on: %s", error)
-                    self._is_missing = True
+        """Return where the client is, None where there is none; raise ``TimeoutError`` if not yet.
+
+        It is made when it is first asked for, which takes long in a checkout.
+        """
+        if self._making is None:
+            self._making = asyncio.create_task(asyncio.to_thread(self._make))
+        done, _ = await asyncio.wait([self._making], timeout=_PATIENCE_SECONDS)
+        if not done:
+            raise TimeoutError
         return None if self._folder is None else Path(self._folder.name) / "client"
 
+    def _make(self) -> None:
+        folder = TemporaryDirectory(prefix="cardwright-client-")
+        try:
+            write_client(Path(folder.name) / "client")
+            self._folder = folder
+        except (MissingClientError, OSError) as error:
+            LOGGER.warning("there is only a plain page to play on: %s", error)
+
     async def _page(self, request: Request) -> Response:
-        if await self._client() is None:
+        try:
+            client = await self._client()
+        except TimeoutError:
+            return _not_yet()
+        if client is None:
             text, policy = join_page(), PLAIN_POLICY
         else:
             text, policy = files(__package__).joinpath("table.html").read_text("utf-8"), _POLICY
@@ -90,7 +102,10 @@ class TablePages:
         return HTMLResponse(text, headers=headers)
 
     async def _file(self, request: Request) -> Response:
-        client = await self._client()
+        try:
+            client = await self._client()
+        except TimeoutError:
+            return _not_yet()
         if client is None:
             return nothing_here()
         try:
@@ -142,6 +157,11 @@ def _drawn(edition: Edition, card: Card, language: str) -> str:
 
 def _picture(text: str) -> Response:
     return Response(text, media_type="image/svg+xml", headers=_KEPT)
+
+
+def _not_yet() -> Response:
+    headers = {"Retry-After": "5", "Refresh": "5"}  # for programs, and for browsers
+    return PlainTextResponse("the table is being made; come again in a moment\n", 503, headers)
 
 
 def nothing_here() -> Response:
