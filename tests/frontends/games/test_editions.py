@@ -4,7 +4,8 @@ import pytest
 
 from cardwright.dsl import FaultsError
 from cardwright.dsl.folders import shipped_games
-from cardwright.frontends.games import open_edition, read_options, start
+from cardwright.dsl.wording import MissingPhrase
+from cardwright.frontends.games import editions, open_edition, read_options, start
 from cardwright.runtime import BadSetupError, GameOption
 from cardwright.runtime.rulebooks import GAMES
 
@@ -105,6 +106,15 @@ def test_an_unknown_game_is_named(game: str, message: str) -> None:
 def test_a_wrong_option_is_explained(text: str, message: str) -> None:
     with pytest.raises(BadSetupError, match=message):
         read_options(open_edition("res_arcana"), [text])
+
+
+def test_a_game_that_lacks_words_for_its_texts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_what_lacks_a_form(folder: object) -> None:
+        raise MissingPhrase("`shout` has no form `third` in `en`")
+
+    monkeypatch.setattr(editions, "compile", compile_what_lacks_a_form)
+    with pytest.raises(BadSetupError, match="no text: `shout` has no form `third` in `en`"):
+        start(open_edition("res_arcana"), seed=1)
 
 
 def test_too_many_players_and_unknown_sets_are_refused() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import WITH_CARD, Subject, counts_in, counts_of, remembered
 from cardwright.dsl.vocabulary import CARD, Vocabulary
+from cardwright.dsl.wording import MissingPhrase, card_text
 from cardwright.runtime.limits import MOST_CARDS
 
 
@@ -53,13 +54,21 @@ def _others(subject: Subject, owners: list[Subject]) -> list[Subject]:
 
 
 def check_translations(subject: Subject) -> None:
-    """A card has a name in every language of its game."""
+    """A card has a name and a text in every language of its game."""
     for language in subject.game.languages:
         if language not in subject.card.names:
             subject.fault(
                 codes.MISSING_TRANSLATION,
                 f"the card has no name in `{language}`",
                 help=f'write `{language} "…"`',
+            )
+        try:
+            card_text(subject.card, subject.game, language)
+        except MissingPhrase as missing:
+            subject.fault(
+                codes.MISSING_TRANSLATION,
+                f"the card has no text in `{language}`: {missing}",
+                help="declare it where the word is declared",
             )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardwright.dsl import FaultsError, GameFolder, Report, Workspace, codes, compile
 from cardwright.dsl.folders import GAME_FILE, SET_FILE, home_of, real_path, shipped_games
+from cardwright.dsl.wording import MissingPhrase
 from cardwright.frontends.errors import way_out
 from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
 from cardwright.runtime.rulebooks import GAMES, new_rulebook, rulebook_for, served_by_rules
@@ -25,8 +26,13 @@ class Edition:
 
     @cached_property
     def compiled(self) -> CompiledSet:
-        """What the runtime plays."""
-        return compile(self.folder)
+        """What the runtime plays; texts that lack words of the game are the game's fault."""
+        try:
+            return compile(self.folder)
+        except MissingPhrase as missing:
+            raise BadSetupError(
+                f"a card has no text: {missing}; `game.card` has to declare it"
+            ) from missing
 
     @property
     def game_id(self) -> str:
