@@ -256,7 +256,10 @@ class _Finder:
 
     def _verbs(self, place: Spoken) -> Iterator[Completion]:
         yield from self._meant(place, ("verb", "call"))
-        if words_before(place):
+        if before := words_before(place):
+            if shape_of(before[0].text) == f"{before[0].text} ZONE":
+                piles = [zone.id for zone in self.game.zones if zone.pile]
+                yield from self._things("zone", only=piles)
             return
         by = place.around(syntax.By)
         others = by is not None and not by.players.text.startswith(("you", "all"))
