@@ -35,6 +35,7 @@ CORE = {
     "→": "arrow",
     "⇒": "onto",
     "⇐": "from",
+    "⇠": "off",
     "@": "lying-on",
     "▸": "then",
     "↯": "reaction",

@@ -35,7 +35,7 @@ EXAMPLES = examples(
     "simulate --games 400 --format figures --output figures.json",
     "simulate --store sim.duckdb --games 10000",
     "simulate --store sim.duckdb --resume",
-    "simulate --store sim.duckdb --games 1000000 --cluster tcp://10.0.0.1:8786",
+    "simulate --store sim.duckdb --cluster tcp://10.0.0.1:8786",
 )
 
 
