@@ -89,6 +89,7 @@ class StepResolver:
             if _is_plain(item):
                 steps.extend(self.effects(item.ability.effects))
                 continue
+            self._check_who_acts(item)
             if isinstance(item, Saying) and item.players is None and _is_repeated(item):
                 steps.extend(self._repeated(item))
                 continue
@@ -100,6 +101,21 @@ class StepResolver:
                 if not self.is_cost:
                     self.scope.do()
         return tuple(steps)
+
+    def _check_who_acts(self, said: Said) -> None:
+        """A verb as it follows players has some before it: else nobody knows who was meant."""
+        is_others = self.scope.is_by or self.is_unless
+        if is_others or not isinstance(said, Saying) or said.players is not None or not said.act:
+            return
+        written = said.act.verb.text
+        verb = verb_of(said.act.verb) or self._word_of_game(said.act)
+        if verb is not None and verb != written:
+            self._fault(
+                codes.NOBODY_ACTS,
+                f"it is not said who {written}",
+                said,
+                help=f"write `{verb} …` if you do it, or say who: `each rival {written} …`",
+            )
 
     def _check_place(self, step: model.Step, node: Said) -> None:
         if isinstance(step, model.Call) and step.name not in self.context.game.call:
