@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.runtime.game import new_game
+from cardwright.runtime.game import Game, new_game
 from cardwright.runtime.positions import Position, Seat
 from support.brewing import brewed
 from support.games import res_arcana_book
@@ -80,6 +80,19 @@ def test_what_can_change_nothing_more_ends() -> None:
         "(pay 1 elan -> gain 1 gold) until 9 gold", seat("3 elan", play="odd-thing"), seat()
     )
     assert game.pool(0) == {"gold": 3}
+
+
+def test_what_is_done_until_something_is_true_is_saved_between_two_rounds() -> None:
+    seats = seat(play="odd-thing", hand="hawk vault athanor"), seat()
+    game = powered("(discard a card) until at most 1 card in hand", *seats)
+    game.do(0, "card:hawk")
+    saved = game.game.to_dict()
+    loaded = Game.from_dict(saved, game.game.rulebook, game.game.compiled, verify=True)
+    assert loaded.to_dict() == saved
+    loaded.apply("card:vault")
+    game.do(0, "card:vault")
+    assert loaded.to_dict() == game.game.to_dict()
+    assert game.cards("hand", 0) == {"athanor"}
 
 
 def test_a_group_is_done_for_each_card() -> None:

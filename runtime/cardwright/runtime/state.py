@@ -6,6 +6,7 @@ Everything that reads or writes the list goes through here.
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
+from zlib import crc32
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
@@ -206,7 +207,8 @@ class Trial:
         self.paid = False
 
 
-_PRINT: Final = (1 << 53) - 1
+_PRINT: Final = (1 << 31) - 1
+"""All bits of a number that a saved game may hold."""
 
 
 class State:
@@ -270,8 +272,11 @@ class State:
         return (tuple(self.v), self.frames, self.known, self.knowers, self.lasting)
 
     def print(self) -> int:
-        """Return a number that tells whether anything has changed: all but log and frames."""
-        return hash((tuple(self.v), self.known, self.lasting)) & _PRINT
+        """Return a number that tells whether anything has changed: all but log and frames.
+
+        It is the same in every process, for it is saved with what is done until something is true.
+        """
+        return crc32(repr((self.v, self.known, self.lasting)).encode()) & _PRINT
 
     # -- resources --
 

@@ -47,7 +47,7 @@ _TABLE: Final = {
 
 _EDITOR: Final = {
     "cardwright.languages": ("**/*.py", "**/*.toml"),
-    "cardwright.dsl": ("**/*.py", "*.lark", "*.toml", "explanations/*"),
+    "cardwright.dsl": ("**/*.py", "*.lark", "**/*.toml", "explanations/*"),
     "cardwright.runtime": ("**/*.py",),
     "cardwright.frontends": ("attempts.py", "errors.py", "files.py"),
     "cardwright.frontends.bots": ("*.py",),
