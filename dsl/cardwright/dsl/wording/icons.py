@@ -40,7 +40,7 @@ from functools import singledispatchmethod
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.dsl.wording.leaving import as_told
-from cardwright.dsl.wording.plan import Plan, alternatives_of, folded, plan_of
+from cardwright.dsl.wording.plan import Introduced, Plan, alternatives_of, folded, plan_of
 from cardwright.dsl.wording.words import MissingPhrase
 from cardwright.runtime.definitions.parts import COST, POINTS
 
@@ -673,9 +673,17 @@ class _Icons:
         if card is None:
             raise MissingPhrase(f"nothing before says what `{node.name or 'it'}` is")
         verb = icon_of(self.game, "verb", card.verb) if card.verb else ""
-        place = "" if card.place is None else f"#{card.place}"
+        number = card.place
+        if number is None and card.of_event and self._is_shown_twice(card):
+            number = 0  # words say "this" of it, and "that" of the other
+        place = "" if number is None else f"#{number}"
         before = (_REMEMBERED if card.remembered else "") + (_LAST if card.last else "")
         return f"[{before}{verb}{self._nouns(card.nouns)}{place}]"
+
+    def _is_shown_twice(self, card: Introduced) -> bool:
+        """Whether signs would show another card like one that an event, or a look, has brought."""
+        plain = replace(card, of_event=False)
+        return any(replace(other, place=None) == plain for other in self.plan.chosen.values())
 
     def _nouns(self, nouns: Iterable[str]) -> str:
         return _one_of(
