@@ -1,9 +1,8 @@
 """From checked cards to what the runtime plays: each copy with the texts of its abilities."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeAlias, TypeVar
 
 from cardwright.dsl import model, wording
 from cardwright.dsl.identity import Same
@@ -12,9 +11,6 @@ from cardwright.runtime.definitions import codec
 from cardwright.runtime.definitions import game as game_
 from cardwright.runtime.definitions.cards import CompiledCard, Forms, Texts
 from cardwright.runtime.definitions.nodes import NONE
-
-_Said = TypeVar("_Said")
-_Telling: TypeAlias = Callable[[model.Ability, model.Card, Vocabulary, str], _Said]
 
 
 def compile_game(game: Vocabulary, cards: Iterable[model.Card]) -> codec.CompiledSet:
@@ -42,27 +38,12 @@ def _compiled(game: Same[Vocabulary], card: Same[model.Card]) -> CompiledCard:
 def compile_card(game: Vocabulary, card: model.Card) -> CompiledCard:
     """Compile one card."""
     languages = [lang for lang in game.languages if lang in wording.languages()]
-    told = [
-        _in_all(languages, wording.ability_text, ability, card, game) for ability in card.abilities
-    ]
-    texts = tuple(tuple(zip(languages, said, strict=True)) for said in told)
+    texts = tuple(
+        tuple((lang, wording.ability_text(ability, card, game, lang)) for lang in languages)
+        for ability in card.abilities
+    )
     forks = tuple(_forks(ability, card, game, languages) for ability in card.abilities)
     return CompiledCard(card.id, card, texts, forks=forks if any(forks) else ())
-
-
-def _in_all(languages: list[str], text: _Telling[_Said], ability: model.Ability, card: model.Card,
-            game: Vocabulary) -> list[_Said]:  # fmt: skip
-    """Return what is told of an ability in all languages.
-
-    Where the game lacks words for it in one, it is told in the game's first language, as names are.
-    """
-    said = [text(ability, card, game, languages[0])] if languages else []
-    for language in languages[1:]:
-        try:
-            said.append(text(ability, card, game, language))
-        except wording.MissingPhrase:
-            said.append(said[0])
-    return said
 
 
 def _forks(
@@ -71,7 +52,7 @@ def _forks(
     """Return what an ability leaves open, option by option, in all languages."""
     if not model.forks_of(ability):
         return ()
-    said = _in_all(languages, wording.fork_texts, ability, card, game)
+    said = [wording.fork_texts(ability, card, game, lang) for lang in languages]
     return tuple(
         tuple(tuple(zip(languages, option, strict=True)) for option in zip(*options, strict=True))
         for options in zip(*said, strict=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import WITH_CARD, Subject, counts_in, counts_of, remembered
 from cardwright.dsl.vocabulary import CARD, Vocabulary
-from cardwright.dsl.wording import MissingPhrase, card_text
 from cardwright.runtime.limits import MOST_CARDS
 
 
@@ -55,6 +54,8 @@ def _others(subject: Subject, owners: list[Subject]) -> list[Subject]:
 
 def check_translations(subject: Subject) -> None:
     """A card has a name and a text in every language of its game."""
+    from cardwright.dsl.wording import MissingPhrase, card_text  # noqa: PLC0415 - seldom needed
+
     for language in subject.game.languages:
         if language not in subject.card.names:
             subject.fault(

@@ -49,7 +49,7 @@ _EDITOR: Final = {
     "cardwright.languages": ("**/*.py", "**/*.toml"),
     "cardwright.dsl": ("**/*.py", "*.lark", "**/*.toml", "explanations/*"),
     "cardwright.runtime": ("**/*.py",),
-    "cardwright.frontends": ("attempts.py", "errors.py", "files.py"),
+    "cardwright.frontends": ("attempts.py", "errors.py", "files.py", "system.py"),
     "cardwright.frontends.bots": ("*.py",),
     "cardwright.frontends.browser": ("__init__.py", "[!bc]*.py"),
     "cardwright.frontends.games": ("*.py",),
