@@ -72,16 +72,6 @@ def test_cards_of_a_set_use_its_words(camp: Path) -> None:
     assert compile(game).game.resources[-1].set == "sea"
 
 
-def test_a_text_that_lacks_a_form_of_a_word_is_named_among_translations(camp: Path) -> None:
-    bare = '  resource shell {\n    en "shell"\n    fr "coquille" feminine\n    pl "muszla"\n  }\n'
-    with_set(camp, "sea", bare, card="shell")
-    found = messages(list(Workspace().check([camp], translations=True)))
-    told = [message for message in found if "no text" in message]
-    assert told == [
-        "missing-translation: the card has no text in `pl`: `shell` has no form `genitive` in `pl`"
-    ]
-
-
 def test_cards_of_other_sets_do_not(camp: Path) -> None:
     with_set(camp, "sea", SHELL, card="shell")
     with_set(camp, "land", card="shell")

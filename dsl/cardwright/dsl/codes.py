@@ -109,7 +109,7 @@ AMBIGUOUS_CARD = _code("ambiguous-card", "`it` could be one of several cards")
 NOTHING_PAID = _code("nothing-paid", "`that` without a payment")
 ZERO_AMOUNT = _code("zero-amount", "a 0 where a number must be at least 1")
 MISSING_TRANSLATION = _code(
-    "missing-translation", "a name or a text is missing in one of the languages", Severity.WARNING
+    "missing-translation", "a name is missing in one of the languages", Severity.WARNING
 )
 
 # -- meaning --------------------------------------------------------------------------------------
