@@ -121,7 +121,7 @@ def test_cards_can_be_paid_for_if_there_is_a_way_to_pay() -> None:
     machine = res_arcana_book().machine(compiled_res_arcana(), BOTH, 2)
     placement, cards = machine.placement, range(len(machine.table.cards))
     for pool in small_pools(30):
-        state = State(machine.layout)
+        state = State.empty(machine.layout)
         state.add_to_pool(0, pool)
         payable = tuple([card for card in cards if placement.ways(state, 0, card)])
         assert placement.affordable_among(state, 0, mask_of(cards)) == payable

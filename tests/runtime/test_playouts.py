@@ -2,8 +2,10 @@ import random
 
 import pytest
 
-from cardwright.runtime import Game, Playout
+from cardwright.runtime import Game, Playout, Position, new_game
+from support.games import compiled_res_arcana, res_arcana_book
 from support.random_games import VARIANTS, positions, started
+from support.table import BOTH, seat
 
 
 def numbers_of(game: Game, cards: set[str]) -> int:
@@ -64,10 +66,10 @@ def test_a_playout_tells_what_players_have() -> None:
     resources = [resource.id for resource in game.compiled.game.resources]
     zones = [zone.id for zone in game.compiled.game.zones]
     assert (line.players, line.round) == (game.players, position.round)
-    for player, seat in enumerate(position.seats):
+    for player, own in enumerate(position.seats):
         amounts = dict(zip(resources, line.amounts(line.pool(player)), strict=True))
-        assert {name: many for name, many in amounts.items() if many} == dict(seat.resources)
-        for zone, cards in seat.zones.items():
+        assert {name: many for name, many in amounts.items() if many} == dict(own.resources)
+        for zone, cards in own.zones.items():
             assert line.cards(zones.index(zone), player) == numbers_of(game, set(cards))
         in_play = game.cards_of(player, in_play=True)
         assert line.in_play(player) == numbers_of(game, set(in_play))
@@ -94,3 +96,36 @@ def test_a_playout_tells_what_lies_on_cards_and_their_states() -> None:
         laden += len(lying)
     assert laden
     assert states
+
+
+def test_whole_actions_hold_all_choices_and_lead_to_different_positions() -> None:
+    """2 of any for 3 of any but gold: 15 ways to pay, 20 to gain, 162 that differ in the end."""
+    pool = "2 gold 2 calm 2 death 2 elan 2 life"
+    game = new_game(
+        res_arcana_book(),
+        compiled_res_arcana(),
+        players=2,
+        sets=BOTH,
+        seed=1,
+        position=Position((seat(pool, play="transmuter"), seat())),
+    )
+    assert game.decision is not None
+    line = game.playout()
+    power = [option.id for option in game.decision.options].index("power:transmuter:0")
+    actions = list(line.actions())
+    assert {choices[0] for choices, _ in actions} == set(range(line.options))
+    assert sum(choices[0] == power for choices, _ in actions) == 162
+    assert len({after.pool(0) for (first, *_), after in actions if first == power}) == 162
+    choices, after = actions[-1]
+    for number in choices:
+        line.choose(number)
+    assert (line.question, line.codes, line.pool(0)) == (
+        after.question,
+        after.codes,
+        after.pool(0),
+    )
+
+
+def test_a_game_that_is_over_has_no_actions() -> None:
+    *_, game = positions(1, VARIANTS[0])
+    assert list(game.playout().actions()) == []

@@ -156,7 +156,7 @@ class Camp:
         self.game = cards.game
         self.table = Table(cards, tuple(card.id for card in cards.cards))
         self.machine = Machine(self.table, players, _Rules(self.table))
-        self.state = State(self.machine.layout)
+        self.state = State.empty(self.machine.layout)
         self.state.frames = _Turn(0, None)
 
     def put(self, zone: str, *card_ids: str, player: int = 0) -> "Camp":

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardwright.runtime.frames import Payload
     from cardwright.runtime.game import Game, new_game
     from cardwright.runtime.luck import FixedLuck, Luck
-    from cardwright.runtime.playouts import Playout
+    from cardwright.runtime.playouts import Action, Playout
     from cardwright.runtime.positions import Position, Seat, Standing, Zones
     from cardwright.runtime.reasons import Reason
     from cardwright.runtime.refusals import Refusal, possible_refusals
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = [
     "SCHEMA_NAMES",
     "SECRET_BITS",
+    "Action",
     "BadReplayError",
     "BadSaveError",
     "BadSetupError",
@@ -100,7 +101,7 @@ _MODULES: Final = {
     "frames": ("Payload",),
     "game": ("Game", "new_game"),
     "luck": ("FixedLuck", "Luck"),
-    "playouts": ("Playout",),
+    "playouts": ("Action", "Playout"),
     "positions": ("Position", "Seat", "Standing", "Zones"),
     "reasons": ("Reason",),
     "refusals": ("Refusal", "possible_refusals"),

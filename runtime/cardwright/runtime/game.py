@@ -7,7 +7,6 @@ is refused raises an error and leaves the game as it was.
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from copy import copy as shallow_copy
 from typing import Any, Self
 
 from cardwright.runtime import saving, views
@@ -384,8 +383,7 @@ class Game:
             self._check_player(player)
         machine = self.machine
         if type(machine.luck) is not Luck:  # luck that somebody has decided is no part of a guess
-            machine = shallow_copy(machine)
-            machine.luck = Luck()
+            machine = machine.with_luck(Luck())
         state = self._imagination(player).deal(seed)
         setup = {**self.setup, "seed": seed, "options": {}, "luck": []}
         game = type(self)(self.rulebook, machine, state, setup)

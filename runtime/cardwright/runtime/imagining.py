@@ -88,7 +88,7 @@ class Imagination:
         layout = state.layout
         found = {
             layout.zone[zone] + layout.zone_stride[zone] * owner: states
-            for zone, states in self.machine.states_face_down.items()
+            for zone, states in self.machine.shared.states_face_down.items()
             for owner in owners_of(layout, zone)
         }
         return {place: found[place] for place in self._places if place in found}

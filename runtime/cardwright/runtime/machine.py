@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy as shallow_copy
-from functools import cached_property
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final
 
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.costs import can_be_paid, leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options, stack
@@ -24,14 +23,14 @@ from cardwright.runtime.operations.cards import is_safe, owner_of
 from cardwright.runtime.pools import Mix, Ways
 from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
 from cardwright.runtime.sealing import NoLuck
-from cardwright.runtime.state import WAITS, Layout, State, Trial
+from cardwright.runtime.shared import Shared, States
+from cardwright.runtime.state import WAITS, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.visibility import sees_zone
 from cardwright.runtime.ways import MENU
 from cardwright.runtime.windows import (
     ANY_NUMBER,
-    FRAMES,
     INSTEAD,
     NO_NUMBER,
     NO_WAY_OUT,
@@ -47,29 +46,26 @@ from cardwright.runtime.windows import (
     without_window,
 )
 
-__all__ = ["ANY_TIME", "Called", "Machine", "Rules"]
+__all__ = ["ANY_TIME", "Called", "Machine", "Rules", "States"]
 
 ANY_TIME: Final = -1
 """As a moment: none that a card could name."""
 
 
-States = tuple[int, ...]
-"""What states a card is in, as numbers."""
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """What a rulebook gives the machine: the rules of a game for one table of cards.
 
     A subclass has its frames, log entries, numbers and sentences as class attributes.
     """
 
-    frames: tuple[type[Frame], ...] = ()
+    frames: ClassVar[tuple[type[Frame], ...]] = ()
     """The frames of its own."""
-    scalars: Mapping[str, str] = MappingProxyType({})
+    scalars: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The numbers that it keeps in the state, each with how it is written (see ``notation``)."""
-    log_kinds: Kinds = MappingProxyType({})
+    log_kinds: ClassVar[Kinds] = MappingProxyType({})
     """The kinds of log entries that it adds."""
-    texts: Texts = MappingProxyType({})
+    texts: ClassVar[Texts] = MappingProxyType({})
     """Its sentences for decisions and log entries."""
 
     def __init__(self, table: Table) -> None:
@@ -113,76 +109,66 @@ class Rules:
 class Machine:
     """Runs games of one table under one rulebook."""
 
-    def __init__(self, table: Table, players: int, rules: Rules, luck: Luck | None = None) -> None:
-        """Put core and rulebook together."""
+    def __init__(
+        self,
+        table: Table,
+        players: int,
+        rules: Rules,
+        luck: Luck | None = None,
+        shared: Shared | None = None,
+    ) -> None:
+        """Put core and rulebook together; ``shared``: what another such machine has already."""
         self.table = table
         self.players = players
         self.rules = rules
         self.luck = luck or Luck()
         self.veils = True
         """Whether players are asked who have nothing to choose, lest others learn of it."""
-        self.layout = Layout(
-            table.game,
-            players,
-            len(table.cards),
-            tuple(rules.scalars),
-            table.places,
-            rules.map,
-            sum(map(len, table.memories.values())),
-        )
+        self.shared = shared or Shared(table, players, rules)
+        self.layout = self.shared.layout
         self.placement = table.placement
-        self._clockwise = tuple(
-            tuple((player + step) % players for step in range(1, players))
-            for player in range(players)
-        )
+        self._clockwise = self.shared.clockwise
         self.card_statuses = table.card_statuses
-        self._all_in: dict[int, State] = {}
+        self._alone: Machine | None = None
 
-    @cached_property
+    @property
     def notation(self) -> Notation:
         """The names of everything in a state, for data that goes out or comes in."""
-        return Notation(self.table, self.players)
+        return self.shared.notation
 
-    @cached_property
+    @property
     def log_reader(self) -> LogReader:
         """What reads the logs of games."""
-        return LogReader(self.table.game, self.notation, self.rules.log_kinds)
+        return self.shared.log_reader
 
-    @cached_property
-    def frames(self) -> dict[str, type[Frame]]:
-        """All frames of core and rulebook by their names."""
-        return {frame.name: frame for frame in (*FRAMES, *self.rules.frames)}
+    def with_luck(self, luck: Luck) -> Machine:
+        """Return the same machine with another luck."""
+        other = Machine(self.table, self.players, self.rules, luck, self.shared)
+        other.veils = self.veils
+        return other
 
-    @cached_property
-    def states_face_down(self) -> dict[int, tuple[tuple[States, ...], ...]]:
-        """By zone in which cards work unseen: all that each card may be there."""
-        cards = range(self.layout.cards)
-        return {
-            zone: tuple([self.rules.states_in(zone, card) for card in cards])
-            for zone in self.layout.face_down
-        }
-
-    @cached_property
+    @property
     def alone(self) -> Machine:
         """The same machine for what a player chooses alone, without luck (see ``sealing``)."""
-        alone = shallow_copy(self)
-        alone.luck = NoLuck()
-        return alone
+        if self._alone is None:
+            self._alone = self.with_luck(NoLuck())
+        return self._alone
 
     @property
     def unveiled(self) -> Machine:
         """The same machine for whoever plays on in mind: nobody is asked for the sake of others."""
-        unveiled = shallow_copy(self)
+        unveiled = self.with_luck(self.luck)
         unveiled.veils = False
         return unveiled
 
     def all_in(self, zone: int) -> State:
         """Return a new state in which all cards lie in one zone of the table."""
-        if zone not in self._all_in:
-            state = self._all_in[zone] = State(self.layout)
+        made = self.shared.all_in
+        if zone not in made:
+            state = made[zone] = State.empty(self.layout)
             for card in range(self.layout.cards):
                 state.add_to_zone(zone, 0, card)
-        return self._all_in[zone].copy()
+        return made[zone].copy()
 
     # -- running --
 

@@ -4,7 +4,8 @@ A ``Playout`` begins where a game stands and leaves that game alone. It knows on
 need that weigh positions; whatever is to be shown to people comes from ``Game``.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
@@ -71,6 +72,31 @@ class Playout:
         """
         self._machine.choose(self._state, self._state.options[number])
         self._shown = as_if_shown(self._machine, self._state)
+
+    def actions(self) -> "Iterator[Action]":
+        """Yield every whole action of whoever must choose: an option with all that it asks for.
+
+        What a player must choose to carry it out, such as what is paid and gained, is a part of it,
+        to the next turn or to what somebody else chooses. Of those that lead to the same position
+        only one is yielded. They are worked out one by one: take as many as you need.
+        """
+        player, ends = self.player, {self.kind, *self._rulebook.turn_kinds}
+        begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
+        seen: set[tuple[Any, ...]] = set()
+        while begun:
+            choices, line = begun.pop()
+            for number in range(line.options):
+                after = line.copy()
+                after.choose(number)
+                key = after._state.key()
+                if key in seen:
+                    continue
+                seen.add(key)
+                action = (*choices, number)
+                if after.player == player and after.kind not in ends:
+                    begun.append((action, after))
+                else:
+                    yield Action(action, after)
 
     # -- how it stands, with all that players have sealed --
 
@@ -155,3 +181,12 @@ class Playout:
             ]
         )
         return self.round, pools_of_all, seen
+
+
+class Action(NamedTuple):
+    """All that a player chooses to do one thing."""
+
+    choices: tuple[int, ...]
+    """The numbers of the options, one after another."""
+    after: Playout
+    """Where they lead."""

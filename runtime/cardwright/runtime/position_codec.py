@@ -35,7 +35,7 @@ class _Builder:
         self.resources = {entry.id: place for place, entry in enumerate(game.resources)}
         self.game = game
         self.placed: set[int] = set()
-        self.state = State(machine.layout)
+        self.state = State.empty(machine.layout)
         self.state.v[GENERATOR] = chance.start(seed)
         self.state.v[ROUND] = position.round
         self.state.v[ACTIVE] = _player(position.active, machine.players)

@@ -141,8 +141,9 @@ class Room:
     def copy(self) -> "Room":
         """Return as much room."""
         other = Room()
-        for name in Room.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.done, other.free, other.numbers = self.done, self.free, self.numbers
+        other.cards, other.players = self.cards, self.players
+        other.card_lists, other.player_lists = self.card_lists, self.player_lists
         return other
 
     def has_more_than(self, other: "Room") -> bool:

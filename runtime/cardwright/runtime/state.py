@@ -219,41 +219,52 @@ class State:
         "trail", "trial", "v",
     )  # fmt: skip
 
-    def __init__(self, layout: Layout) -> None:
-        """Start with everything at zero and every zone empty."""
+    def __init__(
+        self,
+        layout: Layout,
+        v: list[int],
+        frames: Frame | None,
+        known: tuple[tuple[int, ...], ...],
+        knowers: tuple[tuple[int, ...], ...],
+        lasting: tuple[Lasting, ...],
+        log: tuple[Any, ...] | None,
+        trail: Trail | None,
+        options: tuple[int, ...],
+        player: int,
+        trial: Trial | None,
+    ) -> None:
+        """Take over all that makes a position; ``State.empty`` is one to begin with."""
         self.layout = layout
-        self.v: list[int] = [0] * layout.length
-        self.frames: Frame | None = None
-        self.known: tuple[tuple[int, ...], ...] = ((),) * layout.piles
-        self.knowers: tuple[tuple[int, ...], ...] = ((),) * layout.piles
-        self.lasting: tuple[Lasting, ...] = ()
+        self.v = v
+        self.frames = frames
+        self.known = known
+        self.knowers = knowers
+        self.lasting = lasting
         """What abilities have begun that holds for some time, the oldest first."""
         self.layer = 0
         """What is being looked at while changes of cards are worked out: see ``modifiers``."""
-        self.log: tuple[Any, ...] | None = None
-        self.trail: Trail | None = None
-        self.options: tuple[int, ...] = ()
-        self.player = NOBODY
+        self.log = log
+        self.trail = trail
+        self.options = options
+        self.player = player
         """Who must choose: nobody where nothing is asked."""
-        self.trial: Trial | None = None
+        self.trial = trial
         """In a copy in which it is tried whether a cost can be paid: which."""
+
+    @staticmethod
+    def empty(layout: Layout) -> "State":
+        """Return a position with everything at zero and every zone empty."""
+        unknown = ((),) * layout.piles
+        return State(
+            layout, [0] * layout.length, None, unknown, unknown, (), None, None, (), NOBODY, None
+        )
 
     def copy(self) -> "State":
         """Return an independent copy."""
-        other = State.__new__(State)
-        other.layout = self.layout
-        other.v = self.v[:]
-        other.frames = self.frames
-        other.known = self.known
-        other.knowers = self.knowers
-        other.lasting = self.lasting
-        other.layer = 0
-        other.log = self.log
-        other.trail = self.trail
-        other.options = self.options
-        other.player = self.player
-        other.trial = self.trial
-        return other
+        return State(
+            self.layout, self.v[:], self.frames, self.known, self.knowers, self.lasting, self.log,
+            self.trail, self.options, self.player, self.trial,
+        )  # fmt: skip
 
     def restore(self, saved: "State") -> None:
         """Become what a copy was."""

@@ -99,7 +99,7 @@ def read_state(machine: Machine, data: Any) -> State:
     """Return the state that data describes, or raise ``NotationError``."""
     parts = exactly(data, _SEGMENTS)
     notation, layout, game = machine.notation, machine.layout, machine.table.game
-    state = State(layout)
+    state = State.empty(layout)
     scalars = _scalars(machine)
     with within("scalars"):
         values = notation.record(tuple(scalars.items())).read(parts["scalars"])
@@ -156,7 +156,7 @@ def _read_lasting(machine: Machine, data: Any) -> Lasting:
     is_waiting = isinstance(begun, Waiting)
     if bool(one.serial) is not is_waiting or sizes != [len(one.names), len(one.letters)]:
         raise NotationError("what waits for an event speaks of something else")
-    if frame not in machine.frames if one.depth else frame != "":
+    if frame not in machine.shared.frames if one.depth else frame != "":
         raise NotationError("there is a frame of an unknown kind")
     return one
 
@@ -318,9 +318,9 @@ def _read_frames(machine: Machine, data: Any) -> Frame | None:
     below: Frame | None = None
     for part in reversed(listed(data)):
         name = named(part).get("kind")
-        if not isinstance(name, str) or name not in machine.frames:
+        if not isinstance(name, str) or name not in machine.shared.frames:
             raise NotationError("there is a frame of an unknown kind")
-        kind = machine.frames[name]
+        kind = machine.shared.frames[name]
         fields: Fields = (("kind", {0: name}), ("player", "player"), *kind.fields)
         with within(name):
             _, player, *operands = machine.notation.record(fields).read(part)

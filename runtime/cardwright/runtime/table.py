@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
 from cardwright.runtime import limits, pools
@@ -305,10 +304,45 @@ class Table:
             if any(has_harmless or linked.states for linked in powers)
         )
         """Those of them that may have one that works while they are in some state."""
+        self._by_place = {
+            (card, linked.place): linked
+            for abilities in (self.powers, self.reactions, self.automatics)
+            for card, some in enumerate(abilities)
+            for linked in some
+        }
+        self._automatics_at = self._find_automatics()
+        self.reacting = self._find_reacting()
+        """The cards that react to each event, as bit masks."""
+        self.about_themselves = self._find_about_themselves()
+        """What cards do about an event that befalls them: by event, and by card."""
+        reactions = [*(linked for some in self.reactions for linked in some), *self.waiting]
+        self.answered = frozenset([linked.event for linked in reactions])
+        """The events that some card reacts to, or that one waits for when it was begun."""
+        self.answered_alone = frozenset([linked.event for linked in reactions if linked.by_itself])
+        """The events about which something happens by itself."""
+        self.answered_by_others = frozenset(
+            [
+                linked.event
+                for linked in reactions
+                if (subject := linked.subject) is not None and subject.is_player and not subject.own
+            ]
+        )
+        """The events of a player that others react to."""
+        self.changing_prices = mask_of(self._plain_price_changes)
+        """The cards that, where they work for a player, change what the player pays for others."""
+        self._worthy = mask_of(
+            card
+            for card, number in enumerate(self.worth_numbers)
+            if not number.is_constant or number.constant
+        )
+        """The cards that say anything of points."""
+        self._fingerprints: dict[str, str] = {}
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
         self._ready: dict[tuple[int, int], tuple[ReadyPower, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
         self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
+        self.placement = Placement(self)
+        """What bringing cards into play costs, the same for all games of this table."""
 
     def _held_by(self) -> dict[int, int]:
         kinds = enumerate(self.kind_of)
@@ -436,15 +470,12 @@ class Table:
 
     # -- cards --
 
-    @cached_property
-    def placement(self) -> Placement:
-        """What bringing cards into play costs, the same for all games of this table."""
-        return Placement(self)
-
-    @cached_property
+    @property
     def fingerprints(self) -> dict[str, str]:
         """What tells each card from others that do something else, by its id."""
-        return {card.id: fingerprint(card) for card in self.cards}
+        if not self._fingerprints:
+            self._fingerprints = {card.id: fingerprint(card) for card in self.cards}
+        return self._fingerprints
 
     def printed_cost(self, card: int) -> int:
         """Return how many resources a card's printed cost has."""
@@ -511,16 +542,6 @@ class Table:
         wanted = mask_of([place[status] for status in linked.states])
         return wanted & ~in_states == 0 and not in_states & self._hindering & ~wanted
 
-    @cached_property
-    def _by_place(self) -> dict[tuple[int, int], LinkedAbility]:
-        """All abilities, by their card and their place on it."""
-        return {
-            (card, linked.place): linked
-            for abilities in (self.powers, self.reactions, self.automatics)
-            for card, some in enumerate(abilities)
-            for linked in some
-        }
-
     def ability(self, card: int, place: int) -> LinkedAbility:
         """Return an ability by its card and its place on it."""
         return self._by_place[card, place]
@@ -535,8 +556,7 @@ class Table:
         """Return what a card does by itself at a moment."""
         return self._automatics_at.get((moment, card), ())
 
-    @cached_property
-    def _automatics_at(self) -> dict[tuple[int, int], tuple[LinkedAbility, ...]]:
+    def _find_automatics(self) -> dict[tuple[int, int], tuple[LinkedAbility, ...]]:
         found: dict[tuple[int, int], tuple[LinkedAbility, ...]] = {}
         for card, automatics in enumerate(self.automatics):
             for linked in automatics:
@@ -568,18 +588,14 @@ class Table:
             )
         return found
 
-    @cached_property
-    def reacting(self) -> dict[int, int]:
-        """The cards that react to each event, as bit masks."""
+    def _find_reacting(self) -> dict[int, int]:
         found: dict[int, int] = {}
         for card, reactions in enumerate(self.reactions):
             for linked in reactions:
                 found[linked.event] = found.get(linked.event, 0) | 1 << card
         return found
 
-    @cached_property
-    def about_themselves(self) -> dict[int, dict[int, tuple[LinkedAbility, ...]]]:
-        """What cards do about an event that befalls them: by event, and by card."""
+    def _find_about_themselves(self) -> dict[int, dict[int, tuple[LinkedAbility, ...]]]:
         found: dict[int, dict[int, tuple[LinkedAbility, ...]]] = {}
         for card, reactions in enumerate(self.reactions):
             for linked in reactions:
@@ -587,35 +603,6 @@ class Table:
                     of_event = found.setdefault(linked.event, {})
                     of_event[card] = (*of_event.get(card, ()), linked)
         return found
-
-    @cached_property
-    def _all_reactions(self) -> tuple[LinkedAbility, ...]:
-        """All reactions, and those that wait for an event when they were begun."""
-        return (*(linked for some in self.reactions for linked in some), *self.waiting)
-
-    @cached_property
-    def answered(self) -> frozenset[int]:
-        """The events that some card reacts to."""
-        return frozenset(linked.event for linked in self._all_reactions)
-
-    @cached_property
-    def answered_alone(self) -> frozenset[int]:
-        """The events about which something happens by itself."""
-        return frozenset(linked.event for linked in self._all_reactions if linked.by_itself)
-
-    @cached_property
-    def answered_by_others(self) -> frozenset[int]:
-        """The events of a player that others react to."""
-        return frozenset(
-            linked.event
-            for linked in self._all_reactions
-            if linked.subject is not None and linked.subject.is_player and not linked.subject.own
-        )
-
-    @cached_property
-    def changing_prices(self) -> int:
-        """The cards that, where they work for a player, change what the player pays for others."""
-        return mask_of(self._plain_price_changes)
 
     def price_changes_in(self, cards: int) -> tuple[PriceChange, ...]:
         """Return how cards that work for a player change what the player pays for others."""
@@ -674,15 +661,6 @@ class Table:
         for resource, points in self._resource_points:
             worth += points * pools.count(state.pool(player), resource)
         return worth
-
-    @cached_property
-    def _worthy(self) -> int:
-        """The cards that say anything of points."""
-        return mask_of(
-            card
-            for card, number in enumerate(self.worth_numbers)
-            if not number.is_constant or number.constant
-        )
 
     def worths(self, state: State, player: int) -> dict[int, int]:
         """Return what each of a player's cards is worth, but for those worth nothing."""

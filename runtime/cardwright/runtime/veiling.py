@@ -61,4 +61,4 @@ def _could_be_used(machine: Machine, zone: int, card: int, linked: LinkedAbility
     if linked.by_itself:
         return False
     needed = set(linked.states)
-    return any(needed <= set(states) for states in machine.states_face_down[zone][card])
+    return any(needed <= set(states) for states in machine.shared.states_face_down[zone][card])

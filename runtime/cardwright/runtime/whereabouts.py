@@ -84,12 +84,13 @@ class Watcher:
 
     def readable_log(self, state: State, reader: LogReader) -> tuple[Any, ...] | None:
         """Return the log as the viewer may read it."""
-        new, log = [], state.log
+        log = state.log
+        new: list[Any] = []
         while log is not None and log is not self._log:
             entry, log = log
             new.append(entry)
         readable = self._readable if log is not None else None
-        for entry in reversed(new):
+        for entry in new[::-1]:
             readable = (reader.visible_to(entry, self.viewer), readable)
         self._log, self._readable = state.log, readable
         return readable

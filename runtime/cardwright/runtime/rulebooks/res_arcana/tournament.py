@@ -80,7 +80,7 @@ def _clear_table(machine: Machine, state: State) -> None:
 
 def _forget(state: State) -> None:
     """Empty the state but for luck, the log and what belongs to the match as a whole."""
-    fresh = State(state.layout)
+    fresh = State.empty(state.layout)
     scalars = state.layout.scalars
     for place in (GENERATOR, FIXED_LUCK, *(scalars[name] for name in _OF_THE_MATCH)):
         fresh.v[place] = state.v[place]

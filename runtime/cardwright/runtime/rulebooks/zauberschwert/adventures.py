@@ -1,5 +1,6 @@
 """Phases C and D: players choose among the adventures, which are resolved one after the other."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from cardwright.runtime.bits import members
@@ -28,7 +29,9 @@ ALONE: Final = 2
 # -- where the magicians stand: each player has one, at an adventure or at none (ZS-19) --
 
 MOST_PLAYERS: Final = 4
-MAGICIANS: Final = {f"magician_{player}": "card_plus_one" for player in range(MOST_PLAYERS)}
+MAGICIANS: Final[Mapping[str, str]] = {
+    f"magician_{player}": "card_plus_one" for player in range(MOST_PLAYERS)
+}
 
 
 def turn_order(machine: Machine, state: State) -> tuple[int, ...]:
@@ -125,14 +128,19 @@ class Adventure(CardFrame):
         return None
 
 
-class Fight(CardFrame, MenuFrame):
+class Fight(MenuFrame):
     """ZS-28, ZS-29: a player alone pays the cost and gets the reward, or leaves the creature."""
 
-    __slots__ = ()
+    __slots__ = ("card",)
 
     name = "fight"
+    fields: ClassVar[Fields] = (("card", "card"),)
     asks = "fight"
     menu: ClassVar = {FIGHT: Entry("fight"), RETREAT: Entry("retreat")}
+
+    def __init__(self, player: int, card: int, below: Frame | None) -> None:
+        super().__init__(player, below)
+        self.card = card
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer the fight to whoever can pay for it."""

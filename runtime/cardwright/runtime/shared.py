@@ -1,0 +1,69 @@
+"""What all machines share that play with the same cards, rules and number of players."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardwright.runtime.frames import Frame
+from cardwright.runtime.log import LogReader
+from cardwright.runtime.notation import Notation
+from cardwright.runtime.state import Layout, State
+from cardwright.runtime.table import Table
+from cardwright.runtime.windows import FRAMES
+
+if TYPE_CHECKING:
+    from cardwright.runtime.machine import Rules
+
+States = tuple[int, ...]
+"""What states a card is in, as numbers."""
+
+
+class Shared:
+    """Where numbers lie in a state, and what is made once somebody asks for it."""
+
+    def __init__(self, table: Table, players: int, rules: Rules) -> None:
+        """Lay out the state."""
+        self.table = table
+        self.players = players
+        self.rules = rules
+        self.layout = Layout(
+            table.game,
+            players,
+            len(table.cards),
+            tuple(rules.scalars),
+            table.places,
+            rules.map,
+            sum(map(len, table.memories.values())),
+        )
+        self.clockwise = tuple(
+            tuple((player + step) % players for step in range(1, players))
+            for player in range(players)
+        )
+        """All other players, clockwise from each."""
+        self.all_in: dict[int, State] = {}
+        """States in which all cards lie in one zone of the table."""
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The names of everything in a state, for data that goes out or comes in."""
+        return Notation(self.table, self.players)
+
+    @cached_property
+    def log_reader(self) -> LogReader:
+        """What reads the logs of games."""
+        return LogReader(self.table.game, self.notation, self.rules.log_kinds)
+
+    @cached_property
+    def frames(self) -> dict[str, type[Frame]]:
+        """All frames of core and rulebook by their names."""
+        return {frame.name: frame for frame in (*FRAMES, *self.rules.frames)}
+
+    @cached_property
+    def states_face_down(self) -> dict[int, tuple[tuple[States, ...], ...]]:
+        """By zone in which cards work unseen: all that each card may be there."""
+        cards = range(self.layout.cards)
+        return {
+            zone: tuple([self.rules.states_in(zone, card) for card in cards])
+            for zone in self.layout.face_down
+        }
