@@ -18,11 +18,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = os.environ.get("CARDWRIGHT_COMPILED") == "1"
 """Whether the wheel is to have the machine in machine code, for this system and this Python."""
 
-CORE = """
-amounts bits chance comparing conditions costs fitting frames lasting luck machine maps modifiers
-owned placement playouts pools programs sealing state table veiling visibility ways whereabouts windows
-""".split()
-"""The modules of the core that run at every decision; operations and the frames of rulebooks do, too."""
+CORE = (
+    "amounts", "bits", "chance", "comparing", "conditions", "costs", "fitting", "frames",
+    "lasting", "luck", "machine", "maps", "modifiers", "owned", "placement", "playouts", "pools",
+    "programs", "sealing", "state", "table", "veiling", "visibility", "ways", "whereabouts",
+    "windows",
+)  # fmt: skip
+"""The modules of the core that run at every decision, beside operations and rulebooks."""
 
 NOT_FRAMES = {"__init__", "boards", "book", "cards", "served", "setup"}
 """Modules of rulebooks that stay Python: nothing in them runs at every decision."""

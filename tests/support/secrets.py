@@ -84,7 +84,7 @@ def exchanged(game: Game, cards: list[int]) -> Game | None:
 
 def rotation(game: Game, cards: list[int]) -> dict[int, int]:
     """For each of these cards the next of its kind among them that may work where it may."""
-    table, states = game.machine.table, game.machine.states_face_down
+    table, states = game.machine.table, game.machine.shared.states_face_down
     alike: dict[tuple[int, ...], list[int]] = {}
     for card in cards:
         works = [zone for zone, can_be in states.items() if can_be[card]]

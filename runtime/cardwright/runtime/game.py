@@ -11,7 +11,8 @@ from typing import Any, Self
 
 from cardwright.runtime import saving, views
 from cardwright.runtime.bits import members
-from cardwright.runtime.decisions import Decision, open_decision
+from cardwright.runtime.decisions import Decision, Option, open_decision, payload_of
+from cardwright.runtime.decisions import option_id as id_of
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.errors import (
     BadSaveError,
@@ -62,6 +63,8 @@ class Game:
         self._past: list[State] = []
         self._decision: Decision | None = None
         self._decided = False
+        self._worded: dict[str, int] = {}
+        """Options of the open decision that were worded one by one."""
         self._entries = EntryList()
         self._choices_before = 0
         self._is_loaded = False
@@ -95,6 +98,24 @@ class Game:
             self._decision = open_decision(self.machine, self.state, self._serial)
             self._decided = True
         return self._decision
+
+    @property
+    def asked(self) -> int | None:
+        """Who must choose; None when the game is over. Nothing is worded for that."""
+        return self.state.player if self.state.options else None
+
+    @property
+    def options(self) -> int:
+        """How many options the open decision has; none when the game is over."""
+        return len(self.state.options)
+
+    def option_id(self, number: int) -> str:
+        """Return the id of an option of ``decision`` by its number, without wording the others."""
+        frame, code = self.state.frames, self.state.options[number]
+        assert frame is not None, "what asks is a frame"
+        found = id_of(payload_of(self.machine, self.state, frame, code))
+        self._worded[found] = code
+        return found
 
     @property
     def _serial(self) -> int:
@@ -153,6 +174,13 @@ class Game:
             if not definition.of_table and (definition.active or not in_play):
                 cards |= self.state.zone(zone, player)
         return frozenset(table.cards[card].id for card in members(cards))
+
+    def masks_of(self, player: int) -> tuple[int, int]:
+        """Return a player's cards, and those of them in play, as bit masks of places in ``cards``.
+
+        The same as ``cards_of``, for hosts that ask after every choice.
+        """
+        return self.state.own(player), self.state.own_in_play(player)
 
     def position(self) -> Position:
         """Return how the game stands, hidden cards included: for hosts, not for players."""
@@ -216,6 +244,15 @@ class Game:
         can't choose for somebody else, nor answer a question that is no longer asked. A choice
         that the cards make unplayable raises, and is not made.
         """
+        if option_id in self._worded and player is None and serial is None:
+            self._make(option_id, self._worded[option_id], words_next=False)
+        else:
+            option = self._checked(option_id, player, serial)
+            # Now rather than when asked for: it may be a question that can't be asked.
+            self._make(option_id, option.number, words_next=True)
+
+    def _checked(self, option_id: str, player: int | None, serial: int | None) -> Option:
+        """Return an option of the open decision, or raise what ``apply`` does."""
         decision = self.decision
         if decision is None:
             raise IllegalChoiceError("game-over", "the game is over")
@@ -231,18 +268,22 @@ class Game:
         option = decision.option(option_id)
         if option is None:
             raise IllegalChoiceError("no-such-option", self._no_such_option(decision, option_id))
-        before = self.state.copy()
+        return option
+
+    def _make(self, choice: str, code: int, *, words_next: bool) -> None:
+        """Make a choice that is open; ``words_next``: with the decision that follows."""
+        before, following = self.state.copy(), None
         try:
-            self.machine.choose(self.state, option.number)
-            # Now rather than when asked for: it may be a question that can't be asked.
-            following = open_decision(self.machine, self.state, self._serial + 1)
+            self.machine.choose(self.state, code)
+            if words_next:
+                following = open_decision(self.machine, self.state, self._serial + 1)
         except BaseException:
             self.state.restore(before)
             raise
         self._past.append(before)
-        self.choices.append(option_id)
+        self.choices.append(choice)
         self._moved()
-        self._decision, self._decided = following, True
+        self._decision, self._decided = following, words_next
 
     def pass_formal(self) -> None:
         """Answer what is asked only lest others learn of something: up to a choice to be made.
@@ -255,6 +296,7 @@ class Game:
     def _moved(self) -> None:
         """Forget what was worked out for the position before."""
         self._decided = False
+        self._worded = {}
         self._imaginations = {}
 
     def _no_such_option(self, decision: Decision, option_id: str) -> str:

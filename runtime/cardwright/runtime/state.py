@@ -415,6 +415,14 @@ class State:
                 cards |= self.v[first + player]
         return cards
 
+    def own(self, player: int) -> int:
+        """Return the cards in all zones of a player's own."""
+        cards, layout = 0, self.layout
+        for first, stride in zip(layout.zone, layout.zone_stride, strict=True):
+            if stride:
+                cards |= self.v[first + player]
+        return cards
+
     def counting(self, player: int) -> int:
         """Return the cards that are worth their points to a player."""
         cards = 0

@@ -170,7 +170,8 @@ def test_all_copies_of_a_card_count_as_one() -> None:
     copies = {card.id: "hawk" if card.id == "vault" else card.id for card in compiled.cards}
     game = recording.start_game(PLAN, rulebook_for(PLAN.game), compiled, seed=1)
     witness = recording.Witness(game, copies)
-    witness.held[0] |= {"hawk", "vault"}
+    for card in ("hawk", "vault"):
+        witness.held[0] |= 1 << game.cards.index(card)
     (first, _) = witness.cards()
     (hawk,) = (card for card in first if card.card in ("hawk", "vault"))
     assert (hawk.card, hawk.held) == ("hawk", True)

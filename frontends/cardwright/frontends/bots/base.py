@@ -12,21 +12,30 @@ class Seat:
     anew in every game that it imagines.
     """
 
-    __slots__ = ("_decision", "_game", "player")
+    __slots__ = ("_game", "player")
 
     def __init__(self, game: Game, player: int) -> None:
         """``seat_of`` is the way to get one."""
-        decision = game.decision
-        if decision is None or decision.player != player:
+        if game.asked != player:
             raise ValueError(f"player {player} has nothing to choose now")
         self._game = game
-        self._decision = decision
         self.player = player
 
     @property
     def decision(self) -> Decision:
         """The decision that this player has to make."""
-        return self._decision
+        decision = self._game.decision
+        assert decision is not None, "whoever has a seat has something to choose"
+        return decision
+
+    @property
+    def options(self) -> int:
+        """How many options the decision has."""
+        return self._game.options
+
+    def option_id(self, number: int) -> str:
+        """Return the id of an option by its number, without wording all others."""
+        return self._game.option_id(number)
 
     def looks_like(self, line: Playout) -> bool:
         """Whether something imagined has come true, for all that this player sees."""

@@ -30,7 +30,7 @@ class RandomBot:
 
     def choose(self, seat: Seat) -> str:
         """Return the id of one of the options."""
-        return self._chance.choice(seat.decision.options).id
+        return seat.option_id(self._chance.choice(range(seat.options)))
 
 
 class GreedyBot:

@@ -115,11 +115,10 @@ def play_game(
 
 def _play(game: Game, bots: list[Bot], witness: "Witness") -> tuple[Ending, str]:
     try:
-        while (decision := game.decision) is not None:
+        while (player := game.asked) is not None:
             if len(game.choices) == MOST_DECISIONS:
                 return "unfinished", f"it was not over after {MOST_DECISIONS} decisions"
-            choice = bots[decision.player].choose(seat_of(game, decision.player))
-            game.apply(choice)
+            game.apply(bots[player].choose(seat_of(game, player)))
             witness.look()
     except CardwrightError as error:  # cards can bring about what the machine refuses
         return "failed", str(error)
@@ -136,23 +135,25 @@ class Witness:
         self.game = game
         self.copies = copies
         self.players = range(game.players)
-        self.dealt = [game.cards_of(player) for player in self.players]
-        self.held = [set(cards) for cards in self.dealt]
-        self.placed: list[set[str]] = [set() for _ in self.players]
+        self.dealt = [game.masks_of(player)[0] for player in self.players]
+        self.held = list(self.dealt)
+        self.placed = [0 for _ in self.players]
         self.look()
 
     def look(self) -> None:
         """See what has changed since the last decision."""
         for player in self.players:
-            self.held[player] |= self.game.cards_of(player)
-            self.placed[player] |= self.game.cards_of(player, in_play=True)
+            own, in_play = self.game.masks_of(player)
+            self.held[player] |= own
+            self.placed[player] |= in_play
 
     def cards(self) -> Iterable[tuple[CardRecord, ...]]:
         """Return what each player had to do with which cards."""
         everybody = _read(self.game.log(None), len(self.players), self.copies)
+        printed = [self.copies[card] for card in self.game.cards]
         for player, deeds in enumerate(everybody):
             dealt, held, placed = (
-                {self.copies[card] for card in cards[player]}
+                {card for number, card in enumerate(printed) if cards[player] >> number & 1}
                 for cards in (self.dealt, self.held, self.placed)
             )
             worths: Counter[str] = Counter()
