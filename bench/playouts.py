@@ -7,9 +7,12 @@ Numbers come from one run on one machine; only their ratios mean something elsew
 timed in CPU seconds of this process. On a busy machine instructions tell more: those of
 `PYTHONHASHSEED=0 valgrind --tool=cachegrind --cache-sim=no python bench/playouts.py --games N` for
 two numbers of games, and their difference.
+
+The digest is that of all positions and logs that the games ended with: the same in every build.
 """
 
 import argparse
+import hashlib
 import json
 import random
 import sys
@@ -17,6 +20,7 @@ import time
 
 from cardwright.frontends.games import open_edition, read_options
 from cardwright.runtime import BadSetupError
+from cardwright.runtime.log import entries
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebooks import GAMES
 from cardwright.runtime.rulebooks.kit.frames import MenuFrame
@@ -123,11 +127,13 @@ def main() -> None:
     chance = random.Random(arguments.seed)
 
     decisions = actions = largest = 0
+    ends: list[object] = []
     started = time.process_time()
     for number in range(arguments.games):
         fresh = not arguments.same_setup
         state = book.start(machine, arguments.seed + number, options) if fresh else start.copy()
         made, whole, menu = play(machine, state, chance)
+        ends.append((state.v, state.known, entries(state)))
         decisions, actions, largest = decisions + made, actions + whole, max(largest, menu)
     seconds = time.process_time() - started
 
@@ -145,6 +151,7 @@ def main() -> None:
         "state_bytes": sum(sys.getsizeof(number) for number in states[-1].v)
         + sys.getsizeof(states[-1].v),
         "largest_menu": largest,
+        "digest": hashlib.sha256(repr(ends).encode()).hexdigest()[:16],
         "options_us_by_cards_in_play": growth(machine, states),
     }
     if arguments.json:

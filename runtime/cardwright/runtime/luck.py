@@ -19,6 +19,7 @@ class Luck:
         return candidates[chance.number(generator) % len(candidates)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FixedLuck(Luck):
     """Luck that was decided beforehand; what was not decided comes from the generator."""
 
