@@ -113,7 +113,7 @@ def with_other_secrets(game: Game, witness: Witness) -> Game | None:
 def _put_into_other_states(game: Game, cards: list[int]) -> None:
     """Let cards that lie face down, and work, be in other states than they are."""
     state, machine = game.state, game.machine
-    for zone, can_be in machine.states_face_down.items():
+    for zone, can_be in machine.shared.states_face_down.items():
         for card in cards:
             if not state.zone_of_all(zone) >> card & 1 or not can_be[card]:
                 continue

@@ -74,11 +74,9 @@ def _build() -> str:
     """Return whether the machine runs as Python or compiled, without loading it."""
     from importlib.machinery import PathFinder
 
-    import cardwright
-
-    folders = [str(Path(root) / "runtime") for root in cardwright.__path__]
-    machine = PathFinder.find_spec("machine", folders)
-    is_python = machine is not None and str(machine.origin).endswith(".py")
+    folder = Path(__file__).parents[2] / "runtime"  # elsewhere in a checkout, which is Python
+    machine = PathFinder.find_spec("machine", [str(folder)])
+    is_python = machine is None or str(machine.origin).endswith(".py")
     return "pure Python" if is_python else "compiled"
 
 
