@@ -180,7 +180,7 @@ class Deeds(Resources):
         return self.amounts(step.amounts, fixed=fixed)
 
     def _amounts_before(self, step: Aimed, selector: selecting.Selector) -> HowMuch:
-        """Return how much it is, which is counted first: `another` is none that was named for it."""
+        """Return how much, which is counted first: `another` is none that was named for that."""
         before = len(self.mentioned)
         amounts = self.amounts_of(step, fixed=True)
         if selector.another is not None:
