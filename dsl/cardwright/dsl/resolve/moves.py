@@ -626,8 +626,8 @@ def _partners(node: syntax.Act) -> tuple[syntax.Node, syntax.Node] | None:
                     return replace(first, filters=filters[:place], binding=None), other
         case syntax.This() | syntax.It() | syntax.Bound() as known:
             match node.tails:
-                case (syntax.Tail(word="with", what=other),):
-                    return None if isinstance(other, syntax.Players) else (known, other)
+                case (syntax.Tail(word="with", what=what),):
+                    return None if isinstance(what, syntax.Players) else (known, what)
     return None
 
 

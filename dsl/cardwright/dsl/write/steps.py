@@ -251,7 +251,8 @@ class StepWriter:
             return _act("exchange", card, _tail("with", other))
         if card.binding is not None:
             self.context.fault(part, "there are no words for the name of what is exchanged first")
-        anchor, rest, binding = other, (), None
+        anchor, binding = other, None
+        rest: tuple[syntax.Filter, ...] = ()
         if isinstance(other, syntax.Selector):
             if other.random or getattr(other.quantifier, "text", "") not in ("a", "another"):
                 self.context.fault(part, "what is exchanged for a card is `a …` or `another …`")

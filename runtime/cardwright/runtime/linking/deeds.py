@@ -287,11 +287,11 @@ class Deeds(Resources):
             case d.Exchange() if self.exchanged is not None:
                 self.add(cards.Exchange(self.exchanged, slot))
             case d.Exchange():
-                gone = () if slot == THIS else (self.branch(selecting.IfCard(slot)),)
+                none = [] if slot == THIS else [self.branch(selecting.IfCard(slot))]
                 self.exchanged = slot
                 self.aimed(replace(step, card=step.other), paying=False)
                 self.exchanged = None
-                self.ends_here(*gone)
+                self.ends_here(*none)
             case d.Take(amounts=d.Amounts(options=options)) if paying and any(
                 map(variables, options)
             ):
