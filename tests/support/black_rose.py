@@ -234,9 +234,7 @@ class BlackRose(Rules):
         *(Round, Turn, Upkeep, Clearing, End),
         *(Completion, Reward, Activation, Acting),
     )
-    log_kinds: ClassVar[Kinds] = MappingProxyType(
-        {"deed": Kind((PLAYER, CARD, ("number", "number")))}
-    )
+    log_kinds: Kinds = MappingProxyType({"deed": Kind((PLAYER, CARD, ("number", "number")))})
 
     def __init__(self, table: Table) -> None:
         """Look up the game's words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import attrgetter
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import Final
 
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.costs import can_be_paid, leaves_the_rest_payable
@@ -57,13 +57,13 @@ class Rules:
     A subclass has its frames, log entries, numbers and sentences as class attributes.
     """
 
-    frames: ClassVar[tuple[type[Frame], ...]] = ()
+    frames: tuple[type[Frame], ...] = ()
     """The frames of its own."""
-    scalars: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    scalars: Mapping[str, str] = MappingProxyType({})
     """The numbers that it keeps in the state, each with how it is written (see ``notation``)."""
-    log_kinds: ClassVar[Kinds] = MappingProxyType({})
+    log_kinds: Kinds = MappingProxyType({})
     """The kinds of log entries that it adds."""
-    texts: ClassVar[Texts] = MappingProxyType({})
+    texts: Texts = MappingProxyType({})
     """Its sentences for decisions and log entries."""
 
     def __init__(self, table: Table) -> None:

@@ -47,10 +47,8 @@ _EVENTS: Final = (
 class BlackRoseWars(Rules):
     """The rules of Black Rose Wars for one table of cards."""
 
-    SECOND_MOON: Final = 2
-    THIRD_MOON: Final = 3
-    UPRIGHT: Final = 0
-    REVERSED: Final = 1
+    SECOND_MOON, THIRD_MOON = 2, 3
+    UPRIGHT, REVERSED = 0, 1
 
     frames = (
         phases.Step,
@@ -98,7 +96,7 @@ class BlackRoseWars(Rules):
         scoring.Check,
         scoring.Decide,
     )
-    log_kinds: ClassVar[Mapping[str, Kind]] = {
+    log_kinds: Mapping[str, Kind] = {
         "mage": Kind((PLAYER, CARD)),
         "school": Kind((PLAYER, ("zone", "zone"))),
         "grimoire": Kind((PLAYER, _NUMBER)),
@@ -135,8 +133,8 @@ class BlackRoseWars(Rules):
         ),
         "result": Kind((("standings", "numbers"), ("rose", "number"))),
     }  # fmt: skip
-    texts: ClassVar[Texts] = TextsOf("rulebooks/black_rose_wars")
-    scalars: ClassVar[Mapping[str, str]] = {
+    texts: Texts = TextsOf("rulebooks/black_rose_wars")
+    scalars: Mapping[str, str] = {
         **SCALARS,
         "schools": "number",
         "moon": "number",

@@ -1,7 +1,6 @@
 """Res Arcana as the machine sees it: its frames, and what the rules know of the components."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
@@ -38,7 +37,7 @@ class ResArcana(Rules):
         tournament.OpenPick,
         tournament.BeginGame,
     )
-    log_kinds: ClassVar[Mapping[str, Kind]] = {
+    log_kinds: Mapping[str, Kind] = {
         "keep": Kind((PLAYER, CARD), secret="card"),  # RA-187: picks are shown to nobody
         "pick": Kind((PLAYER, CARD)),
         "mage": Kind((PLAYER, CARD)),
@@ -53,8 +52,8 @@ class ResArcana(Rules):
         "match": Kind((("number", "number"), ("standings", "numbers"))),
         "next_game": Kind((("number", "number"),)),
     }
-    texts: ClassVar[Texts] = TextsOf("rulebooks/res_arcana")
-    scalars: ClassVar[Mapping[str, str]] = {
+    texts: Texts = TextsOf("rulebooks/res_arcana")
+    scalars: Mapping[str, str] = {
         "tile_passed": "flag",
         "simultaneous": "flag",
         "match_game": "number",

@@ -1,7 +1,7 @@
 """The game as the machine sees it: its frames, and what the rules know of the cards."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
@@ -46,7 +46,7 @@ class Zauberschwert(Rules):
         artefacts.Accept,
         artefacts.Lay,
     )
-    log_kinds: ClassVar[Mapping[str, Kind]] = {
+    log_kinds: Mapping[str, Kind] = {
         "first": Kind((PLAYER,)),
         "visit": Kind((PLAYER, CARD), opens=True),
         "decline": Kind((PLAYER,), opens=True),
@@ -73,8 +73,8 @@ class Zauberschwert(Rules):
         "too_few": Kind(()),
         "result": Kind((("standings", "numbers"),)),
     }
-    texts: ClassVar[Texts] = TextsOf("rulebooks/zauberschwert")
-    scalars: ClassVar[Mapping[str, str]] = {
+    texts: Texts = TextsOf("rulebooks/zauberschwert")
+    scalars: Mapping[str, str] = {
         **adventures.MAGICIANS,
         "bid_plus_cost": "flag",
         "progress": "flag",
