@@ -321,7 +321,7 @@ class Choosing(Modifying):
         """
         if isinstance(step, steps.Look | steps.Reveal) and select.owner in parts.SEVERAL_PLAYERS:
             return False
-        is_verb = not isinstance(step, steps.Put | steps.Take | steps.Modify)
+        is_verb = not isinstance(step, steps.Put | steps.Take | steps.Modify | steps.Exchange)
         return is_verb and select.name is None and select.quantity != "all"
 
     def also_seen(self, use: Use, step: steps.Step, zones: Sequence[str]) -> Sequence[str]:
