@@ -8,7 +8,7 @@ from cardwright.dsl import apply_edits, codes
 from cardwright.dsl.diagnostics import Diagnostic
 from cardwright.dsl.workspace import Workspace
 from support.mistakes import check
-from support.samples import often
+from support.samples import one_in
 
 PHRASES = [
     (said, written)
@@ -31,7 +31,7 @@ def faults_of(workspace: Workspace, statement: str) -> tuple[str, list[Diagnosti
 
 @pytest.mark.parametrize(
     "phrase",
-    often(PHRASES[::3], [phrase for place, phrase in enumerate(PHRASES) if place % 3]),
+    one_in(6, PHRASES),
     ids=lambda phrase: phrase[0],
 )
 def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace) -> None:
