@@ -543,15 +543,20 @@ class BlackRoseWars(Rules):
 
     def moon(self, machine: Machine, state: State) -> int:
         """Return the Moon Phase, which follows the leader and never goes back (BR-46 to BR-54)."""
-        best = max(state.count(player, self.point) for player in range(machine.players))
-        best = max(best, state.get("rose_points"))
+        moon = state.get("moon")
+        if moon == self.THIRD_MOON:
+            return moon
+        best = state.get("rose_points")
+        for player in range(machine.players):
+            best = max(best, state.count(player, self.point))
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
-        if reached > state.get("moon"):
-            state.set("moon", reached)
-            if reached > 1:
-                state.note("moon", reached)
-                state.set_status(self.dormant, self.rose_room, False)
-        return state.get("moon")
+        if reached <= moon:
+            return moon
+        state.set("moon", reached)
+        if reached > 1:
+            state.note("moon", reached)
+            state.set_status(self.dormant, self.rose_room, False)
+        return reached
 
     def holder(self, state: State) -> int:
         """Return who holds the Crown."""
