@@ -811,6 +811,21 @@ CASES = [
         "0 next_on_pile: a / b > b",
         "0 hand: b",
     ),
+    Case(
+        "a cost that shows the card which was chosen needs one to be chosen",
+        "hero w: power tap this + tap up to 2 tools + reveal it -> gain 1 wood\ntool a:",
+        "0 camp: w, a",
+        "",
+        "0: 1 wood\n0 camp: a tapped, w tapped",
+    ),
+    Case(
+        "a card that was seen is moved from where a step says, and from nowhere else",
+        "hero w: power tap this + reveal a tool from hand -> (toss it from deck / gain 1 wood)"
+        "\ntool a:",
+        "0 camp: w\n0 hand: a",
+        "",
+        "0: 1 wood\n0 camp: w tapped\n0 hand: a",
+    ),
     # -- bringing cards into play --
     Case(
         "a card that can be paid for may be built; the payer chooses what a discount spares",

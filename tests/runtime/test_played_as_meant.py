@@ -142,6 +142,15 @@ CASES = {
         "tool b: power at a hero of a rival: tap this -> tap it",
         "0 camp: w, a, b\n1 camp: c",
     ),
+    "a cost that shows the chosen card needs one": (
+        "hero w: power tap this + tap up to 2 tools of any player + reveal it -> gain 1 wood",
+        "0 camp: w\n1 camp: a",
+    ),
+    "what was seen is moved from where a step says": (
+        "hero w: power tap this + reveal 2 tools from hand"
+        " -> (toss it from deck / gain 1 wood) + put 2 any on it",
+        "0 camp: w\n0 hand: a, b",
+    ),
 }
 
 

@@ -761,6 +761,7 @@ class Machine:
         slot: int = NO_NUMBER,
         skip: int = NOT_YET,
         way_out: int = NO_WAY_OUT,
+        is_to_come: bool = False,
     ) -> None:
         """Let what works by itself happen at an event, then let players react, one after another.
 
@@ -769,6 +770,7 @@ class Machine:
         program on top goes on at ``skip``; without that, the frame on top must be what is about to
         happen, and no more: it is taken away. ``number``: how much of it, which reactions may
         change; what is left goes to a slot of the program on top, or that frame is ``numbered``.
+        ``is_to_come``: something is done before, by which abilities may begin to wait for it.
         """
         if way_out == NO_WAY_OUT and event not in self.table.answered:
             return
@@ -777,7 +779,7 @@ class Machine:
         by_itself = event in self.table.answered_alone
         state.frames = Window(
             order[0], event, subject, owner, source, cause, number, slot, skip, way_out, order,
-            by_itself, order[1:], (), state.v[WAITS], state.frames,
+            by_itself, order[1:], (), -1 if is_to_come else state.v[WAITS], state.frames,
         )  # fmt: skip
 
     def end_window(self, state: State, run: Steps) -> None:
@@ -817,7 +819,7 @@ class Machine:
         """Let a card do for a player what it does by itself at a moment, then let them react."""
         event = self.table.event_of_moment(moment)
         if event >= 0:
-            self.open_window(state, event, (player,), subject=card, owner=player)
+            self.open_window(state, event, (player,), subject=card, owner=player, is_to_come=True)
         for linked in reversed(self.table.automatics_at(moment, card)):
             state.frames = Automatic(player, card, linked.place, state.frames)
 

@@ -14,7 +14,7 @@ from cardwright.runtime.operations.control import Spare
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts, serial_of
 from cardwright.runtime.owned import Whose, put
 from cardwright.runtime.programs import NO_EVENT, Bindings, Called, Steps
-from cardwright.runtime.state import State
+from cardwright.runtime.state import WAITS, State
 from cardwright.runtime.table import LinkedAbility
 from cardwright.runtime.veiling import might_react
 from cardwright.runtime.ways import MENU
@@ -62,7 +62,7 @@ class Window(Frame):
         ("by_itself", "flag"),
         ("queue", "players"),
         ("used", "reactions"),
-        ("since", "number"),
+        ("since", "number_or_none"),
     )
 
     def __init__(
@@ -91,7 +91,7 @@ class Window(Frame):
         program below goes on if the event is ignored, or -1 where it has happened already.
         ``way_out``: a program that whoever it befalls may pay instead, or -1. ``by_itself``: it is
         still the turn of what nobody chooses. ``since``: how many abilities had begun to wait when
-        it came.
+        it came, or -1 where it is still to come.
         """
         self.player = player
         self.below = below
@@ -146,6 +146,10 @@ class Window(Frame):
         What works by itself is done at once, where it is the only one. Whoever might have a
         reaction face down is asked even without one (see ``veiling``).
         """
+        if self.since < 0:
+            came = self._going_on(self.player, self.queue, self.used, by_itself=self.by_itself)
+            came.since, state.frames = state.v[WAITS], came
+            return came.open(machine, state)
         if machine.is_unheard(state, self):
             state.frames = self._after()
             return None

@@ -7,6 +7,7 @@ import pytest
 
 from cardwright.dsl.folders import shipped_games
 from cardwright.frontends.browser.editor import Editor
+from cardwright.frontends.scenarios.positions import cards_in
 from cardwright.runtime import Game, load
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
 
@@ -61,17 +62,16 @@ def test_words_are_offered_where_they_fit(editor: Editor) -> None:
 def test_every_card_can_be_put_on_the_table(editor: Editor, game: str) -> None:
     cards = sorted(shipped_games()[game].rglob("*.card"))
     tried = [file for file in cards if file.stem not in ("game", "set")][::9]
-    usable, is_on_a_board = 0, False
+    usable = there = 0
     for file in tried:
         edited(editor, game, file.stem, file.read_text("utf-8"))
         made = json.loads(editor.put_on_table(editor.shipped(game, file.stem)))
-        compiled = load(made["cards"].encode())
-        played = Game.from_dict(made["save"], rulebook_for(game), compiled)
+        played = Game.from_dict(made["save"], rulebook_for(game), load(made["cards"].encode()))
         assert played.decision is not None
+        there += file.stem in cards_in(played.position())
         usable += any(option.payload.get("card") == file.stem for option in played.decision.options)
-        is_on_a_board = bool(compiled.game.spaces)
-    # On a board figures begin where the rules put them, which is seldom where a card can be used.
-    assert is_on_a_board or usable > len(tried) / 2
+    assert there == len(tried)
+    assert usable > len(tried) / 5  # others do something at their time, as their scenarios show
 
 
 def test_a_changed_card_is_what_is_played(editor: Editor) -> None:

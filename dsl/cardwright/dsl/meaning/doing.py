@@ -495,7 +495,7 @@ class Doing(Possible):
             deed = self._dealt_with(use, step, ref, deed)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
-            zones = self._also_seen(use, ref, zones)
+            zones = self.also_seen(use, step, zones)
             is_anywhere = isinstance(step, steps.Call | steps.Modify)
             is_here = is_anywhere or (card and self.zone_of(card) in zones)
             if card is not None and is_here and self.is_for(step, card):
@@ -546,11 +546,6 @@ class Doing(Possible):
             yield from deed(card)
 
         return noted
-
-    def _also_seen(self, use: Use, ref: parts.Cards, zones: Sequence[str]) -> Sequence[str]:
-        """Return where a card may be: `it` also where it was seen last."""
-        is_it = isinstance(ref, parts.Chosen) and ref.name is None
-        return (*zones, *use.seen) if is_it else zones
 
     def _in_order(self, use: Use, step: Aimed) -> Asking[list[str]]:
         """Return the cards that the last step dealt with; those for a pile in the user's order."""
@@ -640,7 +635,7 @@ class Doing(Possible):
                 way, zones = self.way(use, step), self.origins(step)
                 if isinstance(step.card, parts.Them) or isinstance(step.origin, parts.Them):
                     zones = use.them.zones if use.them is not None else ()
-                zones = tuple(self._also_seen(use, step.card, zones))
+                zones = tuple(self.also_seen(use, step, zones))
                 yield from self.befall(use, way.verb, card, zones, way)
             case steps.Redirect():
                 self._redirect(use, card)
@@ -738,7 +733,7 @@ class Doing(Possible):
         for before in self.happenings(use, events, card, owner):
             if (yield from self.happened(before)).is_ignored:
                 return
-        zones = self._also_seen(use, step.card, self.where(step)[0])
+        zones = self.where(step)[0]
         if self.zone_of(card) not in zones or (verb is not None and self.is_safe(card, verb.id)):
             return
         after: list[Happening] = []
@@ -879,7 +874,7 @@ class Doing(Possible):
         for player in (use.player, *self.clockwise(use.player)):
             if player in befallen.values() and (yield from self._gets_out(use, player, unless)):
                 spared.add(player)
-        zones = self._also_seen(use, self.aim_of(step), self.where(step)[0])
+        zones = self.also_seen(use, step, self.where(step)[0])
         for card, player in befallen.items():
             if player not in spared and self.zone_of(card) in zones:
                 yield from self._to_card(use, step, card, amounts)

@@ -137,8 +137,7 @@ class Possible(Paying):
     def _is_there(self, use: Use, step: steps.Step, card: str) -> bool:
         """Whether a step can be done to a card that is known."""
         zones, test = self.where(step)
-        is_it = step.card == parts.Chosen()  # type: ignore[union-attr]
-        zones = (*zones, *use.seen) if is_it else zones
+        zones = self.also_seen(use, step, zones)
         is_here = self.zone_of(card) in zones and self.is_for(step, card)
         return is_here and test(card) and self._lies_there(use, step, card)
 

@@ -60,9 +60,25 @@ class Scope:
     """The letters for cards that mean something around this, where that can't be spoken of."""
     unclear: bool = False
     """Whether part of the ability was not understood: it may have bound or used anything."""
+    dealt: int = 0
+    """How many steps so far, anywhere, have dealt with several cards."""
+
+    def enter(self) -> tuple[Bound, int]:
+        """Begin a part: alternatives, what others do, what may be left."""
+        return self.bound, self.dealt
+
+    def leave(self, before: tuple[Bound, int]) -> None:
+        """End a part: `them` is again what it was before.
+
+        Where the part has dealt with cards of its own, it could be taken for those, and means
+        nothing.
+        """
+        bound, dealt = before
+        self.bound = replace(self.bound, them=bound.them if self.dealt == dealt else "")
 
     def alternatives(self, options: Iterable[T], resolve: Callable[[T], R]) -> tuple[R, ...]:
         """Resolve alternatives; after them, only what each of them binds is bound."""
+        before = self.enter()
         start, ends, resolved = self.bound, [], []
         for option in options:
             self.bound = start
@@ -79,6 +95,7 @@ class Scope:
             start.them,
             all(end.done for end in ends),
         )
+        self.leave(before)
         return tuple(resolved)
 
     def pay(self) -> None:
@@ -88,6 +105,7 @@ class Scope:
     def deal_with(self, them: Literal["cards", "pile"]) -> None:
         """Let `them` mean the cards that a step deals with."""
         self.bound = replace(self.bound, them=them)
+        self.dealt += 1
 
     def see_one(self) -> None:
         """Let `it` mean the only card that a step deals with."""
@@ -98,6 +116,9 @@ class Scope:
         if not self.bound.them and not self.unclear:
             message = "`them` stands for no cards"
             help = "let a step before deal with several: `look at 3 cards from … + …`"
+            if self.dealt:
+                message = "`them` could be other cards than those that were dealt with here"
+                help = "write it beside the step that deals with them, in the same parentheses"
             self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
         return model.Them()
 

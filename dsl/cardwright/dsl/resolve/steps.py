@@ -167,10 +167,10 @@ class StepResolver:
             return Modifiers(self.phrases).step(node)
         if _is_spared(node):
             assert node.ability.unless is not None
-            before = self.scope.bound
+            before = self.scope.enter()
             steps = self.effects(node.ability.effects)
-            self.scope.bound = replace(self.scope.bound, them=before.them)
-            return resolve_unless(self.context, node.ability.unless, steps, self.scope, before)
+            self.scope.leave(before)
+            return resolve_unless(self.context, node.ability.unless, steps, self.scope, before[0])
         self.phrases.not_yet(node)
         return None
 
@@ -179,15 +179,15 @@ class StepResolver:
     def _by(self, players: syntax.Players, resolve: Callable[[], Steps]) -> model.Step | None:
         """Resolve what players do; what several of them name means nothing afterwards."""
         who = actors(Phrases(self.context, self.around), players)
-        scope, before, is_by = self.scope, self.scope.bound, self.scope.is_by
+        scope, before, is_by = self.scope, self.scope.enter(), self.scope.is_by
         scope.is_by = not (isinstance(who, model.Party) and who.players == "you")
         steps = resolve()
         scope.is_by = is_by
         if who == _YOU and not is_by and len(steps) == 1:
             return steps[0]  # who act anyway
-        scope.bound = replace(scope.bound, them=before.them)
         if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
-            scope.bound = before
+            scope.bound = before[0]
+        scope.leave(before)
         return model.By(who=who, steps=steps) if steps else None
 
     def _single(self, node: Saying) -> Steps:
@@ -208,7 +208,7 @@ class StepResolver:
         It is a group of its own; but a card that is used, or that a call is about, stays the same.
         """
         assert node.act is not None
-        object, before = node.act.object, self.scope.bound
+        object, before = node.act.object, self.scope.enter()
         repetition = self._repetition(node.act)
         if object is None and self._counts_cards(node):
             object = syntax.Numeral(1, span=node.act.verb.span)
@@ -219,7 +219,8 @@ class StepResolver:
         times = repetition.get("times")
         if times is not None and isinstance(card := getattr(steps[0], "card", None), model.Select):
             return (*steps, *self._same_again(node, steps[0], card, times))
-        self.scope.bound = before
+        self.scope.bound = before[0]
+        self.scope.leave(before)
         if not self.is_cost:
             self.scope.do()
         group = model.Group(effects=steps, **repetition)
@@ -260,21 +261,22 @@ class StepResolver:
 
         What may be left in any case is no more than that.
         """
-        before = self.scope.bound
+        before = self.scope.enter()
         if isinstance(node.deed, syntax.Group):
             steps = self._group(node.deed)
         else:
             saying = saying_of(node.deed)
             assert saying is not None
             steps = self._single(replace(saying, players=node.players))
-        self.scope.bound = before
+        self.scope.bound = before[0]
+        self.scope.leave(before)
         if len(steps) == 1 and isinstance(steps[0], model.MAY_BE_LEFT):
             return steps[0]
         return model.May(steps=steps) if steps else None
 
     def _conditional(self, node: syntax.Group) -> model.Step | None:
         """Resolve a group with conditions or a cost; its names mean nothing outside it."""
-        before, ability, had = self.scope.bound, node.ability, self.scope.has_resource
+        before, ability, had = self.scope.enter(), node.ability, self.scope.has_resource
         conditions, repetition = [], self._repetition(node)
         for qualifier in node.qualifiers:
             match qualifier:
@@ -291,7 +293,8 @@ class StepResolver:
         effects = self._spared(ability)
         self.scope.bound = each
         otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
-        self.scope.bound, self.scope.has_resource = before, had
+        self.scope.bound, self.scope.has_resource = before[0], had
+        self.scope.leave(before)
         holding = tuple(one for one in conditions if one is not None)
         if not effects or len(holding) < len(conditions):
             return None

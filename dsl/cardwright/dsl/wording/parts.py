@@ -323,6 +323,13 @@ class Parts(ABC):
             return self.words.resource(resource.resources[0])
         return self.words.term("resource")
 
+    def is_of_any_card(self, node: model.Reaction) -> bool:
+        """Whether a reaction is to what befalls a card, and says neither which nor from what."""
+        event = self.game.event[node.event]
+        is_of_card = self.game.befalls_card(event) and event.moment is None
+        is_open = node.subject is None and node.source is None
+        return is_open and is_of_card and not self.game.befalls_player(event)
+
     def this_event(self, otherwise: str) -> str:
         """Return what is reacted to, as an object; one that is several has a form for that."""
         if self.event is None:

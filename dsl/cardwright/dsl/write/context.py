@@ -89,6 +89,8 @@ class Context:
             self.fault(part, "there are no words for anybody's cards of this sort")
         if part.owner == "actor" and is_common and self.is_by:
             self.fault(part, "there are no words for cards of this sort of whoever acts")
+        if part.owner == "you" and not self.is_by:
+            self.fault(part, "here they are the cards of whoever acts")
         return model.ANYBODY if is_common else otherwise
 
     def is_avatar(self, part: model.Select) -> bool:

@@ -70,6 +70,8 @@ class Filters:
             if part.of == "actor" and self.phrases.context.is_by:
                 message = "there are no words for the avatar of whoever acts"
                 self.phrases.context.fault(part, message)
+            if part.of == "you" and not self.phrases.context.is_by:
+                self.phrases.context.fault(part, "here it is the avatar of whoever acts")
             anchor = syntax.Players("you", span=NOWHERE)
         number = None if part.number is None else self.phrases.number(part.number)
         return syntax.Related(word(part.relation), number, anchor, span=NOWHERE)

@@ -93,7 +93,7 @@ def write_editor(folder: Path) -> None:
     sources = _sources(_EDITOR) | {
         f"cardwright/cards/{file.relative_to(cards).as_posix()}": file.read_bytes()
         for file in cards.rglob("*")
-        if file.suffix in (".card", ".svg")
+        if file.suffix in (".card", ".scenario", ".svg")
     }
     sources |= _emblems()
     sources["typing_extensions.py"] = Path(typing_extensions.__file__).read_bytes()

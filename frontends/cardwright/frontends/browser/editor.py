@@ -6,12 +6,13 @@ JSON. The shipped games lie unpacked where the worker has put them.
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cardwright.dsl import Card, Diagnostic, Source, Vocabulary
-from cardwright.dsl.folders import CARD_SUFFIX, SET_FILE, shipped_games
+from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, SET_FILE, shipped_games
 from cardwright.dsl.service import Document, Service
 from cardwright.dsl.wording import ability_text, cost_text, points_text
 from cardwright.frontends.games.editions import Edition, edition_with
@@ -97,7 +98,8 @@ class Editor:
     def put_on_table(self, path: str) -> str:
         """Return a game in which a card can be used at once, and the cards to play it with.
 
-        The first player has the card where cards work, and plenty of everything.
+        The first player has the card where cards work, and plenty of everything. A card that can't
+        be used like that begins as its first scenario does, if it has one.
         """
         document = self.service.document(Path(path))
         if document.card is None or document.words is None:
@@ -108,8 +110,22 @@ class Editor:
         sets = tuple(dict.fromkeys((*book.needed_sets, *edition.brought, card.set)))
         fewest = book.seats(sets)[0]
         start = partial(new_game, book, edition.compiled, players=fewest, sets=sets, seed=1)
-        played = _usable(card.id, start, _positions(card.id, document.words, fewest)) or start()
-        return self._laid_out(edition, played)
+        tried = list(_begun(start, _positions(card.id, document.words, fewest)))
+        played = next((game for game in tried if _can_be_chosen(card.id, game)), None)
+        played = played or self._as_in_scenario(Path(path), edition)
+        return self._laid_out(edition, played or next(iter(tried), None) or start())
+
+    def _as_in_scenario(self, card: Path, edition: Edition) -> Game | None:
+        """Return the game with which the first scenario of a card begins, where it has one."""
+        from cardwright.frontends.scenarios.playing import begin
+
+        file = card.with_suffix(SCENARIO_SUFFIX)
+        if not self.service.texts.is_file(file):
+            return None
+        for scenario in self.service.workspace.scenarios(file)[1].scenarios:
+            with suppress(BadSetupError):
+                return begin(scenario, edition.rulebook, edition.compiled)
+        return None
 
     def edition_of(self, document: Document) -> Edition:
         """Return the game of a text as it is played, with all that was written meanwhile."""
@@ -222,19 +238,17 @@ def _positions(card: str, words: Vocabulary, players: int) -> Iterator[Position]
             yield Position((Seat(plenty), *others), table={zone.id: (card,)})
 
 
-def _usable(card: str, start: Callable[..., Game], tried: Iterable[Position]) -> Game | None:
-    """Return a game in which the card can be chosen, or else one that can be played at all."""
-    possible = None
-    for position in tried:
-        try:
-            game = start(position=position)
-        except BadSetupError:
-            continue
-        possible = possible or game
-        options = game.decision.options if game.decision else ()
-        if any(option.payload.get("card") == card for option in options):
-            return game
-    return possible
+def _begun(start: Callable[..., Game], positions: Iterable[Position]) -> Iterator[Game]:
+    """Yield a game for each position that the rules allow."""
+    for position in positions:
+        with suppress(BadSetupError):
+            yield start(position=position)
+
+
+def _can_be_chosen(card: str, game: Game) -> bool:
+    """Whether the first choice of a game may be a card."""
+    options = game.decision.options if game.decision else ()
+    return any(option.payload.get("card") == card for option in options)
 
 
 def _units(text: str, offset: int) -> int:

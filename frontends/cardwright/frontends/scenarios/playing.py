@@ -17,6 +17,7 @@ from cardwright.runtime import (
     Decision,
     FixedLuck,
     Game,
+    Luck,
     Option,
     Reason,
     Rulebook,
@@ -95,6 +96,21 @@ def play(
     return tuple(unmet)
 
 
+def begin(
+    scenario: m.Scenario, rulebook: Rulebook, compiled: CompiledSet, luck: Luck | None = None
+) -> Game:
+    """Return the game that a scenario begins with, or raise ``CardwrightError``."""
+    return new_game(
+        rulebook,
+        compiled,
+        players=scenario.players,
+        sets=scenario.sets,
+        seed=scenario.seed or 0,
+        luck=luck,
+        **_start_options(scenario, rulebook),
+    )
+
+
 class _Play:
     def __init__(
         self,
@@ -114,15 +130,7 @@ class _Play:
         self.last: Span = scenario.span
         try:
             self.luck = self._luck(rulebook, compiled)
-            self.game: Game = new_game(
-                rulebook,
-                compiled,
-                players=scenario.players,
-                sets=scenario.sets,
-                seed=scenario.seed or 0,
-                luck=self.luck,
-                **_start_options(scenario, rulebook),
-            )
+            self.game = begin(scenario, rulebook, compiled, self.luck)
         except CardwrightError as error:
             self._stop(Cause.BAD_POSITION, str(error), scenario.span)
         # at its first question the game may have gone on already: what it did by itself is a change

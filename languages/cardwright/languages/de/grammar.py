@@ -272,11 +272,12 @@ class German(GermanPhrases):
 
     @step.register
     def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self._number(folded(node.number))
-        event = self.this_event("diesen Effekt")
-        if isinstance(node, model.Add):
-            return f"{self._told('increase', voice)} {event} um {number}"
-        return f"{self._told('reduce', voice)} {event} um {number}"
+        number = folded(node.number)
+        event, total = self.this_event("diesen Effekt"), self._total(number)
+        is_read = total is not None and not total.startswith("in Höhe von ")
+        by = f"um eine Zahl {total}" if is_read else f"um {self._number(number)}"
+        deed = "increase" if isinstance(node, model.Add) else "reduce"
+        return f"{self._told(deed, voice)} {event} {by}"
 
     def _event_spoken_of(self, event: Word) -> str:
         return determined("dies", event, "accusative")
@@ -318,6 +319,8 @@ class German(GermanPhrases):
         text = event.form_if_any("object") or indefinite(event, "accusative")
         at = event.form_if_any("at")
         match node.subject:
+            case None if self.is_of_any_card(node):
+                text = f"{at or text} einer beliebigen Karte"
             case model.Party(players=players):
                 text += f" {_BEFALLEN[players]}"
             case model.Select() as card if at and self.is_plainly_own(card):

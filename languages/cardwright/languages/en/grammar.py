@@ -224,6 +224,8 @@ class English(EnglishPhrases):
     def _happening(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or with_article(event.text)
         match node.subject:
+            case None if self.is_of_any_card(node):
+                text = f"{event.form_if_any('at') or f'{text} of'} any card"
             case model.Party(players=players):
                 text += f" {_BEFALLEN[players]}"
             case model.Select() | model.This() | model.Chosen() as card:

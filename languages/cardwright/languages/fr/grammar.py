@@ -267,6 +267,8 @@ class French(FrenchPhrases):
     def _happening(self, event: Word, node: model.Reaction) -> str:
         text = event.form_if_any("object") or indefinite(event)
         match node.subject:
+            case None if self.is_of_any_card(node):
+                text = f"{event.form_if_any('at') or f'{text} de'} n'importe quelle carte"
             case model.Party(players=players):
                 text += f" {_BEFALLEN[players]}"
             case model.Select() | model.This() | model.Chosen() as card:

@@ -202,8 +202,10 @@ class Polish(PolishPhrases):
     def _(self, node: model.Use, voice: Voice) -> str:
         how = " jak własnej" if self.is_of_others(node.card) else ""
         card = self._card(node.card, "genitive")
+        powers = {"niego": "jego mocy", "niej": "jej mocy", "nich": "ich mocy"}
+        whose = powers.get(card, f"mocy {card}")  # a pronoun after a noun is a possessive
         free = " za darmo" if node.free else ""
-        return f"{self._told('use', voice)} jednej z mocy {card}{how}{free}"
+        return f"{self._told('use', voice)} jednej z {whose}{how}{free}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:
@@ -266,6 +268,8 @@ class Polish(PolishPhrases):
     def _happening(self, event: Word, node: model.Reaction) -> str:
         text, at = in_case(event, "accusative"), event.form_if_any("at")
         match node.subject:
+            case None if self.is_of_any_card(node):
+                text = f"{at or text} dowolnej karty"
             case model.Party(players=players):
                 text += f" {_BEFALLEN[players]}"
             case model.Select() as card if at and self.is_plainly_own(card):

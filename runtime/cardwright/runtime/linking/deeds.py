@@ -297,7 +297,7 @@ class Deeds(Resources):
                 self.add(cards.Redirect(slot, self.zones(step)))
             case d.Look() | d.Reveal():
                 is_open = isinstance(step, d.Reveal)
-                self.add(piles.SeeCard(slot, self.zones(step), is_open=is_open))
+                self.add(piles.SeeCard(slot, self.zones(step), is_open=is_open, paying=paying))
             case d.SetStatus() | d.Move() | d.Stand():
                 verb = words.verb(step.verb) if step.verb is not None else None
                 number = words.verbs[step.verb] if step.verb is not None else -1

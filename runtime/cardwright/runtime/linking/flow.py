@@ -311,6 +311,7 @@ class Flow(Deeds):
             self.keep_that_many()
             per = a.Per(1, self.number(rounds), a.Number(MOST_TIMES))
             self.add(control.Keep(left, a.Number(0, ((1, None, per),))))
+            self.remember()
         self.add(control.Mark(mark))
         entry, total = self._tally()
         start, before = len(self.operations), self.room.copy()

@@ -155,17 +155,26 @@ def note_seen(
 class SeeCard(Describe):
     """Look at a card that was chosen, or reveal it."""
 
-    __slots__ = ("is_open", "zones")
+    __slots__ = ("is_open", "paying", "zones")
 
-    def __init__(self, card: int, zones: tuple[int, ...], *, is_open: bool) -> None:
+    def __init__(
+        self, card: int, zones: tuple[int, ...], *, is_open: bool, paying: bool = False
+    ) -> None:
         """``zones``: in one of them it is."""
         super().__init__(card)
         self.zones = zones
         self.is_open = is_open
+        self.paying = paying
+
+    def may_fail(self) -> bool:
+        """Whether none may have been chosen."""
+        return self.paying
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
-        """See it."""
+        """See it; without a card, a cost can't be paid."""
         card = self.target(run)
+        if card == NO_CARD and self.paying:
+            return ()
         for zone in self.zones:
             player = holder(state, zone, card) if card != NO_CARD else -1
             if player >= 0:
