@@ -31,7 +31,6 @@ WORDS = {
 
 KEPT = {
     "Score": "what counts for the check at hand only can't be said otherwise",
-    "during": "when a power may be used is the game's: one of them has such moments",
     "units of players on cards": "majorities: who has most of what lies on a card",
 }
 """Constructs below the bar that are kept on purpose."""

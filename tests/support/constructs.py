@@ -20,6 +20,7 @@ FOLDERS: Final = {
     "limelight": "examples/limelight/limelight",
     "skirmish": "examples/skirmish/skirmish",
     "black_rose": "tests/examples/black_rose",
+    "black_rose_wars": "cards/black_rose_wars",
 }
 """The games, with the folders of their cards."""
 SETS: Final = {"res_arcana": "examples/tides"}

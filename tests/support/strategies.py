@@ -234,6 +234,7 @@ def effect_steps() -> Strategy[Steps]:
         st.builds(model.Reveal, card=top_cards(), origin=st.builds(model.Spot, zones=some(piles))),
         st.builds(model.Use, card=one_card(), free=st.booleans()),
         st.builds(model.Shuffle, zone=st.sampled_from(piles)),
+        st.builds(model.Exchange, card=one_card(), other=one_card()),
         st.builds(
             model.Modify,
             card=card_refs(),

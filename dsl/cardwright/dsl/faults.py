@@ -253,7 +253,7 @@ def _was_misled(parser: Any) -> bool:
     ``this turn``.
     """
     accepts = accepted(parser)
-    leads_to_card = {"THIS", "YOU", "NUMBER"} <= accepts and "A" not in accepts
+    leads_to_card = {"THIS", "YOU", "NUMBER"} <= accepts and "ALL" not in accepts
     last = parser.parser_state.value_stack[-1:]
     is_this = accepts == {"WORD"} and last and isinstance(last[0], Token) and last[0].type == "THIS"
     return leads_to_card or accepts == {"TIMES"} or bool(is_this)

@@ -84,10 +84,11 @@ class Variable(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """A number read off a card: ``its cost``, or ``A's cost`` where the card has a name."""
+    """A number read off a card: ``its cost``, ``A's cost``; or off several, ``their cost``."""
 
     owner: str | None
     word: Word
+    of_them: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +236,11 @@ class Players(Node):
 
 @dataclass(frozen=True, slots=True)
 class Located(Node):
-    """``in hand of a rival``, ``in A``."""
+    """``in hand of a rival``, ``in A``, ``in a tower``."""
 
     zones: tuple[Word, ...]
     owner: Players | None
-    card: Ref | None
+    card: "Ref | Selector | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,11 +262,11 @@ class Being(Node):
 
 @dataclass(frozen=True, slots=True)
 class Related(Node):
-    """A relation of the game: ``beside A``, ``within 2``, ``around 2 of A``, ``under you``."""
+    """A relation of the game: ``beside A``, ``within 2``, ``around 2 of a tower``."""
 
     word: Word
     distance: Number | None
-    anchor: Ref | Players | None
+    anchor: "Ref | Players | Selector | None"
 
 
 Filter: TypeAlias = Located | Having | Being | Related
@@ -436,7 +437,7 @@ class Price(Node):
 class Tail(Node):
     """A word that leads on, and what follows: on whom, from and to where, for what price."""
 
-    word: Literal["on", "from", "to", "for"]
+    word: Literal["on", "from", "to", "for", "with"]
     what: Who | Place | Price
 
 

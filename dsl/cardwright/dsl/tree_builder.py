@@ -257,6 +257,11 @@ class TreeBuilder(Transformer[Token, Any]):
         until, times = _rounds(again)
         return s.Act(verb, object, tuple(tails), per, until, times, span=_span(c))
 
+    def exchange(self, c: Children) -> s.Act:
+        verb, object, lead, other = c
+        tail = s.Tail("with", other, span=_span([lead, other]))
+        return s.Act(verb, object, (tail,), span=_span(c))
+
     def group(self, c: Children) -> s.Group:
         _, head, ability, _, again = c
         until, times = _rounds(again)
@@ -312,7 +317,8 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def its(self, c: Children) -> s.Attribute:
         owner = c[0].name if isinstance(c[0], s.Variable) else None
-        return s.Attribute(owner, c[-1], span=_span(c))
+        of_them = isinstance(c[0], Token) and c[0].value == "their"
+        return s.Attribute(owner, c[-1], of_them, span=_span(c))
 
     def sum(self, c: Children) -> s.Expression:
         return s.Expression(c[1].terms, span=_span(c))
@@ -350,6 +356,12 @@ class TreeBuilder(Transformer[Token, Any]):
     def compared_in(self, c: Children) -> s.Comparison:
         comparison: s.Comparison = c[0]
         return replace(comparison, zones=c[2].words, span=_span(c))
+
+    def compared_there(self, c: Children) -> s.Compared:
+        """Return `more cards than you in hand`, also said as `more cards in hand than you`."""
+        word, nouns, lead, first, _, second = c
+        zones, than = (first, second) if lead.value == "in" else (second, first)
+        return s.Compared(word.text, nouns, than, zones=zones.words, span=_span(c))
 
     def held(self, c: Children) -> s.Measured:
         """Return what players have in other words: `2 cards` are `cards at least 2`."""
@@ -435,6 +447,12 @@ class TreeBuilder(Transformer[Token, Any]):
         if isinstance(anchor, Token):
             anchor = s.Players(anchor.value, span=token_span(anchor))
         return s.Related(word, distance, anchor, span=_span(c))
+
+    def any_of(self, c: Children) -> s.Selector:
+        article, nouns, owner = c
+        word = "another" if article.value == "another" else "a"
+        quantifier = s.Keyword(word, span=token_span(article))
+        return s.Selector(quantifier, nouns, owner, (), None, False, span=_span(c))
 
     def named(self, c: Children) -> s.Named:
         return s.Named(tuple(c[::2]), span=_span(c))

@@ -431,7 +431,8 @@ class Workspace:
         if info is not None:
             game.sets[home.set_id] = info
         if Report.of(found).errors:
-            slots = {"language": words.languages[:1]}
+            settings = tuple(setting.id for setting in words.settings)
+            slots = {"language": words.languages[:1], "setting": settings}
             found = recognised_lines(
                 found,
                 source,

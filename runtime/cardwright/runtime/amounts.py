@@ -15,6 +15,7 @@ from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
     from cardwright.runtime.comparing import Being, Measure, Sieve
+    from cardwright.runtime.operations.piles import Them
     from cardwright.runtime.operations.selecting import Selector
 
 # Players that a part of an ability speaks of.
@@ -118,6 +119,22 @@ class Measured(Quantity):
         return self.measure.of(state, run.user, card) if card != NO_CARD else 0
 
 
+class Total(Quantity):
+    """What is measured of the cards that a step has dealt with, in all."""
+
+    __slots__ = ("measure", "them")
+
+    def __init__(self, them: "Them", measure: "Measure") -> None:
+        """``them``: the cards, but those that have left since."""
+        self.them = them
+        self.measure = measure
+
+    def found(self, state: State, run: Steps) -> int:
+        """Add it up."""
+        left = self.them.left(state, run)
+        return sum([self.measure.of(state, run.user, card) for card in left])
+
+
 class CountOwned(Quantity):
     """Resources that players own."""
 
@@ -177,13 +194,17 @@ class CountCards(Quantity):
 
     def found(self, state: State, run: Steps) -> int:
         """Count them."""
+        return self.fitting(state, run).bit_count()
+
+    def fitting(self, state: State, run: Steps) -> int:
+        """Return them, as a bit mask."""
         found = holders(state, self.zones, self.who.players(state, run)) & self.cards.now(state)
         if self.another is not None:
             named = [card for slot in self.another if (card := run.cards[slot]) != NO_CARD]
             found &= ~mask_of((run.bearer, *run.picked, *named))
         if self.sieve is not None:
             found = self.sieve.kept(state, run, found)
-        return found.bit_count()
+        return found
 
 
 class CountOnCards(Quantity):
@@ -251,6 +272,38 @@ class Bound(Cards):
         """Return it, or nothing where none was chosen."""
         card = run.cards[self.slot]
         return (card,) if card != NO_CARD else ()
+
+
+class Fitting(Cards):
+    """All cards that could be counted."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: CountCards) -> None:
+        """``count``: what would count them."""
+        self.count = count
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return them."""
+        return members(self.count.fitting(state, run))
+
+
+class Avatars(Cards):
+    """The cards that stand for players."""
+
+    __slots__ = ("cards", "who")
+
+    def __init__(self, cards: int, who: Who) -> None:
+        """``cards``: those that stand for anybody, as a bit mask."""
+        self.cards = cards
+        self.who = who
+
+    def found(self, state: State, run: Steps) -> tuple[int, ...]:
+        """Return those of the players who are meant."""
+        own = 0
+        for player in self.who.players(state, run):
+            own |= state.own_in_play(player)
+        return members(own & self.cards)
 
 
 class Listed(Cards):

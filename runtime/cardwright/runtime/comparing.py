@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from cardwright.runtime.amounts import Number, Who, holders
+from cardwright.runtime.amounts import Cards, Number, Who, holders
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.definitions.game import Relation
 from cardwright.runtime.definitions.parts import COST, POINTS
@@ -301,23 +301,16 @@ class Measured(Test):
 
 
 class Standing(Test):
-    """Cards by where they are: what stands in the place of another card, or that place itself.
+    """Cards by where they are: what stands in the place of another card, or that place itself."""
 
-    ``of``: the slot of the other card, -1 for the bearer, where it is not the avatar of a player.
-    """
+    __slots__ = ("of", "places")
 
-    __slots__ = ("avatars", "of", "places", "who")
-
-    def __init__(
-        self, of: int, who: Who | None = None, avatars: int = 0, *, places: bool = False
-    ) -> None:
-        """``who``: whose ``avatars`` (a bit mask) it is measured from, if anybody's.
+    def __init__(self, of: Cards, *, places: bool = False) -> None:
+        """``of``: the cards from any of which it is measured.
 
         ``places``: the place itself is meant, else what stands there.
         """
         self.of = of
-        self.who = who
-        self.avatars = avatars
         self.places = places
 
     def kept(self, state: State, run: Steps, cards: int) -> int:
@@ -329,16 +322,9 @@ class Standing(Test):
 
     def here(self, state: State, run: Steps) -> list[int]:
         """Return the places in which those are that it is measured from."""
-        if self.who is None:
-            card = run.cards[self.of] if self.of >= 0 else run.bearer
-            from_cards: tuple[int, ...] = (card,) if card != NO_CARD else ()
-        else:
-            own = 0
-            for player in self.who.players(state, run):
-                own |= state.own_in_play(player)
-            from_cards = members(own & self.avatars)
         standing = state.layout.standing
-        found = [card if card in standing else state.place_of(card) for card in from_cards]
+        cards = [card for card in self.of.found(state, run) if card != NO_CARD]
+        found = [card if card in standing else state.place_of(card) for card in cards]
         return [place for place in found if place != NO_CARD]
 
 
@@ -347,11 +333,9 @@ class Near(Standing):
 
     __slots__ = ("limit", "relation")
 
-    def __init__(
-        self, of: int, who: Who | None, avatars: int, relation: Relation, limit: Limit
-    ) -> None:
+    def __init__(self, of: Cards, relation: Relation, limit: Limit) -> None:
         """``limit``: how far at most."""
-        super().__init__(of, who, avatars)
+        super().__init__(of)
         self.relation = relation
         self.limit = limit
 

@@ -30,6 +30,8 @@ _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
 _PAID: Final = {
     "Remove": 0.0,
     "Transfer": 0.0,
+    "Exchange": 0.0,
+    "ExchangeZones": 0.0,
     "Pay": 5.0,
     "Take": 2.0,
     "SetStatus": 5.0,
@@ -148,6 +150,8 @@ class CardMaker(Maker):
             return 0.7 if self.place == "effect" and self.scope.done else 0.0
         if name == "This" and self.within[-1:] == ["Measure"]:
             return 0.0
+        if name == "Them":
+            return 1.0 if self.scope.them else 0.0
         if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
             return 0.0
         if name == "OwnerOf" and self.within[-1:] == ["By"] and self.within.count("By") > 1:
@@ -296,17 +300,22 @@ def _cost(maker: CardMaker, made: Made) -> Steps:
     is_power = maker.within[-1] == "Power"
     if maker.within[-1] != "Reaction":
         maker.event, maker.scope = "", maker.before_an_ability()
-    found: list[steps.Step] = [*_aim(maker)]
+    aim = _aim(maker)
+    found: list[steps.Step] = [*aim]
+    # of several that it is aimed at, none is `it` till all is paid
+    later = sum(one.is_several and getattr(one.card, "name", "") is None for one in aim)
+    maker.scope.unnamed -= later
     if maker.perhaps(0.95 if is_power else 0.4):
         with maker.at("cost", maker.scope):
             if is_power and maker.perhaps(0.5):
                 found.append(_using_up(maker))
             while not found or maker.perhaps(0.3):
                 found.append(maker.make(steps.Step))
+    maker.scope.unnamed += later
     return tuple(found)
 
 
-def _aim(maker: CardMaker) -> Steps:
+def _aim(maker: CardMaker) -> tuple[steps.Aim, ...]:
     """Return what an ability is aimed at, now and then."""
     if maker.event and maker.game.event[maker.event].window == "paying":
         return ()
@@ -685,6 +694,38 @@ def _end(maker: CardMaker, made: Made) -> Any:
     return card
 
 
+def _exchanged(maker: CardMaker, made: Made) -> Any:
+    """Return a card that changes places with another: as words can say it."""
+    card = _end(maker, made)
+    if not isinstance(card, parts.Select):
+        return card
+    if any(maker.game.zone[zone].pile for zone in card.zones):
+        raise NothingFitsError
+    if "card" not in made:
+        maker.scope.unused -= {card.name or ""}
+        return replace(card, name=None)
+    is_said = isinstance(made["card"], parts.Select)
+    quantity = "a" if card.quantity == "the" and is_said else card.quantity
+    return replace(card, quantity=quantity, random=card.random and not is_said)
+
+
+def _exchanged_zone(maker: CardMaker, made: Made) -> str:
+    zones = [
+        zone.id
+        for zone in maker.game.zones
+        if zone.of == "player" and not zone.pile and not (zone.active and zone.seen_by == "all")
+    ]
+    if not zones:
+        raise NothingFitsError
+    return str(maker.pick(zones))
+
+
+def _exchanging(maker: CardMaker, made: Made) -> parts.Party:
+    if maker.others_act and maker.perhaps(0.3):
+        return parts.Party(players="you")
+    return parts.Party(players=maker.pick(("a_rival", "another_player")))
+
+
 def _taken(maker: CardMaker, made: Made) -> Any:
     return None if maker.place == "effect" and maker.perhaps(0.3) else maker.make(parts.Amounts)
 
@@ -1014,6 +1055,10 @@ def _related(maker: CardMaker, nouns: tuple[str, ...]) -> list[Any]:
     fitting = {parts.IN: held, parts.WITH: places}.get(found.relation, held | places)
     if isinstance(found.of, parts.This) and maker.kind not in held | places:
         return []
+    if isinstance(found.of, parts.AnyOf) and not all(
+        game.kinds_of([noun]) & (held | places) for noun in found.of.nouns
+    ):
+        return []
     return [found] if all(game.kinds_of([noun]) & fitting for noun in nouns) else []
 
 
@@ -1030,7 +1075,7 @@ def _related_of(maker: CardMaker, made: Made) -> Any:
         if maker.others_act or maker.place == "unless":
             return "actor" if made["number"] is not None and maker.perhaps(0.5) else "you"
         return "actor"
-    return maker.make(parts.This | parts.Chosen)
+    return maker.make(parts.This | parts.Chosen | parts.AnyOf)
 
 
 def _select_owner(maker: CardMaker, made: Made) -> Any:
@@ -1386,6 +1431,10 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Reveal.origin": _revealed_origin,
     "Reveal.until": _revealed_until,
     "Shuffle.zone": _shuffled,
+    "Exchange.card": _exchanged,
+    "Exchange.other": _exchanged,
+    "ExchangeZones.zone": _exchanged_zone,
+    "ExchangeZones.who": _exchanging,
     "Use.card": _used,
     "Call.number": _called_number,
     "Call.card": _called_card,
@@ -1404,6 +1453,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Select.name": _select_name,
     "Select.owner": _select_owner,
     "CountCards.owner": _select_owner,
+    "AnyOf.owner": _select_owner,
     "Related.number": _related_number,
     "Related.of": _related_of,
     "Chosen.name": _chosen_name,

@@ -124,6 +124,8 @@ def _wanted(
             yield step.card, step.card.nouns, frozenset(step.card.zones) or active
         if isinstance(step, model.Transfer) and isinstance(step.onto, model.Select):
             yield step.onto, step.onto.nouns, active
+        if isinstance(step, model.Exchange) and isinstance(step.other, model.Select):
+            yield step.other, step.other.nouns, frozenset(step.other.zones) or active
 
 
 def _counted(

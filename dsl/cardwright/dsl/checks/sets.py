@@ -114,6 +114,10 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
             yield step.card.nouns, step.card
         if isinstance(step, model.Transfer) and isinstance(step.onto, model.Select):
             yield step.onto.nouns, step.onto
+        if isinstance(step, model.Exchange) and isinstance(step.other, model.Select):
+            yield step.other.nouns, step.other
         for part in model.parts_of(step):
+            if isinstance(part, model.AnyOf):
+                yield part.nouns, part
             if isinstance(part, model.Being):
                 yield tuple(name for name in part.nouns if name in subject.game.noun), part

@@ -45,6 +45,12 @@ def _check_related(subject: Subject, related: model.Related, cards: Standing) ->
         message = f"{with_article(subject.card.kind)} has no place in {names}"
         help = "measure it from another card, or from `you`"
         subject.fault(codes.NEVER_THERE, message, related, cards, help=help)
+    of = related.of
+    for noun in of.nouns if isinstance(of, model.AnyOf) else ():
+        if not game.kinds_of([noun]) & (held | places):
+            message = f"no {noun} has a place in {names}"
+            help = f"there can be: {', '.join(sorted(held | places))}"
+            subject.fault(codes.NEVER_THERE, message, related, cards, help=help)
     if isinstance(related.of, str) and not any(space.avatar for space in spaces):
         message = f"nothing stands for a player in {names}"
         help = "measure it from a card: `… of this`"

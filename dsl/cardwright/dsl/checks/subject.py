@@ -32,6 +32,7 @@ WITH_CARD = (
     model.Redirect,
     model.Call,
     model.Modify,
+    model.Exchange,
 )
 """Steps that are done to cards where they are."""
 

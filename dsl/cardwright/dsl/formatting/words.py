@@ -77,7 +77,8 @@ def _(_node: syntax.Arrow) -> str:
 
 @text_of.register
 def _(node: syntax.Attribute) -> str:
-    return f"{node.owner}'s {node.word.text}" if node.owner else f"its {node.word.text}"
+    whose = f"{node.owner}'s" if node.owner else "their" if node.of_them else "its"
+    return f"{whose} {node.word.text}"
 
 
 @text_of.register

@@ -321,13 +321,14 @@ class Choosing(Modifying):
         """
         if isinstance(step, steps.Look | steps.Reveal) and select.owner in parts.SEVERAL_PLAYERS:
             return False
-        is_verb = not isinstance(step, steps.Put | steps.Take | steps.Modify)
+        is_verb = not isinstance(step, steps.Put | steps.Take | steps.Modify | steps.Exchange)
         return is_verb and select.name is None and select.quantity != "all"
 
     def also_seen(self, use: Use, step: steps.Step, zones: Sequence[str]) -> Sequence[str]:
         """Return where a step finds a card: it moves `it` also from where that was seen last."""
-        is_it = isinstance(step, steps.Move) and step.card == parts.Chosen()
-        return (*zones, *use.seen) if is_it and step.origin is None else zones
+        if isinstance(step, steps.Move) and step.card == parts.Chosen() and step.origin is None:
+            return (*zones, *use.seen)
+        return zones
 
     def bind(self, use: Use, select: parts.Select, card: str, *, as_it: bool) -> None:
         """Remember a card that was chosen: it is not chosen again, and later words may mean it."""

@@ -41,6 +41,7 @@ Aimed: TypeAlias = (
     | steps.Stand
     | steps.Call
     | steps.Modify
+    | steps.Exchange
     | steps.Redirect
     | steps.Look
     | steps.Reveal
@@ -123,6 +124,10 @@ class Doing(Possible):
                 yield from self._see(use, step)
             case steps.Return():
                 yield from self._return(use)
+            case steps.Exchange():
+                yield from self._exchange(use, step)
+            case steps.ExchangeZones():
+                yield from self._exchange_zones(use, step)
             case steps.Use():
                 yield from self._use_of(use, step)
             case steps.Shuffle(zone=zone):
@@ -496,7 +501,7 @@ class Doing(Possible):
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             zones = self.also_seen(use, step, zones)
-            is_anywhere = isinstance(step, steps.Call | steps.Modify)
+            is_anywhere = isinstance(step, steps.Call | steps.Modify | steps.Exchange)
             is_here = is_anywhere or (card and self.zone_of(card) in zones)
             if card is not None and is_here and self.is_for(step, card):
                 yield from deed(card)
@@ -663,6 +668,57 @@ class Doing(Possible):
             self.transfers(use, card, onto, pool)
 
         yield from self._each_card(use, steps.Put(card=step.onto), deed)
+
+    def _exchange(self, use: Use, step: steps.Exchange) -> Asking[None]:
+        """Let a card change places with another, which is chosen after it."""
+
+        def first(card: str) -> Asking[None]:
+            def then(other: str) -> Asking[None]:
+                if card != other:
+                    self._change_places(use, card, other)
+                yield from ()
+
+            yield from self._each_card(use, replace(step, card=step.other), then)
+
+        yield from self._each_card(use, step, first)
+
+    def _change_places(self, use: Use, card: str, other: str) -> None:
+        """Bring each of two cards to the zone of the other, and to the place where it stood."""
+        here, there = self.position.place_of(card), self.position.place_of(other)
+        stood = self.position.standing
+        where = stood.get(card), stood.get(other)
+        if here is None or there is None:
+            return
+        if here != there:
+            self._carry_to(use, card, there)
+            self._carry_to(use, other, here)
+        if where[0] != where[1]:
+            for one in (card, other):
+                stood.pop(one, None)
+            for one, place in ((card, where[1]), (other, where[0])):
+                if place is not None:
+                    self.stands(use, one, place)
+        use.done += 2
+
+    def _carry_to(self, use: Use, card: str, place: Place) -> None:
+        """Bring a card to a zone, by no verb."""
+        origin, target = self.carry(use, Way(None, place[0], place[1]), card)
+        self.note("move", use.player, card, None, *origin, *target)
+
+    def _exchange_zones(self, use: Use, step: steps.ExchangeZones) -> Asking[None]:
+        """Exchange all cards in a zone with those of another player there."""
+        for player in (yield from self.party(use, step.who)):
+            if player == use.player:
+                continue
+            mine, theirs = (self.place(step.zone, one) for one in (use.player, player))
+            cards = [
+                self.in_order_of_numbers(self.position.cards_at(one)) for one in (mine, theirs)
+            ]
+            for card in cards[0]:
+                self._carry_to(use, card, theirs)
+            for card in cards[1]:
+                self._carry_to(use, card, mine)
+            use.done += len(cards[0]) + len(cards[1])
 
     def _redirect(self, use: Use, card: str) -> None:
         """Let a card be aimed at instead of the one that is, if it is aimed at itself."""

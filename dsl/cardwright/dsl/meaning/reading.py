@@ -511,6 +511,13 @@ class Reading:
                 for card in own
                 if self.world.cards[card].kind in kinds and self.owner_of(card) is not None
             ]
+        elif isinstance(related.of, parts.AnyOf):
+            lying = self.cards_in(self.active_zones, self.meant(use, related.of.owner))
+            cards = [
+                card
+                for card in lying
+                if self.answers_to(card, related.of.nouns) and card not in use.spared
+            ]
         else:
             card = self.card(use, related.of)
             cards = [card] if card is not None else []
@@ -550,7 +557,9 @@ class Reading:
         match term.number:
             case parts.Variable(name=name):
                 number = use.numbers.get(name, 0)
-            case parts.Measure(card=ref, what=what):
+            case parts.Measure(card=parts.Them(), what=what):
+                number = sum(self.measure(use, card, what) for card in self.them(use))
+            case parts.Measure(card=parts.This() | parts.Chosen() as ref, what=what):
                 card = self.card(use, ref)
                 number = self.measure(use, card, what) if card is not None else 0
             case parts.ThatMany():

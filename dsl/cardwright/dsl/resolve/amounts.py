@@ -116,6 +116,11 @@ class Phrases(Numbers):
                 help = f"write `1 {nouns}`"
             elif number.text == "all":
                 help = f"write how many: `(1 per {nouns}) {nouns}`"
+                if binds:
+                    help = (
+                        f"a cost says how many: `X {nouns}`, `(1 per {nouns}) {nouns}`; all of it "
+                        f"is an effect: `lose all {nouns} + …`, and `that many` how many it was"
+                    )
             self.context.fault(
                 codes.UNEXPECTED_WORD,
                 f"no number before `{nouns}`",

@@ -151,6 +151,8 @@ class Conditions:
             return None
         of = self.phrases.number(number)
         bound, limit = bound_and_number(self.phrases, node.value)
+        if isinstance(of, model.Measure) and isinstance(of.card, model.Them):
+            of = model.Sum(terms=model.terms_of(of))
         if isinstance(of, model.Measure):
             assert isinstance(number, syntax.Attribute)
             card = "it" if number.owner is None else number.owner

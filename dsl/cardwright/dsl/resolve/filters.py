@@ -63,8 +63,19 @@ class Filters:
         return self._related(word, distance, node.anchor)
 
     def _related(
-        self, word: str, distance: model.Number | None, anchor: syntax.Ref | syntax.Players | None
+        self,
+        word: str,
+        distance: model.Number | None,
+        anchor: syntax.Ref | syntax.Players | syntax.Selector | None,
     ) -> model.Related:
+        if isinstance(anchor, syntax.Selector):
+            if anchor.quantifier == syntax.Keyword("another", span=anchor.quantifier.span):
+                help = "write `a …`, or name the other card before: `… as A`"
+                self._fault(anchor, "cards are near any of some cards", help=help)
+            nouns = self.context.nouns(self.phrases.words(anchor.nouns))
+            any_of = model.AnyOf(nouns=nouns, owner=self.whose(anchor, own=False))
+            self.context.spans.note(any_of, anchor.span)
+            return model.Related(relation=word, number=distance, of=any_of)
         if anchor is None or isinstance(anchor, syntax.Players):
             of = owner(self.context, anchor, self.phrases.scope)
             assert of in ("actor", "you"), "no other players can be said"

@@ -1,5 +1,6 @@
 """Where cards go: verbs of the game that move them, and the language's own, with both ends."""
 
+from dataclasses import replace
 from typing import Final
 
 from cardwright.dsl import codes, model, syntax
@@ -8,18 +9,19 @@ from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.resolve.amounts import Phrases
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.numbers import number_alone
+from cardwright.dsl.resolve.parties import actors
 from cardwright.dsl.resolve.players import are_players, owner
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Verb
 
-OWN_VERBS: Final = ("move", "return", "look", "reveal", "shuffle", "use")
+OWN_VERBS: Final = ("move", "return", "look", "reveal", "shuffle", "exchange", "use")
 """Verbs of the language that are about where cards are; `take` is one where it says whereto."""
 
 
 def is_move(node: syntax.Act) -> bool:
     """Whether a verb of the language is about where cards are."""
     word = _own_verb(node)
-    if len(node.verb.items) > 1 and word != "shuffle":
+    if len(node.verb.items) > 1 and word not in ("shuffle", "exchange"):
         return False
     return word in OWN_VERBS or (word == "take" and any(tail.word == "to" for tail in node.tails))
 
@@ -51,6 +53,8 @@ class Moves:
                 return self._return(node)
             case "shuffle":
                 return self._shuffle(node)
+            case "exchange":
+                return self._exchange(node)
             case "use":
                 return self._use(node)
         return self.step(None, node)
@@ -284,6 +288,59 @@ class Moves:
         message = "`shuffle` does not say which pile"
         self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
         return None
+
+    def _exchange(self, node: syntax.Act) -> model.Step | None:
+        """Resolve `exchange A with B`, and `exchange hand with a rival`."""
+        zones = node.verb.items[1:]
+        match node.tails:
+            case (syntax.Tail(word="with", what=syntax.Players() as who),) if len(zones) == 1:
+                return self._exchange_zones(zones[0], actors(self.phrases, who), node)
+        partners = None if zones else _partners(node)
+        if partners is None:
+            message = "`exchange` says what changes places with what"
+            zone = zones[-1].text if zones and zones[-1].text in self.context.game.zone else "…"
+            help = f"write `exchange a … with a …`, or a zone: `exchange {zone} with a rival`"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+            self.phrases.scope.unclear = True
+            return None
+        card, other = (self.phrases.card(one, binds=True) for one in partners)
+        for one in (card, other):
+            if not isinstance(one, model.Select):
+                continue
+            if not one.is_one or one.owner in model.SEVERAL_PLAYERS:
+                message = "one card changes places with one other"
+                help = (
+                    "write `a …`; of all that players have in a zone: `exchange hand with a rival`"
+                )
+                self.context.fault(codes.WRONG_QUANTITY, message, node, help=help)
+            if any(self.context.game.zone[zone].pile for zone in one.zones):
+                message = "what lies on a pile changes places with nothing"
+                help = "move the cards one after the other: `move … to … + draw 1`"
+                self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+        if card == other and not isinstance(card, model.Select):
+            message = "a card changes places with another one"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help="name another card")
+        return model.Exchange(card=card, other=other)
+
+    def _exchange_zones(
+        self, word: syntax.Word, who: model.Party | model.OwnerOf, node: syntax.Act
+    ) -> model.Step | None:
+        game = self.context.game
+        fitting = [
+            zone.id
+            for zone in game.zones
+            if zone.of == "player" and not zone.pile and not (zone.active and zone.seen_by == "all")
+        ]
+        if word.text not in fitting:
+            message = f"`{word.text}` is nothing that players exchange"
+            help = f"there can be: {', '.join(fitting)}" if fitting else None
+            self.context.fault(codes.WRONG_OPERAND, message, word, help=help)
+            return None
+        others = ("a_rival", "another_player", "you")
+        if isinstance(who, model.Party) and who.players not in others:
+            message, help = "one player exchanges with one other", "write `with a rival`"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+        return model.ExchangeZones(zone=word.text, who=who)
 
     def refuse(self, word: str, *tails: syntax.Node | None) -> None:
         """Report what a verb does not go with."""
@@ -550,3 +607,28 @@ class Moves:
         if less == 0:
             self.context.fault(codes.ZERO_AMOUNT, "a price lower by 0 is not lower", node)
         return model.Price(less=less, excepted=self.context.resources(price.excepted))
+
+
+def _partners(node: syntax.Act) -> tuple[syntax.Node, syntax.Node] | None:
+    """Return what changes places with what.
+
+    What is said after the second card is said of it: `with` alone can't tell where the first ends.
+    """
+    match node.object:
+        case syntax.Selector(filters=filters) as first if not node.tails:
+            for place, one in enumerate(filters):
+                if isinstance(one, syntax.Related) and one.word.text == model.WITH:
+                    other, rest = one.anchor, filters[place + 1 :]
+                    if isinstance(other, syntax.Selector):
+                        other = replace(other, filters=rest, binding=first.binding)
+                    elif rest or first.binding or not isinstance(other, _REFERENCES):
+                        return None
+                    return replace(first, filters=filters[:place], binding=None), other
+        case syntax.This() | syntax.It() | syntax.Bound() as known:
+            match node.tails:
+                case (syntax.Tail(word="with", what=what),):
+                    return None if isinstance(what, syntax.Players) else (known, what)
+    return None
+
+
+_REFERENCES: Final = (syntax.This, syntax.It, syntax.Bound)

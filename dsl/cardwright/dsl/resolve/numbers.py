@@ -110,11 +110,11 @@ class Numbers(ABC):
         return model.terms_of(model.times(model.number_of(terms), per))
 
     def _measure(self, node: syntax.Attribute) -> model.Measure:
-        """Resolve a number that is read off a card."""
+        """Resolve a number that is read off a card, or off several."""
         marks = [mark.id for mark in self.context.game.marks if not mark.values]
         known = [COST, POINTS, *marks]
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, known)
-        card = self.scope.card(node.owner, node)
+        card = self.scope.them(node) if node.of_them else self.scope.card(node.owner, node)
         return self.context.spans.note(model.Measure(card=card, what=node.word.text), node.span)
 
     # -- once per something --

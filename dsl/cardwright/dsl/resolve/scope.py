@@ -114,12 +114,16 @@ class Scope:
     def them(self, node: syntax.Node) -> model.Them:
         """Use the cards that a step has dealt with."""
         if not self.bound.them and not self.unclear:
-            message = "`them` stands for no cards"
+            written = "their" if isinstance(node, syntax.Attribute) else "them"
+            message = f"`{written}` stands for no cards"
             help = "let a step before deal with several: `look at 3 cards from … + …`"
+            if isinstance(node, syntax.Attribute) and self.bound.unnamed_cards:
+                help = f"of one card write `its {node.word.text}`"
             if self.dealt:
-                message = "`them` could be other cards than those that were dealt with here"
+                message = f"`{written}` could be other cards than those that were dealt with here"
                 help = "write it beside the step that deals with them, in the same parentheses"
             self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
+        self.used |= self.bound.variables  # any number of cards: what matters is which
         return model.Them()
 
     def do(self) -> None:

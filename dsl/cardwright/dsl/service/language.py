@@ -36,6 +36,7 @@ SHAPES: Final = {
     # how much
     "per": ("NUMBER RESOURCE per THING", "once for every one of something"),
     "its": ("its WORD", "a number read off the card that was named last"),
+    "their": ("their WORD", "a number read off all cards of the last step, added up"),
     "that": ("that many", "as many as the step before has really dealt with"),
     "many": ("that many", "as many as the step before has really dealt with"),
     "more": ("NUMBER more", "so much more; or more of something than somebody"),
@@ -103,6 +104,10 @@ SHAPES: Final = {
     "return": ("return CARD to ZONE", "bring a card back; `return them`: on top of their pile"),
     "look": ("look at NUMBER cards from ZONE", "see cards that others don't"),
     "reveal": ("reveal NUMBER cards from ZONE", "let everybody see cards"),
+    "exchange": (
+        "exchange CARD with CARD",
+        "two cards change places; with a zone and a player, all that both have there",
+    ),
     "shuffle": ("shuffle ZONE", "let nobody know the order of a pile any more"),
     "use": ("use CARD", "use one of its powers as your own"),
 }

@@ -45,7 +45,8 @@ class Filters(Parts):
             if gap[1] == "number":
                 return self._number(folded(node.number or 0))
             if not isinstance(node.of, str):
-                return self._called_card(node.of, gap[2] or "accusative", Voice.EFFECT)
+                voice = Voice.THEY_DO if self.is_theirs else Voice.EFFECT
+                return self._called_card(_measured_from(node.of), gap[2] or "accusative", voice)
             return self.persons[gap[2] or "accusative"][is_theirs]
 
         return GAP.sub(filled, self._relating(node, nouns, is_theirs=is_theirs))
@@ -115,3 +116,10 @@ class Filters(Parts):
     @abstractmethod
     def _extreme(self, what: str, *, most: bool) -> str:
         """Return the most or the least of something."""
+
+
+def _measured_from(of: model.This | model.Chosen | model.AnyOf) -> model.CardRef:
+    """Return the card from which it is measured; any of some cards is said as one of them."""
+    if isinstance(of, model.AnyOf):
+        return model.Select(quantity="a", nouns=of.nouns, owner=of.owner)
+    return of

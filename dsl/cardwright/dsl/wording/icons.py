@@ -59,6 +59,7 @@ _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
 _QUANTITIES = {"a": "", "the": "1", "all": _EACH}
 _MEASURES = {"cost": _PRICE, "points": _POINTS}
 _USE, _MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "⚙", "↷", "👁", "📣", "⇅", "🔀", "⁂"
+_EXCHANGE = "⇌"
 _ENDS = {"top": "⤒", "bottom": "⤓"}
 _PLACE = {model.IN: "⊂", model.WITH: "⊃"}
 _AVATAR = "🧍"
@@ -431,6 +432,15 @@ class _Icons:
         return f"{_USE}{self._card(node.card)}{f' {_PRICE}0' if node.free else ''}"
 
     @step.register
+    def _(self, node: model.Exchange) -> str:
+        return f"{self._card(node.card)}{_EXCHANGE}{self._card(node.other)}"
+
+    @step.register
+    def _(self, node: model.ExchangeZones) -> str:
+        zone = icon_of(self.game, "zone", node.zone)
+        return f"{zone}{_EXCHANGE}{self._party(node.who)}"
+
+    @step.register
     def _(self, node: model.Shuffle) -> str:
         return f"{_SHUFFLE}{icon_of(self.game, 'zone', node.zone)}"
 
@@ -657,7 +667,13 @@ class _Icons:
     def _related(self, node: model.Related) -> str:
         sign = _PLACE.get(node.relation) or icon_of(self.game, "relation", node.relation)
         number = "" if node.number is None else self._number(node.number)
-        of = _AVATAR if isinstance(node.of, str) else self._card(node.of)
+        match node.of:
+            case model.AnyOf(nouns=nouns, owner=owner):
+                of = self._card(model.Select(quantity="a", nouns=nouns, owner=owner))
+            case str():
+                of = _AVATAR
+            case card:
+                of = self._card(card)
         return f"{sign}{number}{of}{_OWNERS['you'] if node.of == 'you' else ''}"
 
     @property

@@ -555,6 +555,13 @@ class Writer(Parties):
         self._some_are_taken |= card == model.Chosen() and self._it_is_one_of_those
         return self._called_card(card, "accusative", voice) + origin
 
+    @common_step.register(model.Exchange)
+    def _(self, node: model.Exchange, voice: Voice) -> str:
+        card, other = (
+            self._called_card(one, "accusative", voice) for one in (node.card, node.other)
+        )
+        return f"{self._told('exchange', voice)} {card} {self._exchanged_for} {other}"
+
     @common_step.register(model.Look)
     @common_step.register(model.Reveal)
     def _(self, node: model.Look | model.Reveal, voice: Voice) -> str:

@@ -81,7 +81,7 @@ class Context:
         return (self.game.plural(entry) if entry else None) or noun
 
     def unsaid(
-        self, part: model.Select | model.CountCards, otherwise: model.Owner = "actor"
+        self, part: model.Select | model.CountCards | model.AnyOf, otherwise: model.Owner = "actor"
     ) -> model.Owner:
         """Return whose cards are meant where nothing is said."""
         is_common = otherwise == "actor" and self.game.are_common(part.nouns)

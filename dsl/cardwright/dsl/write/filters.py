@@ -62,10 +62,10 @@ class Filters:
             if isinstance(part.of, str):
                 self.phrases.context.fault(part, "`in` is said of a card")
                 return syntax.Located((), None, syntax.This(span=NOWHERE), span=NOWHERE)
-            return syntax.Located((), None, reference(part.of), span=NOWHERE)
-        anchor: syntax.Ref | syntax.Players | None = None
+            return syntax.Located((), None, self._anchor(part.of), span=NOWHERE)
+        anchor: syntax.Ref | syntax.Players | syntax.Selector | None = None
         if not isinstance(part.of, str):
-            anchor = reference(part.of)
+            anchor = self._anchor(part.of)
         elif part.of == "you" or part.number is None:
             if part.of == "actor" and self.phrases.context.is_by:
                 message = "there are no words for the avatar of whoever acts"
@@ -75,6 +75,18 @@ class Filters:
             anchor = syntax.Players("you", span=NOWHERE)
         number = None if part.number is None else self.phrases.number(part.number)
         return syntax.Related(word(part.relation), number, anchor, span=NOWHERE)
+
+    def _anchor(
+        self, part: model.This | model.Chosen | model.AnyOf
+    ) -> syntax.Ref | syntax.Selector:
+        """Write from what it is measured."""
+        if not isinstance(part, model.AnyOf):
+            return reference(part)
+        context = self.phrases.context
+        nouns = syntax.Named(context.nouns(part.nouns, plural=False), span=NOWHERE)
+        owner = context.owner(part.owner, context.unsaid(part))
+        article = syntax.Keyword("a", span=NOWHERE)
+        return syntax.Selector(article, nouns, owner, (), None, span=NOWHERE)
 
     def comparison(self, part: model.Comparison) -> syntax.Comparison:
         """Write how cards compare, or players."""

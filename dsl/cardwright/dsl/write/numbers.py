@@ -50,7 +50,8 @@ class Numbers(ABC):
                 if isinstance(card, model.This):
                     self.context.fault(part, "there are no words for a number of this card")
                 owner = card.name if isinstance(card, model.Chosen) else None
-                attribute = syntax.Attribute(owner, word(what), span=NOWHERE)
+                of_them = isinstance(card, model.Them)
+                attribute = syntax.Attribute(owner, word(what), of_them, span=NOWHERE)
                 return self.context.note(attribute, part)
         return numeral(part)
 

@@ -19,6 +19,7 @@ from cardwright.dsl.write.context import (
     numeral,
     players,
     reference,
+    word,
     words,
 )
 from cardwright.dsl.write.durations import limits_of
@@ -242,6 +243,31 @@ class StepWriter:
         price = syntax.Price(numeral(0), None, None, (), span=NOWHERE)
         tails = [_tail("for", price)] if part.free else []
         return _act("use", self.phrases.card(part.card), *tails)
+
+    @item.register
+    def _(self, part: model.Exchange) -> syntax.Step:
+        card, other = self.phrases.card(part.card), self.phrases.card(part.other)
+        if not isinstance(card, syntax.Selector):
+            return _act("exchange", card, _tail("with", other))
+        if card.binding is not None:
+            self.context.fault(part, "there are no words for the name of what is exchanged first")
+        anchor, binding = other, None
+        rest: tuple[syntax.Filter, ...] = ()
+        if isinstance(other, syntax.Selector):
+            if other.random or getattr(other.quantifier, "text", "") not in ("a", "another"):
+                self.context.fault(part, "what is exchanged for a card is `a …` or `another …`")
+            anchor, rest, binding = (
+                replace(other, filters=(), binding=None),
+                other.filters,
+                other.binding,
+            )
+        last = syntax.Related(word(model.WITH), None, anchor, span=NOWHERE)
+        filters = (*card.filters, last, *rest)
+        return _act("exchange", replace(card, filters=filters, binding=binding))
+
+    @item.register
+    def _(self, part: model.ExchangeZones) -> syntax.Step:
+        return _act(f"exchange {part.zone}", None, _tail("with", self.phrases.party(part.who)))
 
     @item.register
     def _(self, part: model.Shuffle) -> syntax.Step:

@@ -225,6 +225,18 @@ STEPS: Final = (
         _card("power tap this -> look at 3 cards from deck + return them"),
     ),
     Primitive(
+        "Exchange",
+        model.Exchange,
+        alternative("deed", "act"),
+        _card("power tap this -> exchange a beast with a beast of a rival"),
+    ),
+    Primitive(
+        "Exchange all",
+        model.ExchangeZones,
+        alternative("deed", "exchange"),
+        _card("power tap this -> exchange hand with a rival"),
+    ),
+    Primitive(
         "Shuffle",
         model.Shuffle,
         alternative("deed", "act"),

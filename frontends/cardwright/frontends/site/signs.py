@@ -44,6 +44,7 @@ CORE = {
     "📣": "reveal",
     "⇅": "order",
     "🔀": "shuffle",
+    "⇌": "exchange",
     "↷": "move",
     "⤒": "top",
     "⤓": "bottom",

@@ -106,6 +106,7 @@ class German(GermanPhrases):
         "move": Verb("bewege", "bewegst", "bewegt"),
         "reveal": Verb("decke", "deckst", "deckt"),
         "use": Verb("nutze", "nutzt", "nutzt"),
+        "exchange": Verb("tausche", "tauschst", "tauscht"),
         "shuffle": Verb("mische", "mischst", "mischt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
         "lose": Verb("verliere", "verlierst", "verliert"),
@@ -251,6 +252,12 @@ class German(GermanPhrases):
         card = self._card(node.card, "dative", voice)
         free = "kostenlos " if node.free else ""
         return f"{self._told('use', voice)} {free}eine Fähigkeit von {card}{how}"
+
+    @step.register
+    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
+        zone = self._zone(node.zone, "dative", "actor", voice)
+        verb, whose = self._told("exchange", voice), self.party(_VICTIMS, node.who)
+        return f"{verb} alle Karten aus {zone} gegen alle Karten dort {whose}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:

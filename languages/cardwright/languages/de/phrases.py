@@ -123,6 +123,7 @@ class GermanPhrases(Writer):
     participles = ("gewählt", "gemerkt")
     _all_cards = "alle Karten"
     _cards_one_by_one = "Karte um Karte"
+    _exchanged_for = "gegen"
     _those_cards = "diese Karten"
     _the_rest = "die übrigen Karten"
     _of_those = "aus diesen Karten"
@@ -265,6 +266,9 @@ class GermanPhrases(Writer):
                 what = "des Punktwerts"
             case mark:
                 what = f"des Wertes „{self.words.mark(mark).text}“"
+        if isinstance(node.card, model.Them):
+            of_them = "der übrigen Karten" if self._some_are_taken else "dieser Karten"
+            return f"{what} {of_them} zusammen"
         return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --

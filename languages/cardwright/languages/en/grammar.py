@@ -68,7 +68,7 @@ class English(EnglishPhrases):
         verb: Verb(verb, verb, verb, third_person(verb))
         for verb in (
             *("gain", "lose", "pay", "put", "remove", "take"),
-            *("look", "move", "reveal", "shuffle", "use"),
+            *("look", "move", "reveal", "shuffle", "exchange", "use"),
         )
     } | {
         "aim": Verb("aim at", "aim at", "aim at", "aims at"),
@@ -171,6 +171,11 @@ class English(EnglishPhrases):
         how = how if self.is_of_others(node.card) else ""
         card, use = self._card(node.card, voice), self._told("use", voice)
         return f"{use} a power of {card}{how}{' for free' if node.free else ''}"
+
+    @step.register
+    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
+        zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
+        return f"{self._told('exchange', voice)} {zone} with {who}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:

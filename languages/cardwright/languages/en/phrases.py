@@ -102,6 +102,7 @@ class EnglishPhrases(CaselessWriter):
     participles = ("chosen", "remembered")
     _all_cards = "all cards"
     _cards_one_by_one = "cards one by one"
+    _exchanged_for = "with"
     _those_cards = "those cards"
     _the_rest = "the rest"
     _of_those = "from among those cards"
@@ -212,6 +213,8 @@ class EnglishPhrases(CaselessWriter):
                 what = "points"
             case mark:
                 what = self.words.mark(mark).text
+        if isinstance(card, model.Them):
+            return f"the total {what} of {self.those}"
         if isinstance(card, model.This) or self.is_last(card):
             return f"the {what} of {self._card(card)}"
         return f"{self._card(card)}'s {what}"

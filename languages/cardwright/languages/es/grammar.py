@@ -93,6 +93,7 @@ class Spanish(SpanishPhrases):
         "put back": Verb("vuelve", "vuelves", "vuelve"),
         "remove": Verb("retira", "retiras", "retira"),
         "reveal": Verb("revela", "revelas", "revela"),
+        "exchange": Verb("intercambia", "intercambias", "intercambia"),
         "shuffle": Verb("baraja", "barajas", "baraja"),
         "steal": Verb("quita", "quitas", "quita"),
         "take": Verb("recupera", "recuperas", "recupera"),
@@ -195,6 +196,12 @@ class Spanish(SpanishPhrases):
         how = how if self.is_of_others(node.card) else ""
         free = " gratis" if node.free else ""
         return f"{self._told('use', voice)}{free} un poder {self._of(node.card, voice)}{how}"
+
+    @step.register
+    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
+        zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
+        is_you = isinstance(node.who, model.Party) and node.who.players == "you"
+        return f"{self._told('exchange', voice)} {zone} {'contigo' if is_you else f'con {who}'}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:

@@ -120,6 +120,7 @@ class SpanishPhrases(CaselessWriter):
     participles = ("elegido", "recordado")
     _all_cards = "todas las cartas"
     _cards_one_by_one = "cartas una a una"
+    _exchanged_for = "con"
     _those_cards = "esas cartas"
     _the_rest = "las demás cartas"
     _of_those = "de entre esas cartas"
@@ -244,6 +245,9 @@ class SpanishPhrases(CaselessWriter):
                 what = "el valor en puntos"
             case mark:
                 what = f"el valor «{self.words.mark(mark).text}»"
+        if isinstance(node.card, model.Them):
+            of_them = "de las demás cartas" if self._some_are_taken else "de esas cartas"
+            return f"{what} {of_them} en total"
         return f"{what} {self._of(node.card)}"
 
     # -- once per something --

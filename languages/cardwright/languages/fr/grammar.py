@@ -98,6 +98,7 @@ class French(FrenchPhrases):
         "lose": Verb("perdez", "perdez", "perd"),
         "move": Verb("déplacez", "déplacez", "déplace"),
         "reveal": Verb("révélez", "révélez", "révèle"),
+        "exchange": Verb("échangez", "échangez", "échange"),
         "shuffle": Verb("mélangez", "mélangez", "mélange"),
         "use": Verb("utilisez", "utilisez", "utilise"),
         "pay": Verb("payez", "payez", "paie"),
@@ -214,6 +215,11 @@ class French(FrenchPhrases):
         how = how if self.is_of_others(node.card) else ""
         free = "gratuitement " if node.free else ""
         return f"{self._told('use', voice)} {free}un pouvoir {self._of(node.card, voice)}{how}"
+
+    @step.register
+    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
+        zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
+        return f"{self._told('exchange', voice)} {zone} avec {who}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:

@@ -125,6 +125,7 @@ class FrenchPhrases(CaselessWriter):
     participles = ("choisi", "retenu")
     _all_cards = "toutes les cartes"
     _cards_one_by_one = "des cartes une à une"
+    _exchanged_for = "avec"
     _those_cards = "ces cartes"
     _the_rest = "les cartes restantes"
     _of_those = "parmi ces cartes"
@@ -246,6 +247,9 @@ class FrenchPhrases(CaselessWriter):
                 what = "la valeur en points"
             case mark:
                 what = f"la valeur « {self.words.mark(mark).text} »"
+        if isinstance(node.card, model.Them):
+            of_them = "des cartes restantes" if self._some_are_taken else "de ces cartes"
+            return f"{what} {of_them} au total"
         return f"{what} {self._of(node.card)}"
 
     # -- once per something --

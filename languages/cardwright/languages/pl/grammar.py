@@ -100,6 +100,7 @@ class Polish(PolishPhrases):
         "lose": Verb("strać", "stracisz", "straci", "traci"),
         "move": Verb("przenieś", "przeniesiesz", "przeniesie"),
         "reveal": Verb("odkryj", "odkryjesz", "odkryje"),
+        "exchange": Verb("zamień miejscami", "zamienisz miejscami", "zamieni miejscami"),
         "shuffle": Verb("przetasuj", "przetasujesz", "przetasuje"),
         "use": Verb("użyj", "użyjesz", "użyje"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
@@ -206,6 +207,13 @@ class Polish(PolishPhrases):
         whose = powers.get(card, f"mocy {card}")  # a pronoun after a noun is a possessive
         free = " za darmo" if node.free else ""
         return f"{self._told('use', voice)} jednej z {whose}{how}{free}"
+
+    @step.register
+    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
+        zone, who = with_z(self._zone(node.zone)), self.party(self.subjects, node.who)
+        is_you = isinstance(node.who, model.Party) and node.who.players == "you"
+        theirs = "masz" if is_you else f"ma {who}"
+        return f"{self._told('exchange', voice)} karty {zone} i te, które tam {theirs}"
 
     @step.register
     def _(self, node: model.Shuffle, voice: Voice) -> str:

@@ -149,6 +149,7 @@ class PolishPhrases(Writer):
     participles = ("wybrany", "zapamiętany")
     _all_cards = "wszystkie karty"
     _cards_one_by_one = "kartę po karcie"
+    _exchanged_for = "i"
     _those_cards = "te karty"
     _the_rest = "pozostałe karty"
     _of_those = "spośród tych kart"
@@ -324,6 +325,9 @@ class PolishPhrases(Writer):
                 what = "wartość punktowa"
             case mark:
                 what = f"wartość „{self.words.mark(mark).text}”"
+        if isinstance(node.card, model.Them):
+            of_them = "pozostałych kart" if self._some_are_taken else "tych kart"
+            return f"{what} {of_them} łącznie"
         return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --

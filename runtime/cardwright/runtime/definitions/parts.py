@@ -143,10 +143,10 @@ class ThatMany(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure(Node):
-    """A number that is read off a card: of its cost, its points, or one of its marks."""
+    """A number that is read off cards: of the cost, the points, or a mark; of several, in all."""
 
     kind: ClassVar[str] = "measure"
-    card: This | Chosen
+    card: This | Chosen | Them
     what: str = field(metadata=about("`cost`, `points`, or a mark of the game that is a number"))
 
 
@@ -321,6 +321,15 @@ class Being(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnyOf(Node):
+    """Cards in play of some kinds, types or groups, whichever they are; nobody chooses one."""
+
+    kind: ClassVar[str] = "any_of"
+    nouns: Annotated[tuple[NounId, ...], Within(1)]
+    owner: Owner = "actor"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Related(Node):
     """Cards by where they stand, in places, or lie, as places: so far from another card."""
 
@@ -331,8 +340,11 @@ class Related(Node):
         )
     )
     number: "Number | None" = field(default=None, metadata=about("how far, where that is said"))
-    of: This | Chosen | Literal["actor", "you"] = field(
-        default="actor", metadata=about("from what it is measured; of a player, from the avatar")
+    of: This | Chosen | AnyOf | Literal["actor", "you"] = field(
+        default="actor",
+        metadata=about(
+            "from what it is measured: of a player, from the avatar; of some cards, from any"
+        ),
     )
 
 

@@ -275,6 +275,27 @@ class Shuffle(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange(Node):
+    """Let two cards change places: each comes to where the other was, and to whom it belonged.
+
+    First the one is chosen, then the other. Nobody reacts to it.
+    """
+
+    kind: ClassVar[str] = "exchange"
+    card: CardRef
+    other: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeZones(Node):
+    """All cards that one has in a zone for those that another player has there."""
+
+    kind: ClassVar[str] = "exchange_zones"
+    zone: ZoneId
+    who: Party | OwnerOf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Use(Node):
     """Use a power of a card as one's own: it is about that card, and about the player who uses it.
 
@@ -539,6 +560,8 @@ Step: TypeAlias = (
     | Reveal
     | Return
     | Shuffle
+    | Exchange
+    | ExchangeZones
     | Use
     | Score
     | Ignore

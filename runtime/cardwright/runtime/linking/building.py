@@ -43,6 +43,7 @@ Aimed = (
     | d.Redirect
     | d.Call
     | d.Modify
+    | d.Exchange
     | d.Look
     | d.Reveal
 )
@@ -161,6 +162,7 @@ class Building(ABC):
         self.place = NOWHERE
         """The slot of the place that the step at hand brings cards to."""
         self.lifted: resources.Lifted | None = None
+        self.exchanged: int | None = None
         """What the step at hand moves from a card, while the one is chosen that it goes to."""
         self.is_until = False
         """Whether what is written is done until something is true: nothing of it is left."""

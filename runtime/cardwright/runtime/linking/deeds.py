@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from cardwright.runtime import amounts as a
@@ -178,6 +179,14 @@ class Deeds(Resources):
             return None
         return self.amounts(step.amounts, fixed=fixed)
 
+    def _amounts_before(self, step: Aimed, selector: selecting.Selector) -> HowMuch:
+        """Return how much, which is counted first: `another` is none that was named for that."""
+        before = len(self.mentioned)
+        amounts = self.amounts_of(step, fixed=True)
+        if selector.another is not None:
+            selector.another += tuple(self.mentioned[before:])
+        return amounts
+
     def _each_card(self, step: Aimed, card: d.Select, *, paying: bool) -> None:
         zones = self.zones(step)
         selector = self.selector(card, zones, step, paying=paying)
@@ -185,7 +194,7 @@ class Deeds(Resources):
         looped = several or card.owner in d.SEVERAL_PLAYERS
         listed = self._deals_with(step, card)
         if card.quantity == "all":
-            amounts = self.amounts_of(step, fixed=True)
+            amounts = self._amounts_before(step, selector)
             who = self.owner(card, selector, least=ONE, paying=paying)
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
@@ -197,7 +206,7 @@ class Deeds(Resources):
             return
         known, named = self.known_owner(card), dict(self.named_cards)
         slot = self.slot(card, step)
-        amounts = self.amounts_of(step, fixed=True)
+        amounts = self._amounts_before(step, selector)
         with self.naming(named):
             number = self.how_many(card, selector, a.Who(a.ACTOR), paying=paying)
         choose = self.chooser_of(step, card, selector, slot, paying=paying)
@@ -275,6 +284,14 @@ class Deeds(Resources):
                 self.aimed(d.Put(card=step.onto), paying=False)
                 self.lifted = None
                 self.ends_here(gone)
+            case d.Exchange() if self.exchanged is not None:
+                self.add(cards.Exchange(self.exchanged, slot))
+            case d.Exchange():
+                none = [] if slot == THIS else [self.branch(selecting.IfCard(slot))]
+                self.exchanged = slot
+                self.aimed(replace(step, card=step.other), paying=False)
+                self.exchanged = None
+                self.ends_here(*none)
             case d.Take(amounts=d.Amounts(options=options)) if paying and any(
                 map(variables, options)
             ):

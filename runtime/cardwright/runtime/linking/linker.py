@@ -158,7 +158,15 @@ class Builder(Costs):
                 self.steal(step, NO_EVENT)
             case d.Stand():
                 self.stand(step)
-            case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Aim() | d.Redirect():
+            case (
+                d.Put()
+                | d.Take()
+                | d.SetStatus()
+                | d.Move()
+                | d.Exchange()
+                | d.Aim()
+                | d.Redirect()
+            ):
                 self.aimed(step, paying=paying)
             case d.Cancel():
                 self.add(control.Cancel())
@@ -178,6 +186,9 @@ class Builder(Costs):
                 self.bring_back()
             case d.Use():
                 self.use(step)
+            case d.ExchangeZones():
+                who = self.party(step.who, chosen=True)
+                self.add(cards.ExchangeZones(self.words.zones[step.zone], who))
             case d.Shuffle():
                 self.add(piles.Shuffle(self.words.zones[step.zone]))
             case d.Score():

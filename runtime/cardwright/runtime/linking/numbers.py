@@ -11,7 +11,7 @@ from cardwright.runtime import comparing
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.linking.building import THIS, USER, Building, Letters
-from cardwright.runtime.operations import control, selecting
+from cardwright.runtime.operations import control, piles, selecting
 
 BOUNDS: Final = {
     "exactly": comparing.EXACTLY,
@@ -82,8 +82,11 @@ class Numbers(Building):
             return a.Kept(self.variable(number.name))
         if isinstance(number, d.ThatMany):
             return a.Kept(self.that_many) if self.that_many >= 0 else a.Number(0)
+        measure = self.linker.measures.of(number.what)
+        if isinstance(number.card, d.Them):
+            return a.Total(self.last_dealt_with, measure)
         slot = THIS if isinstance(number.card, d.This) else self.named_cards[number.card.name]
-        return a.Measured(slot, self.linker.measures.of(number.what))
+        return a.Measured(slot, measure)
 
     def _per(self, per: d.Per, *, chosen: bool, fixed: bool) -> a.Per:
         of = self._count(per.of, chosen=chosen, fixed=fixed)
@@ -108,12 +111,7 @@ class Numbers(Building):
             case d.Sum():
                 return self.sum(of.terms, chosen=chosen, fixed=fixed)
             case d.CountCards():
-                who = self.players(of.owner, chosen=chosen)
-                zones = tuple(words.zones[zone] for zone in of.zones) or words.active
-                sieve = self.sieve(of.filters, (), fix=False)
-                another = tuple(self.mentioned) if of.is_other else None
-                being = words.being(of.nouns)
-                found: a.Quantity = a.CountCards(being, zones, who, sieve, another)
+                found: a.Quantity = self.counting(of, chosen=chosen)
             case d.CountResources(on=None):
                 who = self.players(of.owner or "actor", chosen=chosen)
                 found = a.CountOwned(words.mask(of.resources), who)
@@ -123,6 +121,15 @@ class Numbers(Building):
                 cards = self.counted_cards(of.on, chosen=chosen)
                 found = a.CountOnCards(words.mask(of.resources), cards, whose)
         return self._kept(found, fixed=fixed)
+
+    def counting(self, of: d.CountCards, *, chosen: bool = False) -> a.CountCards:
+        """Return what counts cards."""
+        words = self.words
+        who = self.players(of.owner, chosen=chosen)
+        zones = tuple(words.zones[zone] for zone in of.zones) or words.active
+        sieve = self.sieve(of.filters, (), fix=False)
+        another = tuple(self.mentioned) if of.is_other else None
+        return a.CountCards(words.being(of.nouns), zones, who, sieve, another)
 
     def count_from(self, slot: int, number: a.Number) -> None:
         """Write where counting down begins, in a slot."""
@@ -256,6 +263,11 @@ class Numbers(Building):
         self, filters: tuple[d.Filter, ...], nouns: tuple[tuple[str, ...], ...], *, fix: bool
     ) -> comparing.Sieve | None:
         """Return what filters leave, if there are any."""
+
+    @property
+    @abstractmethod
+    def last_dealt_with(self) -> piles.Them:
+        """The cards that the last step dealt with; none, where no step has."""
 
     @abstractmethod
     def counted_cards(self, card: d.CardRef, *, chosen: bool) -> a.Cards:

@@ -104,14 +104,9 @@ class Selectors(Numbers):
 
     def _standing(self, related: d.Related, *, fix: bool) -> comparing.Standing:
         """Return what tells cards by where they are."""
-        words, of, who = self.words, THIS, None
-        if isinstance(related.of, str):
-            who = anyone(related.of)
-        else:
-            of = self.known_card(related.of)
+        words, of = self.words, self._measured_from(related)
         if related.relation in (IN, WITH):
-            avatars = words.avatars(words.game.spaces)
-            return comparing.Standing(of, who, avatars, places=related.relation == WITH)
+            return comparing.Standing(of, places=related.relation == WITH)
         relation = words.game.relations[words.relations[related.relation]]
         number = a.Number(relation.steps)
         if related.number is not None:
@@ -120,8 +115,20 @@ class Selectors(Numbers):
         if fix and not number.is_constant:
             limit.fixed = self.room.number()
             self.add(comparing.FixLimit(limit))
-        avatars = words.avatars([words.game.spaces[relation.space]])
-        return comparing.Near(of, who, avatars, relation, limit)
+        return comparing.Near(of, relation, limit)
+
+    def _measured_from(self, related: d.Related) -> a.Cards:
+        """Return the cards from any of which it is measured."""
+        words, of = self.words, related.of
+        if isinstance(of, d.AnyOf):
+            return a.Fitting(self.counting(d.CountCards(nouns=of.nouns, owner=of.owner)))
+        if not isinstance(of, str):
+            return self.counted_cards(of, chosen=False)
+        spaces = list(words.game.spaces)
+        if related.relation not in (IN, WITH):
+            relation = words.game.relations[words.relations[related.relation]]
+            spaces = [words.game.spaces[relation.space]]
+        return a.Avatars(words.avatars(spaces), anyone(of))
 
     def _add_being(self, sieve: comparing.Sieve, being: d.Being) -> None:
         found = self.words.being(being.nouns, negated=being.negated)

@@ -497,3 +497,76 @@ class Draw(Operation):
         """Whether none of the cards of a pile may be drawn."""
         assert self.open_to is not None
         return not self.open_to.kept(state, run, holders(state, (zone,), (player,)))
+
+
+class Exchange(Operation):
+    """Let two cards change places: each comes to the zone of the other, and to where it stood."""
+
+    __slots__ = ("card", "other")
+
+    def __init__(self, card: int, other: int) -> None:
+        """Both are slots, or -1 for the bearer."""
+        self.card = Describe(card)
+        self.other = Describe(other)
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Exchange them, if there are two."""
+        card, other = self.card.target(run), self.other.target(run)
+        if NO_CARD in (card, other) or card == other:
+            return None
+        zones = range(len(machine.table.game.zones))
+        here, there = (
+            next((zone, whose) for zone in zones if (whose := holder(state, zone, one)) >= 0)
+            for one in (card, other)
+        )
+        stood = state.place_of(card), state.place_of(other)
+        if here != there:
+            carry_to(machine, state, run, card, here, there)
+            carry_to(machine, state, run, other, there, here)
+        if stood[0] != stood[1]:
+            for one in (card, other):
+                state.stand(one, NO_CARD)
+            for one, place in ((card, stood[1]), (other, stood[0])):
+                if place != NO_CARD:
+                    machine.put(state, run.user, one, place)
+        run.did(machine, 2)
+        return None
+
+
+class ExchangeZones(Operation):
+    """Exchange all cards in a zone with those of another player there."""
+
+    __slots__ = ("who", "zone")
+
+    def __init__(self, zone: int, who: Who) -> None:
+        """``who``: the other player, who is known by then."""
+        self.zone = zone
+        self.who = who
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Exchange them."""
+        zone, user = self.zone, run.user
+        for player in self.who.players(state, run):
+            if player == user:
+                continue
+            mine, theirs = members(state.zone(zone, user)), members(state.zone(zone, player))
+            for card in mine:
+                carry_to(machine, state, run, card, (zone, user), (zone, player))
+            for card in theirs:
+                carry_to(machine, state, run, card, (zone, player), (zone, user))
+            run.did(machine, len(mine) + len(theirs))
+        return None
+
+
+def carry_to(
+    machine: Machine,
+    state: State,
+    run: Steps,
+    card: int,
+    place: tuple[int, int],
+    to: tuple[int, int],
+) -> None:
+    """Bring a card from the zone of a player to that of another, by no verb, and note it."""
+    owners = [whose if state.layout.zone_stride[zone] else NOBODY for zone, whose in (place, to)]
+    machine.carry(state, card, place, to, False)
+    state.note("move", run.user, card, -1, place[0], owners[0], to[0], owners[1])
