@@ -16,6 +16,7 @@ from cardwright.dsl.parser_tables import grammar_text
 from cardwright.dsl.reading import normalise
 from support.bench import script
 from support.pipeline import SAMPLES, check_bytes, check_soundly
+from support.samples import often
 
 WORDS = ["elan", "gold", "dragon", "artifact", "turn", "draw", "discard", "hand", "collect"]
 SOUP = [
@@ -129,7 +130,7 @@ def test_texts_that_failed_once_are_judged(kind: str, text: str) -> None:
     assert BENCH.judge(random.Random(1), BENCH.shipped()[0], kind, text)["reports"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", often([0], [1, 2, 3]))
 def test_texts_of_all_kinds_are_judged(seed: int) -> None:
     counts, failures = BENCH.run_batch(seed, 0, 300)
     assert failures == []

@@ -8,7 +8,7 @@ from cardwright.dsl import apply_edits, codes
 from cardwright.dsl.diagnostics import Diagnostic
 from cardwright.dsl.workspace import Workspace
 from support.mistakes import check
-from support.samples import often
+from support.samples import one_in
 
 PHRASES = [
     (said, written)
@@ -31,7 +31,7 @@ def faults_of(workspace: Workspace, statement: str) -> tuple[str, list[Diagnosti
 
 @pytest.mark.parametrize(
     "phrase",
-    often(PHRASES[::3], [phrase for place, phrase in enumerate(PHRASES) if place % 3]),
+    one_in(6, PHRASES),
     ids=lambda phrase: phrase[0],
 )
 def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace) -> None:
@@ -66,6 +66,11 @@ def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace)
         ("put 2 damage on a creature", "cards leave play at once"),
         ("this can't be targeted", "only from what is done to it"),
         ("the player to your left loses 2 life", "not by where they sit"),
+        (
+            "power gain 2 different essences",
+            "what comes nearest is `power turn this -> gain 2 any`",
+        ),
+        ("deck limit 1", "a card is there once, unless `copies 2` says how often"),
     ],
 )
 def test_what_cannot_be_said_is_told_why(said: str, helped: str, workspace: Workspace) -> None:
@@ -119,6 +124,25 @@ def test_nearest_form_is_told(said: str, near: str, workspace: Workspace) -> Non
     assert any(near in note.message for fault in found for note in fault.notes), found
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "power turn this -> take the top monument",  # `draw 1` would leave the noun out
+        "gold+2, life-1 =>",  # a minus that is passed over makes a loss a gain
+        "Destroy this artifact and one other artifact: gain 5 gold.",
+    ],
+)
+def test_nothing_is_put_together_without_what_was_said(said: str, workspace: Workspace) -> None:
+    _, found = faults_of(workspace, said)
+    told = " ".join(note.message for fault in found for note in fault.notes)
+    assert "write `power" not in told and "what comes nearest" not in told, told
+
+
+def test_type_as_kind_of_a_card_is_told_where_it_stands(workspace: Workspace) -> None:
+    (fault,) = check(workspace, 'creature "Wolf" {\n  collect 1 life\n}\n')
+    assert "`types creature`" in fault.notes[-1].message
+
+
 def test_no_word_is_taken_for_one_with_its_letters_in_another_order(workspace: Workspace) -> None:
     _, (fault,) = faults_of(workspace, "Ward 2")
     assert not fault.fix
@@ -162,6 +186,7 @@ SCENARIO_LINES = [
     ("then p1 has 4 gold", "expect player 1: 4 gold"),
     ("assert player 1.gold == 4", "expect player 1: 4 gold"),
     ("expect thing is tapped", "expect thing: turned"),
+    ("player one should have 5 gold", "expect player 1: 5 gold"),
 ]
 
 

@@ -9,9 +9,12 @@ import pytest
 from cardwright.dsl import syntax
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import shipped_cards
+from cardwright.dsl.parser_tables import load_parser
 from cardwright.dsl.parsing import parse
+from cardwright.dsl.quick_parser import parse_quickly
 from cardwright.dsl.source import Source, Span
 from support.pipeline import SAMPLES, is_within
+from support.samples import one_in
 
 
 def read(text: str) -> tuple[syntax.Tree, list[str]]:
@@ -89,7 +92,7 @@ def test_card_stands_from_its_kind_to_its_brace() -> None:
 
 
 @pytest.mark.parametrize(
-    "file", sorted(shipped_cards().rglob("*.card")), ids=lambda file: file.stem
+    "file", one_in(4, sorted(shipped_cards().rglob("*.card"))), ids=lambda file: file.stem
 )
 def test_parts_lie_within_the_whole_and_words_are_as_written(file: Path) -> None:
     text = file.read_text("utf-8")
@@ -226,3 +229,23 @@ def test_clause_left_out_leaves_the_others_as_they_were(sample: str) -> None:
         assert len(found) == 1
         assert isinstance(tree.document, syntax.Card)
         assert tree.document.clauses == tuple(other for other in whole.clauses if other != clause)
+
+
+@pytest.mark.parametrize(
+    "file", [*shipped_cards().rglob("*.card")][::12], ids=lambda file: file.stem
+)
+def test_what_is_read_quickly_is_what_lark_reads(file: Path) -> None:
+    for path in (file, file.with_suffix(".scenario")):
+        if path.is_file():
+            text = path.read_text("utf-8")
+            quick, slow = parse_quickly(text), load_parser().parse(text)
+            assert quick == slow
+            assert [one.span for one in nodes_in(quick)] == [one.span for one in nodes_in(slow)]
+
+
+@pytest.mark.parametrize("fault", ["!", "types ", "}", 'artifact "Owl" {'])
+def test_whatever_lark_refuses_is_left_to_it(fault: str) -> None:
+    text = body("types dragon")
+    assert parse_quickly(text) is not None
+    assert parse_quickly(text + fault) is None
+    assert parse_quickly(fault + text) is None

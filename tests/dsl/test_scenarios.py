@@ -9,6 +9,7 @@ from cardwright.dsl.folders import shipped_cards
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
 from cardwright.dsl.scenarios import model as m
 from cardwright.dsl.workspace import Workspace
+from support.samples import one_in
 from support.scenarios import scenario, suite
 
 SHIPPED = sorted(shipped_cards().rglob("*.scenario"))
@@ -358,7 +359,7 @@ def test_formatting_twice_is_formatting_once() -> None:
     assert api.format(CANONICAL) == CANONICAL
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", one_in(5, SHIPPED), ids=lambda file: file.stem)
 def test_shipped_scenarios_are_formatted(file: Path) -> None:
     text = file.read_text("utf-8")
     assert api.format(text) == text

@@ -176,7 +176,7 @@ def test_cards_of_sets_that_are_not_played_do_not_matter() -> None:
     ("name", "value", "message"),
     [
         ("format", "something-else", "not a cardwright-save"),
-        ("version", 99, "of another version"),
+        ("version", 99, "is of version 99; this program reads version 4"),
         ("version", None, "of another version"),
         ("game", "other_game", "of another game"),
     ],

@@ -29,7 +29,7 @@ def _copies(first: CompiledCard) -> Iterator[CompiledCard]:
         yield replace(first, id=copy_id, copy_of=first.id)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _compiled(game: Same[Vocabulary], card: Same[model.Card]) -> CompiledCard:
     """Compile a card once: the same one is in many games, each with some other cards."""
     return compile_card(game.value, card.value)

@@ -13,6 +13,7 @@ from cardwright.dsl import codes, limits, syntax
 from cardwright.dsl.characters import readable
 from cardwright.dsl.diagnostics import Diagnostic, Report
 from cardwright.dsl.parser_tables import load_parser
+from cardwright.dsl.quick_parser import parse_quickly
 from cardwright.dsl.recovery import Recovery
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.syntax_errors import CARD_SHAPE
@@ -28,8 +29,10 @@ def parse(source: Source, report: Report) -> syntax.Tree:
     if not _fits_limits(source, report):
         return syntax.Tree(None, comments)
     text = readable(source, report)
+    document = parse_quickly(text)
+    if document is not None:
+        return syntax.Tree(document, comments)
     recovery = Recovery(source, text, report)
-    document: syntax.Document | None
     try:
         document = load_parser().parse(text, on_error=recovery)  # type: ignore[assignment]
     except UnexpectedInput:
@@ -60,11 +63,7 @@ def fits_grammar(source: Source) -> bool:
     report = Report()
     if not _fits_limits(source, report):
         return False
-    try:
-        load_parser().parse(readable(source, report))
-    except UnexpectedInput:
-        return False
-    return True
+    return parse_quickly(readable(source, report)) is not None
 
 
 def _fits_limits(source: Source, report: Report) -> bool:

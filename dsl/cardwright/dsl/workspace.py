@@ -126,16 +126,17 @@ class GameFolder:
     def deck(self) -> "Deck":
         """What scenarios may name: cards, also those with faults, and sets."""
         cards = {path.stem: file.card for path, file in self.files.items() if path.name != SET_FILE}
-        cards |= {copy_id: card for card in self.cards for copy_id in card.ids[1:]}
-        return scenarios.Deck(cards, tuple(dict.fromkeys(card.set for card in self.cards)))
+        sound = self.cards
+        cards |= {copy_id: card for card in sound for copy_id in card.ids[1:]}
+        return scenarios.Deck(cards, tuple(dict.fromkeys(card.set for card in sound)))
 
     def deck_at(self, home: Home) -> "Deck":
         """Return what scenarios in a set may name; they play without other sets from elsewhere."""
-        deck = self.deck
+        deck, inside = self.deck, str(self.folder / "_")[:-1]
         elsewhere = {
             file.card.set
             for path, file in self.files.items()
-            if file.card is not None and self.folder not in path.parents
+            if file.card is not None and not str(path).startswith(inside)
         }
         usual = tuple(
             name for name in deck.sets if name not in elsewhere - {home.set_id} - self.brought
@@ -431,7 +432,8 @@ class Workspace:
         if info is not None:
             game.sets[home.set_id] = info
         if Report.of(found).errors:
-            slots = {"language": words.languages[:1]}
+            settings = tuple(setting.id for setting in words.settings)
+            slots = {"language": words.languages[:1], "setting": settings}
             found = recognised_lines(
                 found,
                 source,
@@ -557,10 +559,11 @@ def _card_id(path: Path, source: Source, tree: syntax.Card, report: Report) -> s
     return path.stem
 
 
-# What was read from a text is the same in every workspace of a process, and is never changed.
+# What was read from a text is the same in every workspace of a process, and is never changed. All
+# shipped games fit in: cards are read again with words that were dropped and declared anew.
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _read_file(
     source: Source, path: Path, home: Home, game: Same[Vocabulary], recognises: bool
 ) -> CardFile:
@@ -568,7 +571,7 @@ def _read_file(
     return _recognised(read, home, game.value) if recognises else read
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _read_words(
     game_id: str, source: Source, served: Same[Served | None]
 ) -> tuple[Vocabulary | None, _Found]:
@@ -596,7 +599,7 @@ def _words_declared(
     return vocabulary, tuple(report)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _read_additions(
     set_id: str, source: Source, game: Same[Vocabulary], served: Same[Served | None]
 ) -> tuple[Additions, _Found]:
@@ -607,7 +610,7 @@ def _read_additions(
     return found, tuple(report)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _joined(
     game: Same[Vocabulary], sets: tuple[Same[Additions], ...], wanted: frozenset[str]
 ) -> Vocabulary:

@@ -1477,6 +1477,20 @@ export type Option =
     card: string;
   }
   | {
+    type: "reward_now";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "reward_later";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
     type: "keep";
     /** what chooses it */
     id: string;

@@ -228,7 +228,7 @@ class Open(Test):
 
     def kept(self, state: State, run: Steps, cards: int) -> int:
         """Ask what holds of them."""
-        return cards & ~self.changes.safe_from(state, self.deed)
+        return cards & ~self.changes.safe_from(state, self.deed, cards)
 
 
 class Recalled(Test):

@@ -99,6 +99,9 @@ class Rules:
         """Whether a card that the space holds may stand in one of its places."""
         return True
 
+    def settle(self, machine: Machine, state: State) -> None:
+        """Put on top of the frames what must be dealt with before anything goes on."""
+
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """Do what a card calls for; what takes more than this moment goes on top of the frames."""
         raise NotImplementedError(machine.table.game.calls[called.call].id)
@@ -119,6 +122,7 @@ class Machine:
         self.table = table
         self.players = players
         self.rules = rules
+        self._settles = type(rules).settle is not Rules.settle
         self.luck = luck or Luck()
         self.veils = True
         """Whether players are asked who have nothing to choose, lest others learn of it."""
@@ -173,6 +177,8 @@ class Machine:
     def advance(self, state: State) -> None:
         """Run until somebody must choose, or nothing is left to do."""
         for _ in range(STEPS_BETWEEN_DECISIONS):
+            if self._settles:
+                self.rules.settle(self, state)
             frame = state.frames
             if frame is None:
                 state.options, state.player = (), NOBODY

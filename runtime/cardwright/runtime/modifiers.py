@@ -223,8 +223,11 @@ class Changes:
             found |= self._become.get(noun, 0)
         return found
 
-    def _said(self, state: State, kind: str) -> Iterator[Said]:
+    def _said(self, state: State, kind: str, about: int = -1) -> Iterator[Said]:
+        """Yield what is said of cards; ``about``: of no others does it have to be known."""
         for clause in self.clauses[kind]:
+            if clause.is_anywhere and not about >> clause.bearer & 1:
+                continue
             for player in clause.players(state):
                 run = looking(player, clause.bearer)
                 if all([one.holds(state, run) for one in clause.conditions]):  # noqa: C419 - fast
@@ -277,11 +280,14 @@ class Changes:
 
     # -- what is not done to cards --
 
-    def safe_from(self, state: State, deed: int) -> int:
-        """Return the cards to which something is not done, or to which nobody reacts (bit mask)."""
+    def safe_from(self, state: State, deed: int, among: int) -> int:
+        """Return the cards to which something is not done, or to which nobody reacts (bit mask).
+
+        ``among``: those that it is asked of; others may be missing.
+        """
         found = 0
         if deed in self.barred:
-            for change, cards, _ in self._said(state, "cannot"):
+            for change, cards, _ in self._said(state, "cannot", among):
                 if change.deed == deed:
                     found |= cards
         return found

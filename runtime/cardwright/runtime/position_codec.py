@@ -10,7 +10,6 @@ from cardwright.runtime import chance, pools
 from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import resources
 from cardwright.runtime.errors import BadSetupError
-from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.notation import Mask, NotationError
 from cardwright.runtime.owned import belong, owners
@@ -180,12 +179,16 @@ def position_of(machine: Machine, state: State) -> Position:
         for place, status in enumerate(game.statuses)
         if not status.of_players
     ]
+    standing = {
+        card: table.cards[place].id
+        for place, there in machine.layout.standing.items()
+        for card in members(state.v[there])
+    }
     cards = {}
     for card, definition in enumerate(table.cards):
         states = [name for name, mask in card_states if mask >> card & 1]
-        place = state.place_of(card)
-        if states or state.on(card) or place != NO_CARD:
-            place_id = table.cards[place].id if place != NO_CARD else ""
+        if states or state.on(card) or card in standing:
+            place_id = standing.get(card, "")
             lying = resources(machine, state.on(card))
             whose = {name: tuple(many) for name, many in owners(game, state, card).items()}
             cards[definition.id] = Standing(lying, tuple(states), place_id, whose)

@@ -29,7 +29,7 @@ from cardwright.runtime.state_codec import (
 )
 
 FORMAT: Final = "cardwright-save"
-VERSION: Final = 3
+VERSION: Final = 4
 
 _LARGEST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON can hold."""
@@ -105,8 +105,9 @@ def check_header(
     """Check that data has a form, a version and a game that can be read here."""
     if not isinstance(data, dict) or data.get("format") != form:
         raise BadSaveError(f"this is not a {form}")
-    if data.get("version") != version:
-        raise BadSaveError(f"this {form} is of another version; this program reads {version}")
+    if (found := data.get("version")) != version:
+        which = f"version {found}" if isinstance(found, int) else "another version"
+        raise BadSaveError(f"this {form} is of {which}; this program reads version {version}")
     if compiled.game.id != rulebook.game_id:
         raise BadSaveError(f"these are cards of `{compiled.game.id}`, not `{rulebook.game_id}`")
     if data.get("game") != rulebook.game_id:

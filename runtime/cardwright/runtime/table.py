@@ -214,6 +214,11 @@ class Table:
         kinds = {kind.id: place for place, kind in enumerate(game.kinds)}
         types = {entry.id: 1 << place for place, entry in enumerate(game.types)}
         self.kind_of = tuple(kinds[card.card.kind] for card in self.cards)
+        self.of_kinds = tuple(
+            mask_of(card for card, own in enumerate(self.kind_of) if own == kind)
+            for kind in range(len(game.kinds))
+        )
+        """The cards of each kind, as bit masks."""
         self.types_of = tuple(sum(types[name] for name in card.card.types) for card in self.cards)
         statuses = {entry.id: place for place, entry in enumerate(game.statuses)}
         self.sides = {

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.operations.cards import is_safe
 from cardwright.runtime.state import State
@@ -51,9 +50,11 @@ def _unseen(machine: Machine, state: State) -> int:
 
 def _of_kinds(machine: Machine, cards: int) -> int:
     """Return all cards with the backs of some."""
-    kinds = machine.table.kind_of
-    backs = {kinds[card] for card in members(cards)}
-    return mask_of(card for card, kind in enumerate(kinds) if kind in backs)
+    found = 0
+    for alike in machine.table.of_kinds:
+        if cards & alike:
+            found |= alike
+    return found
 
 
 def _could_be_used(machine: Machine, zone: int, card: int, linked: LinkedAbility) -> bool:

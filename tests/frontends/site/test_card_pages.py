@@ -117,12 +117,17 @@ def test_no_rule_is_cited_that_the_docs_lack(catalogue: Catalogue) -> None:
     assert cited <= RULES.keys()
 
 
-@pytest.mark.parametrize("language", often(["en"], ["fr", "pl", "de", "es"]))
-def test_every_card_has_a_page_with_all_its_abilities(catalogue: Catalogue, language: str) -> None:
+@pytest.mark.parametrize(
+    "sample", often([("en", 4)], [(language, 1) for language in ("en", "fr", "pl", "de", "es")])
+)
+def test_every_card_has_a_page_with_all_its_abilities(
+    catalogue: Catalogue, sample: tuple[str, int]
+) -> None:
+    language, every = sample
     for shelf in catalogue.shelves:
         parts = Parts()
         about = About(Relations(shelf), Citations(catalogue, RULES, RULINGS, language))
-        for entry in shelf.entries:
+        for entry in shelf.entries[::every]:
             text = card_page(entry, about, language, parts)
             abilities = re.search(r'<ul class="cw-abilities">(.*?)</ul>', text)
             shown = abilities[1].count("<li>") if abilities else 0

@@ -10,6 +10,7 @@ import pytest
 from cardwright.frontends.site.catalogue import Catalogue, Library
 from cardwright.frontends.site.sheets import Paper, sheets
 from support.cli import run
+from support.samples import often
 
 SHEET = '<section class="sheet">'
 
@@ -43,8 +44,9 @@ def test_marks_for_the_knife_are_outside_the_cards(
     assert down == pytest.approx([top + 88 * row for row in range(4)])
 
 
-def test_the_drawings_are_on_the_page_once(catalogue: Catalogue) -> None:
-    page = sheets(catalogue.entries, None)
+@pytest.mark.parametrize("every", often([4], [1]))
+def test_the_drawings_are_on_the_page_once(catalogue: Catalogue, every: int) -> None:
+    page = sheets(catalogue.entries[::every], None)
     ids = re.findall(r'<symbol id="([^"]*)"', page)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]*)"', page)) <= set(ids)

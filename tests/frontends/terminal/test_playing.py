@@ -5,7 +5,7 @@ import random
 import re
 import shlex
 import sys
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import LANGUAGES, Command, words_for
 from cardwright.runtime import EndlessResolutionError, Game, TooManyWaysError
 from cardwright.runtime.decisions import open_decision
-from support.samples import often
+from support.samples import one_in
 from support.terminal import ALL_GAMES, WIDTH, Typist, any_choices, finish, flat
 
 SHORT = "zauberschwert"
@@ -65,12 +65,11 @@ def test_no_language_leaves_a_gap_or_an_id(game: str, language: str, typist: Typ
     assert "_" not in told
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", often([40], [44]))
+@pytest.mark.parametrize("sample", one_in(6, [*product((40, 44), ALL_GAMES, LANGUAGES)]))
 def test_no_word_is_broken_on_a_narrow_screen(
-    game: str, language: str, width: int, typist: Typist, monkeypatch: pytest.MonkeyPatch
+    sample: tuple[int, str, str], typist: Typist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    width, game, language = sample
     match = typist.match(game=game, language=language, players=3, bots=["random"])
     lines = ["?", "why", *islice(any_choices(match, seed=2), 6), "log", "table"]
     wide = typist.play_with(again(match), lines)

@@ -220,6 +220,11 @@ def test_an_inhibition_forbids_what_it_says_until_the_cell() -> None:
     game = lodge(APART, states={"nero": ("inhibited",)})
     do(game, "move", "stop")
     assert asked(game) == (0, "turn"), "no room is activated"
+    held = lodge(APART, sheets=SPELLS, states={"nero": ("fettered",)})
+    do(held, "move")
+    assert asked(held) == (0, "activate"), "nobody leaves by Physical Action"
+    do(held, "skip", "sacrifice:overload", "step:garden")
+    assert place_of(held, "nero") == "garden", "that is neither a Physical Action nor a Spell"
     hurt = lodge(
         {"nero": at(1, 0), "tessa": at(1, 0)},
         on={"tessa": cubes(p0=9)},

@@ -6,6 +6,7 @@ from cardwright.runtime.rulebooks.black_rose_wars.scoring import places
 from support.lodge import (
     asked,
     at,
+    cubes,
     cubes_on,
     do,
     has_state,
@@ -57,6 +58,21 @@ def test_a_fourth_evocation_is_exchanged_or_sent_back() -> None:
     do(game, "release:landsknecht")
     assert in_zone(game, "reserve") == ["landsknecht"]
     assert len(in_zone(game, "board", 0)) == 4
+
+
+@pytest.mark.rules("BR-206", "BR-251")
+def test_a_fourth_evocation_is_never_counted() -> None:
+    own = {"mutant-altar": 0, "mutant-altar-2": 0, "mutant-altar-3": 0}
+    game = lodge(
+        {"nero": at(0, 1), "tessa": at(-2, 0), **dict.fromkeys(own, at(2, 0))},
+        owners=own,
+        sheets={0: {"quick": "-rite-of-control"}},
+        table={"reserve": ("mutant-altar-4",)},
+    )
+    do(game, "quick", f"card:{at(0, 1)}")
+    assert asked(game) == (0, "crowded")
+    do(game, "release:mutant-altar")
+    assert points(game)[0] == 3, "1 for each Mutant Altar in play"
 
 
 @pytest.mark.rules("BR-208", "BR-209", "BR-213", "BR-214", "BR-215", "BR-255", "BR-299")
@@ -140,9 +156,11 @@ def test_in_upkeep_spells_go_to_memories_and_traps_may_be_taken_back() -> None:
 
 @pytest.mark.rules("BR-130", "BR-218")
 def test_a_forgotten_spell_is_out_of_the_game_once_played() -> None:
-    game = lodge(APART, step="upkeep", sheets={0: {"cast": "eviscerate"}})
+    game = lodge(
+        APART, step="upkeep", sheets={0: {"cast": "eviscerate", "laid": "echo-of-revenge"}}
+    )
     assert in_zone(game, "memories", 0) == []
-    assert "eviscerate" in in_zone(game, "box")
+    assert {"eviscerate", "echo-of-revenge"} <= {*in_zone(game, "box")}, "untriggered or not"
 
 
 @pytest.mark.rules("BR-219", "BR-222", "BR-223")
@@ -222,16 +240,23 @@ def test_ties_go_to_quests_then_trophies() -> None:
     game = lodge(
         APART,
         step="upkeep",
-        points=(29, 31),
+        points=(29, 34),
         zones={0: {"completed": ("vigil",)}, 1: {"completed": ("spark",)}},
         have=({"trophy": 1}, {}),
     )
-    # 29 + 5 + 4 + 1 for the Crown, and 31 + 5
-    assert points(game) == [39, 36]
+    # 29 + 5 + 4 + 1 for the Crown, and 34 + 5
+    assert points(game) == [39, 39]
+    assert game.winners == (0,), "as many Quests, but a Trophy more"
     tied = lodge(
-        APART, step="upkeep", points=(30, 30), have=({"room_point": 2}, {"trophy": 1}),
-    )  # fmt: skip
-    assert points(tied) == [33, 34]
+        APART,
+        step="upkeep",
+        points=(30, 29),
+        zones={1: {"completed": ("spark",)}},
+        have=({"trophy": 1}, {}),
+    )
+    # 30 + 4 + 1 for the Crown, and 29 + 6
+    assert points(tied) == [35, 35]
+    assert tied.winners == (1,), "a Quest more"
 
 
 @pytest.mark.rules("BR-232", "BR-306")
@@ -247,11 +272,28 @@ def test_the_holder_of_the_crown_decides_among_equals() -> None:
 @pytest.mark.rules("BR-236")
 def test_for_the_crown_changes_the_order_of_the_next_phase() -> None:
     game = lodge(
-        {"nero": at(0, -1), "tessa": at(0, 0)}, active=1, for_the_crown=True, tokens=(0, 1)
+        {"nero": at(0, -1), "tessa": at(0, 0), "cerbero": at(2, 0), "landsknecht": at(2, 0)},
+        owners={"landsknecht": 0},
+        active=1,
+        tokens=(0, 1),
+        for_the_crown=True,
     )
     do(game, "move", "step:throne-room", "stop", "activate:throne-room")
+    assert asked(game) == (1, "evocations"), "the Evocation Phase begins with the new holder"
     assert game.view(None)["first"] == 1
-    assert kept(game, "for_the_crown_rule") == 1
+
+
+@pytest.mark.rules("BR-236")
+def test_for_the_crown_leaves_the_order_of_the_phase_as_it_is() -> None:
+    game = lodge(
+        APART,
+        step="omens",
+        table={"omens_1": ("the-rose-stirs",), "quests_1": ("spark",)},
+        zones={0: GRIMOIRE, 1: {"grimoire": ("plot-2", "dismiss-2")}},
+        for_the_crown=True,
+    )
+    assert in_zone(game, "secrets", 0) == ["spark"], "drawn before the new holder of the Crown"
+    assert asked(game)[0] == 1, "who is first in the Study Phase"
 
 
 @pytest.mark.rules("BR-239")
@@ -260,6 +302,32 @@ def test_a_tie_is_played_out_in_extra_turns() -> None:
     assert not game.is_over
     assert game.view(None)["round"] == 2
     assert kept(game, "extra") == 1
+
+
+@pytest.mark.rules("BR-239")
+def test_in_an_extra_turn_only_defeats_quests_and_markers_count() -> None:
+    totals = {"extra": True, "total_0": 35, "total_1": 35}
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(1, 0)},
+        points=(35, 35),
+        rules=totals,
+        on={"tessa": cubes(p0=9)},
+        sheets={0: {"quick": "-forget-the-grief"}},
+        zones={1: {"completed": ("vigil",)}},
+        tokens=(1, 0),
+        extra_turns=True,
+    )
+    do(game, "quick")
+    assert points(game) == [37, 35], "two for a Spell"
+    do(game, "attack:tessa", "skip")
+    assert points(game) == [40, 35], "5 for the defeat, and nothing for the Spell"
+    assert game.winners == (0,)
+    game = lodge(
+        APART, step="upkeep", points=(38, 35), rules=totals, have=({}, {"room_point": 2}),
+        extra_turns=True,
+    )  # fmt: skip
+    assert points(game) == [35, 37], "a Marker, and nothing else"
+    assert game.winners == (1,)
 
 
 @pytest.mark.rules("BR-234")

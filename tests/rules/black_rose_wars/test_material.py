@@ -13,6 +13,7 @@ from support.games import book, compiled
 from support.lodge import (
     GAME,
     asked,
+    at,
     do,
     has_state,
     in_zone,
@@ -246,8 +247,10 @@ def test_the_boards_show_points_moon_and_events() -> None:
 
 @pytest.mark.rules("BR-7", "BR-44", "BR-45", "BR-266")
 def test_points_go_past_thirty_and_not_below_nothing() -> None:
-    game = lodge({}, points=(31, 0))
-    assert points(game) == [31, 0]
-    rules(game).award(game.machine, game.state, 0, 4)
-    rules(game).lose_points(game.state, 1, 3)
-    assert points(game) == [35, 0]
+    game = lodge(
+        {"nero": at(0, 1), "tessa": at(0, 1)},
+        sheets={0: {"quick": "-devastation"}},
+        points=(30, 1),
+    )
+    do(game, "quick")
+    assert points(game) == [32, 0], "two more, and two of three can't be lost"

@@ -26,8 +26,28 @@ def test_the_moon_never_goes_back_and_wakes_the_rose() -> None:
     rules(game).award(game.machine, game.state, 0, 20)
     assert kept(game, "moon") == 3, "from the first to the third at once"
     assert not has_state(game, "black-rose-room", "dormant")
-    rules(game).lose_points(game.state, 0, 20)
-    assert rules(game).moon(game.machine, game.state) == 3
+    game = lodge(
+        {"nero": at(0, 1), "tessa": at(0, -2)},
+        sheets={0: {"quick": "invoke-obscurity"}},
+        points=(6, 0),
+        table={"reserve": ("bone-knight",)},
+    )
+    do(game, "quick", f"card:{at(0, 1)}")
+    assert points(game)[0] == 5, "paid for a Bone Knight"
+    assert kept(game, "moon") == 2
+
+
+@pytest.mark.rules("BR-50", "BR-54", "BR-55")
+def test_the_moon_changes_in_the_midst_of_a_spell() -> None:
+    game = lodge(
+        {"nero": at(0, 1), "tessa": at(-2, 0), "landsknecht": at(0, 0)},
+        sheets={0: {"quick": "-dismiss"}},
+        points=(5, 0),
+        zones={0: {"hand": ("plot", "graze", "overload", "magic-door")}},
+        table={"forgotten_pile": ("eviscerate",)},
+    )
+    do(game, "quick", "yes")
+    assert has_state(game, "black-rose-room", "darkened"), "its Marker has just come"
 
 
 @pytest.mark.rules("BR-51", "BR-55", "BR-304")
@@ -156,6 +176,20 @@ def test_nobody_keeps_more_than_two_quests() -> None:
     assert sorted(in_zone(game, "secrets", 0)) == ["spark", "vigil"]
 
 
+@pytest.mark.rules("BR-72")
+def test_a_third_quest_is_given_up_before_anything_else_happens() -> None:
+    game = lodge(
+        {"nero": at(-2, 2), "tessa": at(2, -2), "jafar": at(2, 0), "rebecca": at(2, -1)},
+        players=4,
+        zones={0: {"secrets": ("vigil", "spark")}},
+        table={"quests_1": ("alone-at-last",)},
+    )
+    do(game, "move", "stop", "activate:pleasures-room")
+    assert asked(game) == (0, "too_many_quests"), "its Physical Action is not over yet"
+    do(game, "abandon:alone-at-last")
+    assert asked(game) == (0, "turn")
+
+
 @pytest.mark.rules("BR-75", "BR-76", "BR-293")
 def test_a_quest_is_completed_when_its_room_is_activated_if_its_owner_likes() -> None:
     start = {"nero": at(1, 0), "tessa": at(0, -2)}
@@ -191,6 +225,20 @@ def test_what_happened_before_a_quest_was_drawn_does_not_count() -> None:
     do(game, "quick", "card:pleasures-room", "move", "stop", "activate:pleasures-room")
     assert in_zone(game, "secrets", 0) == ["spark"]
     assert "reaction:spark:0" not in offered(game)
+
+
+@pytest.mark.rules("BR-294")
+def test_what_lies_on_the_table_counts_whenever_it_came_there() -> None:
+    game = lodge(
+        {"nero": at(-2, 2), "tessa": at(0, -2), "landsknecht": at(2, 0)},
+        owners={"landsknecht": 0},
+        sheets={0: {"quick": "fire-dash"}},
+        table={"quests_1": ("a-willing-servant",)},
+    )
+    do(game, "move", "stop", "activate:pleasures-room")
+    assert asked(game) == (0, "turn"), "nothing has happened since"
+    do(game, "quick", "card:pleasures-room")
+    assert "reaction:a-willing-servant:0" in offered(game)
 
 
 @pytest.mark.rules("BR-97", "BR-68")

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from cardwright.runtime import Game
+from cardwright.runtime.rulebooks.black_rose_wars.rules import SCHOOLS
+from support.games import compiled
 from support.lodge import (
+    GAME,
     asked,
     at,
     cubes,
@@ -357,14 +360,19 @@ def test_remote_activation_flips_the_marker_there() -> None:
 @pytest.mark.rules("BR-297")
 def test_a_trap_set_off_by_one_of_several_is_spent_for_the_rest() -> None:
     game = lodge(
-        {"nero": at(0, 0), "tessa": at(1, 1), "landsknecht": at(0, 0), "cerbero": at(0, 0)},
+        {"nero": at(0, 0), "tessa": at(2, -2), "landsknecht": at(0, 0), "cerbero": at(0, 0)},
         owners={"landsknecht": 0, "cerbero": 0},
         sheets={0: {"quick": "maelstrom"}, 1: {"laid": "blade-barrage"}},
     )
     do(game, "quick", "card:summoner-room")
-    assert asked(game) == (1, "react")
+    assert set(offered(game)) == {"card:nero", "card:landsknecht", "card:cerbero"}
+    do(game, "card:cerbero")
+    assert asked(game) == (1, "react"), "the first enters, in the order that the mover likes"
     do(game, "reaction:blade-barrage:0")
     assert in_zone(game, "cast", 1) == ["blade-barrage"]
+    assert in_zone(game, "reserve") == ["cerbero"]
+    do(game, "card:landsknecht")
+    assert place_of(game, "nero") == "summoner-room"
     assert asked(game)[0] == 0
 
 
@@ -391,3 +399,17 @@ def test_nothing_is_stolen_from_who_has_nothing() -> None:
     )
     do(rich, "quick")
     assert points(rich) == [1, 2]
+
+
+def test_the_longest_menu_has_fewer_than_a_hundred_options() -> None:
+    discards: dict[str, tuple[str, ...]] = {
+        f"{school}_discards": tuple(
+            entry.id
+            for entry in compiled(GAME).cards
+            if school in entry.card.types and entry.id != "obscure-intuition"
+        )
+        for school in SCHOOLS
+    }
+    game = lodge({"nero": at(0, 0)}, sheets={0: {"quick": "-obscure-intuition"}}, table=discards)
+    do(game, "quick")
+    assert 70 < len(offered(game)) < 100, "any Spell of any School"

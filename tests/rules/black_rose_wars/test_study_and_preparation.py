@@ -78,11 +78,26 @@ def test_what_is_above_the_hand_limit_goes_to_memories() -> None:
     do(game, *["zone:destruction_pile"] * 3, "zone:transmutation_pile")
     do_first(game, 2)
     assert len(in_zone(game, "hand", 0)) == 8
-    do(game, "done")
     assert asked(game) == (0, "trim")
     do(game, "drop:plot")
     assert in_zone(game, "memories", 0) == ["plot"]
     assert len(in_zone(game, "hand", 0)) == 7
+    assert asked(game) == (0, "remove"), "also removes one, as in the example"
+    do(game, "remove:dismiss")
+    assert len(in_zone(game, "hand", 0)) == 6
+    assert in_zone(game, "conspiracy_discards") == ["dismiss"]
+    assert asked(game)[0] == 1
+
+
+@pytest.mark.rules("BR-84", "BR-86")
+def test_a_removed_spell_is_none_above_the_hand_limit() -> None:
+    game = studying(zones={0: {"hand": HAND}})
+    do(game, *["zone:destruction_pile"] * 3, "zone:transmutation_pile")
+    do_first(game, 2)
+    do(game, "remove:plot")
+    assert len(in_zone(game, "hand", 0)) == 7
+    assert in_zone(game, "memories", 0) == []
+    assert asked(game)[0] == 1, "only one"
 
 
 @pytest.mark.rules("BR-85")

@@ -97,9 +97,12 @@ def _rules(
     def filled(text: str) -> str:
         return _SLOT.sub(lambda slot: next(iter(words.get(slot[1], ())), "…"), text)
 
+    def any_of(slot: re.Match[str]) -> str:
+        return f"(?:{'|'.join(map(re.escape, words.get(slot[1], ()))) or '(?!)'})"
+
     return tuple(
         (
-            re.compile(rule["said"], re.IGNORECASE),
+            re.compile(_SLOT.sub(any_of, rule["said"]), re.IGNORECASE),
             filled(rule["write"]) if "write" in rule else None,
             filled(rule["hint"]) if "hint" in rule else None,
             "lower" in rule,

@@ -59,6 +59,13 @@ def foreign_nouns() -> dict[str, str]:
     return {noun: role for role, nouns in _data()["nouns"].items() for noun in nouns}
 
 
+@cache
+def part_words(part: str) -> dict[str, list[str]]:
+    """Return the words by which parts of one sort are known."""
+    words: dict[str, list[str]] = _data()["parts"][part]
+    return words
+
+
 def expand(write: str, found: re.Match[str]) -> str:
     """Return what is written instead of what was found."""
     groups = found.groupdict()

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from itertools import count
+from itertools import count, islice
 from typing import Final
 
 from cardwright.dsl.identity import Same
+from cardwright.dsl.other_words.parts import Form, without_code
 from cardwright.dsl.other_words.speech import Speech, speech_of, with_letters, words_in
 from cardwright.dsl.vocabulary import Vocabulary
 
@@ -30,12 +31,14 @@ class Proposal:
 
     ``open``: what is written for nouns of other games, which are left open (`…`).
     ``strange``: it has words that the game doesn't know, so that no single one is to blame.
+    ``pieced``: it was put together from parts, which may have stood in several sentences.
     """
 
     written: str | None = None
     hint: str | None = None
     open: str | None = None
     strange: bool = False
+    pieced: bool = False
 
 
 def propose(statement: str, kind: str, game: Vocabulary, understand: Understand) -> Proposal:
@@ -45,7 +48,7 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
     """
     whole = _proposed(statement, kind, game, understand)
     sentences = _sentences(statement, speech_of(Same(game), kind))
-    if whole.written is not None or not 1 < len(sentences) <= MAX_SENTENCES:
+    if (whole.written is not None and not whole.pieced) or not 1 < len(sentences) <= MAX_SENTENCES:
         return whole
     lines = [_line(sentence, kind, game, understand) for sentence in sentences]
     known = [line for line in lines if line is not None]
@@ -81,12 +84,53 @@ def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understan
         return Proposal(best, speech.hint(start, beside=True))
     if any(understand(with_letters(other.said)) for other in speech.nouns.stand_ins(start)):
         return Proposal()  # nothing but a noun is wrong, which is told best by itself
-    for stand_in in speech.nouns.stand_ins(plain):
-        best = search({speech.plain(stand_in.said): 1}, speech, understand)
-        if best is not None:
-            return Proposal(stand_in.left_open(best), speech.hint(start, beside=True), stand_in.are)
+    is_ours = speech.is_ours(start)
+    bare = plain if is_ours else speech.plain(without_code(start))
+    if bare != plain and (best := search({bare: 1}, speech, understand, most)) is not None:
+        return Proposal(best, speech.hint(start, beside=True))
+    for way in dict.fromkeys((plain, bare)):
+        for stand_in in speech.nouns.stand_ins(way):
+            best = search({speech.plain(stand_in.said): 1}, speech, understand)
+            if best is not None:
+                told = speech.hint(start, beside=True)
+                return Proposal(stand_in.left_open(best), told, stand_in.are)
     hint, strange = speech.hint(start, plain), speech.strange(start) > 0
-    return _nearest(hint, strange, speech, speech.near(start, plain), understand)
+    ways = () if is_ours else (start, bare)
+    together = _put_together(ways, speech, understand)
+    if together is not None and not together.left:
+        told = speech.hint(start, beside=True)
+        return Proposal(together.written, told, pieced=True)
+    nearest = _nearest(hint, strange, speech, speech.near(start, plain), understand)
+    return nearest if together is None else _with_parts(nearest, together)
+
+
+def _put_together(ways: Iterable[str], speech: Speech, understand: Understand) -> Form | None:
+    """Return what the parts of a statement make, if it is understood and keeps what was said.
+
+    ``ways``: how it may be said; the one of which least is left over is taken.
+    """
+    best: Form | None = None
+    for said in ways:
+        for form in islice(speech.parts.forms(said), MAX_TRIED):
+            if best is not None and len(form.left) >= len(best.left):
+                break
+            written = understand(with_letters(form.written))
+            if (
+                written is not None
+                and {*re.findall(r"\d+", said)} - {"1"} <= {*re.findall(r"\d+", written)}
+                and _keeps_all(said, said, written, speech)
+            ):
+                best = Form(written, form.left)
+    return best
+
+
+def _with_parts(nearest: Proposal, form: Form) -> Proposal:
+    """Return a hint with what the parts make, where nothing comes nearer."""
+    if nearest.hint is not None and "what comes nearest is" in nearest.hint:
+        return nearest
+    words = ", ".join(f"`{word}`" for word in dict.fromkeys(form.left))
+    why = nearest.hint or f"nothing is meant by {words} here"
+    return Proposal(hint=f"{why}; what comes nearest is `{form.written}`", strange=True)
 
 
 def _nearest(
@@ -122,7 +166,7 @@ def search(
             tried += 1
             best = understand(with_letters(said))
             if best is not None and _keeps_all(plain, said, best, speech):
-                return best
+                return understand(speech.with_arrow(best)) or best
         for more, written in speech.rewritten(said):
             if written not in seen:
                 seen.add(written)

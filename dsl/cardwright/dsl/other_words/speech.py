@@ -10,7 +10,9 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.identity import Same
 from cardwright.dsl.other_words.game_words import slots_of, words_of
 from cardwright.dsl.other_words.nouns import Nouns
+from cardwright.dsl.other_words.parts import Parts
 from cardwright.dsl.other_words.rules import GAP, SLOT, Rule, expand, filled_with, rules
+from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.sure_letters import sure_letters
@@ -27,6 +29,10 @@ _GROUPS: Final = {
     "w": r"[^\W\d]\w*",
     "who": r"(?:(?:each|a|an|any|all|target|the|another|every|your|other) )*\w+",
 }
+_PROGRAM = re.compile(r"[*{}\[\]\"]|=(?!>)")
+"""Signs of programs, which no line of a card has."""
+_PARTS_OF_ONE = re.compile(r"\d [.,] \d")
+"""A number that is not whole."""
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
 _DEARER = re.compile(r"\bcosts? \d+(?: [a-z]+)? more\b")
 _THEY = re.compile(
@@ -53,10 +59,17 @@ class Speech:
             word for rule in rules() for said in rule.said for word in _PLAIN_WORD.findall(said)
         )
         self.nouns = Nouns(game, self.slots, self.known, self.ruled)
+        self.parts = Parts(self.slots)
         verbs = [*LANGUAGE_VERBS, *game.verb]
         self.others_verbs = {third_person(verb): verb for verb in verbs}
+        self.names = _names_of_several_words(game)
+        self.resources = [*game.resource]
         self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
+        nouns = "|".join(map(re.escape, game.noun_ids))
+        self._another = re.compile(
+            rf"(?<!when )(?<!whenever )(?<!if )\b(?:another|(?:one|an|1) other) (?:{nouns})\b"
+        )
         self.compiled = [
             ([self._pattern(said) for said in rule.said], self._writes(rule), rule)
             for rule in rules()
@@ -103,12 +116,17 @@ class Speech:
         before, after = (
             {self.types.get(word) for word in re.findall(r"\w+", text)} for text in (said, written)
         )
-        return before - after <= {None}
+        excepted = re.findall(rf"(?:not|except|but|non) ({'|'.join(self.resources)})\b", said)
+        return before - after <= {None} and all(noun in written for noun in excepted)
 
     def keeps_others(self, said: str, written: str) -> bool:
         """Whether others are still spoken of, its state is set if it was, and more is not less."""
         before, after = ({*text.replace(":", "").split()} for text in (said, written))
         if before & _OTHERS and not after & _OTHERS:
+            return False
+        if self._another.search(said) and not {"another", "other"} & after:
+            return False
+        if "once" in before and "once" not in after and "->" not in before:
             return False
         if _DEARER.search(said) and "more" not in after:
             return False
@@ -137,6 +155,8 @@ class Speech:
         said = re.sub(
             r"\w+_\w+", lambda w: w[0] if w[0] in self.known else w[0].replace("_", " "), said
         )
+        for name, word in self.names:
+            said = name.sub(word, said)
         said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
         for patterns, writes, rule in self.compiled:
             if rule.always and writes:
@@ -172,6 +192,21 @@ class Speech:
         """Return why a statement can't be said, where that is sure."""
         found = next((rule for rule, _ in self._hinting(*said) if rule.stops), None)
         return self._filled_hint(found) if found else None
+
+    def with_arrow(self, written: str) -> str:
+        """Return a power with an arrow after its first step, if that turns the card and no more."""
+        if "->" in written:
+            return written
+        verbs = "|".join(map(re.escape, self.slots["sets"]))
+        return re.sub(rf"^(power (?:{verbs}) this) \+ ", r"\1 -> ", written)
+
+    def is_ours(self, said: str) -> bool:
+        """Whether a statement is a line of a card with a slip in it, which its faults tell best."""
+        words = re.findall(r"[^\W\d]\w+", said)
+        begins = not words or words[0] in (*self.slots["moment"], *keywords("card"))
+        if _PARTS_OF_ONE.search(said):
+            return True
+        return begins and self.known.issuperset(words) and not _PROGRAM.search(said)
 
     def near(self, *said: str) -> Iterator[str]:
         """Yield what may come nearest to a statement, by the rule that says it can't be said."""
@@ -222,6 +257,18 @@ def _initials(names: Iterable[str]) -> dict[str, str]:
     names = list(names)
     firsts = [name[0] for name in names]
     return {name[0]: name for name in names if firsts.count(name[0]) == 1 and name[0] not in "xyz"}
+
+
+def _names_of_several_words(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
+    """Return what cards are called in texts, by expressions, each with its word in cards."""
+    language = game.languages[0]
+    found = {}
+    for word in (*game.kinds, *game.types, *game.groups):
+        name = word.names[language]
+        for text in (name.forms.get("plural", name.text), name.text):
+            if " " in text:
+                found[text.lower()] = word.id
+    return [(re.compile(rf"\b{re.escape(text)}\b"), word) for text, word in found.items()]
 
 
 def words_in(statement: str) -> str:

@@ -55,12 +55,26 @@ class _CardResolver:
         self.lines: list[_Line] = []
         self.line: syntax.Clause | None = None
 
+    def _kind(self, kind: syntax.Word) -> None:
+        """Report a kind that there is not; a type stands on a line of its own."""
+        typed = [known.id for known in self.context.game.kinds if known.typed]
+        if kind.text in self.context.game.type and typed:
+            self.context.fault(
+                codes.UNKNOWN_KIND,
+                f"`{kind.text}` is a type, not a kind of card",
+                kind,
+                help=f'write `{typed[0]} "…" {{` and, on a line of its own, `types {kind.text}`',
+            )
+        else:
+            known = self.context.game.kind
+            self.context.look_up(codes.UNKNOWN_KIND, "kind of card", kind, known)
+
     def card(
         self, tree: syntax.Card, card_id: str, set_id: str, *, complete: bool
     ) -> model.Card | None:
         game = self.context.game
         if tree.kind.text:  # else the head has no kind, which has been reported
-            self.context.look_up(codes.UNKNOWN_KIND, "kind of card", tree.kind, game.kind)
+            self._kind(tree.kind)
         self._name(tree.name)
         self.fields["names"] = {game.languages[0]: tree.name.value}
         self.fields["marks"] = {}

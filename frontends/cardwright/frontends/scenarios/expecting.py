@@ -9,9 +9,8 @@ from cardwright.frontends.scenarios.positions import zones_of
 from cardwright.runtime import Game, Position
 
 
-def unmet(fact: m.Fact, game: Game) -> str | None:
+def unmet(fact: m.Fact, game: Game, position: Position) -> str | None:
     """Return what is so instead of what is expected; None where it is so."""
-    position = game.position()
     match fact:
         case m.HasPool():
             found = position.seats[fact.player].resources

@@ -19,6 +19,7 @@ from cardwright.runtime import (
     Game,
     Luck,
     Option,
+    Position,
     Reason,
     Rulebook,
     State,
@@ -133,8 +134,8 @@ class _Play:
             self.game = begin(scenario, rulebook, compiled, self.luck)
         except CardwrightError as error:
             self._stop(Cause.BAD_POSITION, str(error), scenario.span)
-        # at its first question the game may have gone on already: what it did by itself is a change
-        self.start = self.game.position() if scenario.new_game else self.game.opening()
+        self._position: Position | None = None
+        self.start = self.position if scenario.new_game else None
 
     def _luck(self, rulebook: Rulebook, compiled: CompiledSet) -> ForetoldLuck:
         scenario, outcomes = self.scenario, []
@@ -184,6 +185,7 @@ class _Play:
 
     def _apply(self, option: Option, decision: Decision, span: Span) -> None:
         self.witness.choosing(self.game, decision, option)
+        self._position = None
         try:
             self.game.apply(option.id)
             self.game.pass_formal()
@@ -246,15 +248,24 @@ class _Play:
 
     # -- expectations --
 
+    @property
+    def position(self) -> Position:
+        """How the game stands, which several lines may ask about."""
+        if self._position is None:
+            self._position = self.game.position()
+        return self._position
+
     def _expect(self, line: m.Expect) -> None:
         if isinstance(line.fact, m.NothingElseChanged):
             facts = [other.fact for other in self.scenario.lines if isinstance(other, m.Expect)]
-            found = other_changes(self.start, self.game.position(), facts, self.words)
+            # at its first question a game may have gone on by itself, and that is a change
+            start = self.start or self.game.opening()
+            found = other_changes(start, self.position, facts, self.words)
             if found:
                 message = f"something else has changed: {found[0]}"
                 self._note_unmet(message, line.span, found[1:])
             return
-        instead = unmet(line.fact, self.game)
+        instead = unmet(line.fact, self.game, self.position)
         if instead is not None:
             self._note_unmet(instead, line.span, [])
 

@@ -116,7 +116,7 @@ class Flow(Deeds):
         outer, self.actor, them = self.actor, slot, self.them
         self._copy(entry, self.room.done)
         announced = [
-            self.branch(control.AnnounceActing(place, self.words.cards(event.makes_act)))
+            self.branch(control.AnnounceActing(place, self.words.being(event.makes_act)))
             for place, event in enumerate(self.words.game.events)
             if event.makes_act
         ]

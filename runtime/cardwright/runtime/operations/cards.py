@@ -35,7 +35,9 @@ def owner_of(state: State, zones: tuple[int, ...], card: int) -> int:
 def is_safe(machine: Machine, state: State, deed: int, card: int) -> bool:
     """Whether something is not done to a card, whatever says so."""
     changes = machine.table.changes
-    return deed in changes.barred and card >= 0 and bool(changes.safe_from(state, deed) >> card & 1)
+    if deed not in changes.barred or card < 0:
+        return False
+    return bool(changes.safe_from(state, deed, 1 << card) >> card & 1)
 
 
 class Way:

@@ -12,6 +12,7 @@ from cardwright.runtime.programs import Called, Operation, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
+    from cardwright.runtime.comparing import Being
     from cardwright.runtime.conditions import Condition
     from cardwright.runtime.machine import Machine
 
@@ -139,15 +140,15 @@ class AnnounceActing(Branch):
 
     __slots__ = ("cards", "event")
 
-    def __init__(self, event: int, cards: int) -> None:
-        """``cards``: those that raise the event (a bit mask)."""
+    def __init__(self, event: int, cards: Being) -> None:
+        """``cards``: those that raise the event, as they stand."""
         super().__init__()
         self.event = event
         self.cards = cards
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Open the window of what befalls that player."""
-        if run.user != run.you and self.cards >> run.bearer & 1:
+        if run.user != run.you and self.cards.now(state) >> run.bearer & 1:
             machine.announce(state, run, self.event, skip=self.end)
         return None
 

@@ -236,7 +236,7 @@ class ListThem(Operation):
         placed = run.card_lists[self.order]
         fitting = self.fitting.now(state)
         if self.way is not None:
-            fitting &= ~machine.table.changes.safe_from(state, self.way.verb)
+            fitting &= ~machine.table.changes.safe_from(state, self.way.verb, fitting)
         cards = [card for card in self.them.left(state, run) if fitting >> card & 1]
         left = tuple([card for card in cards if card not in placed])
         if self.way is not None and len(left) > 1:

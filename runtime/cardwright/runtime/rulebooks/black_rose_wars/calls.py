@@ -84,8 +84,9 @@ def _fall(machine: Machine, state: State, called: Called) -> None:
     """Let whoever it befalls be defeated by the player whose card it is, as who did most of it."""
     rules = rules_of(machine)
     by = state.owner(rules.cast, called.bearer)
-    if by not in (NOBODY, called.player):
-        mage, source = rules.mage(state, called.player), rules.mage(state, by)
+    mage = rules.mage(state, called.player)
+    if by not in (NOBODY, called.player) and not rules.is_in_cell(state, mage):  # BR-119
+        source = rules.mage(state, by)
         damage.begin_defeat(machine, state, by, mage, source, damage.MOST)
 
 

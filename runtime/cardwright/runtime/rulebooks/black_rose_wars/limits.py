@@ -63,6 +63,10 @@ class TooManyQuests(MenuFrame):
         abandon(machine, state, self.player, operand)
 
 
+TOO_MANY: Final = (Crowded, TooManyQuests)
+"""What asks for less, until it is less."""
+
+
 class StudyOne(Frame):
     """A Spell is drawn from a School, or taken from the top of its discards."""
 

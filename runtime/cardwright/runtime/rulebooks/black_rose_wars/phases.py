@@ -28,6 +28,8 @@ STEPS: Final = (
     "traps", "dusk", "upkeep",
 )  # fmt: skip
 """The steps of a turn. A position can go on at each of them."""
+_PHASES: Final = ("quests", "grimoire", "prepare", "actions", "evocations", "traps")
+"""The steps with which the phases begin (BR-56)."""
 ACTIONS: Final = "actions"
 ACT, DONE, TAKE_BACK = 1, 2, 3
 
@@ -63,12 +65,11 @@ class Step(Frame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Line up what everybody does in it."""
-        rules = rules_of(machine)
-        if rules.settle(machine, state):
-            return None
         step = STEPS[self.number]
         if step == "quests":
             self._begin(machine, state)
+        elif step in _PHASES and state.get("for_the_crown_rule"):  # BR-236
+            state.v[FIRST] = rules_of(machine).holder(state)
         first = state.v[FIRST]
         order = (first, *machine.clockwise(first))
         last = self.number + 1 == len(STEPS)
@@ -143,8 +144,6 @@ class Evocations(MenuFrame):
     def open(self, machine: Machine, state: State) -> Options:
         """Offer those that have not acted."""
         rules = rules_of(machine)
-        if rules.settle(machine, state):
-            return None
         state.v[ACTIVE] = self.player
         machine.comes(state, rules.resolved)
         able = members(rules.can_act(state, self.player))

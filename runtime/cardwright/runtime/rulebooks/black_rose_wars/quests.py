@@ -1,15 +1,16 @@
 """Quests: secret until they are completed, and the Black Rose gains by those that are given up."""
 
+from itertools import takewhile
 from typing import ClassVar
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Fields, Frame, Options
+from cardwright.runtime.frames import Fields, Frame, Options, Payload, stack
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, coded
 from cardwright.runtime.state import State
 
-ABANDON, DONE = 1, 2
+ABANDON, DONE, NOW, LATER = 1, 2, 3, 4
 
 
 def draw(machine: Machine, state: State, player: int, moon: int) -> int:
@@ -98,18 +99,54 @@ class Reward(Frame):
         return None
 
 
-class Bonus(CardFrame):
-    """What a completed Quest brings beside Power Points."""
+class Bonus(MenuFrame):
+    """What a completed Quest brings beside Power Points: before the room's effect, or after it."""
 
-    __slots__ = ()
+    __slots__ = ("card",)
 
     name = "bonus"
+    asks = "bonus"
+    fields: ClassVar[Fields] = (("card", "card"),)
+    menu: ClassVar = {NOW: Entry("reward_now"), LATER: Entry("reward_later")}
+
+    def __init__(self, player: int, card: int, below: Frame | None) -> None:
+        super().__init__(player, below)
+        self.card = card
+
+    def about(self, machine: Machine, state: State) -> Payload:
+        """Return the Quest."""
+        return {"card": machine.table.cards[self.card].id}
 
     def open(self, machine: Machine, state: State) -> Options:
-        """Let it work."""
-        state.frames = self.below
-        machine.at_moment(state, rules_of(machine).reward_moment, self.card, self.player)
+        """Ask when, where a room that the player activates has not worked yet (BR-293)."""
+        rules = rules_of(machine)
+        if not machine.table.automatics_at(rules.reward_moment, self.card):
+            state.frames = self.below
+        elif self._awaited(machine) is None:
+            self.act(machine, state, NOW, 0)
+        else:
+            return (coded(NOW), coded(LATER))
         return None
+
+    def _awaited(self, machine: Machine) -> Frame | None:
+        """Return the activation of a room by the player that is still to come."""
+        activation = rules_of(machine).activation_frame
+        for frame in stack(self.below):
+            if isinstance(frame, activation) and frame.player == self.player:
+                return frame
+        return None
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Let it work, or put it below the activation."""
+        state.frames = self.below
+        awaited = self._awaited(machine)
+        if action == NOW or awaited is None:
+            machine.at_moment(state, rules_of(machine).reward_moment, self.card, self.player)
+            return
+        above = list(takewhile(lambda frame: frame is not awaited, stack(self.below)))
+        state.frames = awaited.onto(Bonus(self.player, self.card, awaited.below))
+        for frame in reversed(above):
+            state.frames = frame.onto(state.frames)
 
 
 class Abandon(MenuFrame):

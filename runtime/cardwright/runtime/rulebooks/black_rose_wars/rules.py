@@ -12,6 +12,7 @@ from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind
 from cardwright.runtime.machine import Called, Machine, Rules, States
 from cardwright.runtime.maps import Map
 from cardwright.runtime.operations.resources import gain
+from cardwright.runtime.programs import Steps
 from cardwright.runtime.rulebooks.black_rose_wars import (
     casting,
     damage,
@@ -32,7 +33,7 @@ from cardwright.runtime.rulebooks.kit.cards import GameWords
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts, TextsOf
-from cardwright.runtime.windows import NO_NUMBER
+from cardwright.runtime.windows import NO_NUMBER, Window
 
 SCHOOLS: Final = (
     "necromancy", "destruction", "transmutation", "conspiracy", "divination", "illusion",
@@ -145,6 +146,7 @@ class BlackRoseWars(Rules):
         "quick": "number",
         "fallen": "flag",
         "extra": "flag",
+        **dict.fromkeys(scoring.TOTALS, "number"),
         "overkill_rule": "flag",
         "overload_rule": "flag",
         "for_the_crown_rule": "flag",
@@ -152,6 +154,7 @@ class BlackRoseWars(Rules):
         "rose_wins_rule": "flag",
     }
     turn_frame: ClassVar[type[Frame]] = turns.Turn
+    activation_frame: ClassVar[type[Frame]] = casting.Activation
 
     def __init__(self, table: Table) -> None:
         """Look up the game's words, and what is printed on its cards."""
@@ -356,10 +359,15 @@ class BlackRoseWars(Rules):
         place = state.place_of(card)
         return place == NO_CARD or bool(self.all_cells >> place & 1)
 
-    def next_rooms(self, state: State, card: int) -> int:
-        """Return the rooms that a figure can go to by one step (BR-124, BR-300)."""
+    def next_rooms(self, state: State, card: int, *, held: bool = True) -> int:
+        """Return the rooms that a figure can go to by one step (BR-124, BR-300).
+
+        ``held``: whether one that is held in its room stays there.
+        """
         place = state.place_of(card)
-        stays = state.status(self.held) | state.status(self.stunned)
+        stays = state.status(self.stunned)
+        if held:
+            stays |= state.status(self.held)
         if place == NO_CARD or stays >> card & 1:
             return 0
         near = self._lodge.map(state).around(place, 1) & ~(1 << place)
@@ -393,18 +401,25 @@ class BlackRoseWars(Rules):
         self.cubes.clear(state, card)
         machine.carry(state, card, (self.board, owner), (self.reserve, 0), bottom=False)
 
-    def settle(self, machine: Machine, state: State) -> bool:
-        """Look at the Moon, and ask whoever has too many Evocations or Quests; if anybody has."""
+    def settle(self, machine: Machine, state: State) -> None:
+        """Look at the Moon, and ask whoever has too many Evocations or Quests (BR-50, BR-72).
+
+        A Quest that an ability deals with is counted when the ability is over.
+        """
+        frame = state.frames
+        if frame is None or isinstance(frame, limits.TOO_MANY):
+            return
         self.moon(machine, state)
+        is_ability = isinstance(frame, Steps | Window | quests.Completion)
         for player in range(machine.players):
             own = state.zone(self.board, player) & self.evocations
             if own.bit_count() > self.most_evocations:
-                state.frames = limits.Crowded(player, state.frames)
-                return True
-            if state.zone(self.secrets, player).bit_count() > limits.MOST_QUESTS:
-                state.frames = limits.TooManyQuests(player, state.frames)
-                return True
-        return False
+                state.frames = limits.Crowded(player, frame)
+                return
+            held = state.zone(self.secrets, player)
+            if not is_ability and held.bit_count() > limits.MOST_QUESTS:
+                state.frames = limits.TooManyQuests(player, frame)
+                return
 
     # -- rooms --
 
@@ -420,6 +435,7 @@ class BlackRoseWars(Rules):
         """Whether a player could activate a room: its Marker is there, and what it asks can be."""
         if not self.rooms >> room & 1 if room >= 0 else True:
             return False
+        self.moon(machine, state)
         closed = state.status(self.destroyed) | state.status(self.dormant)
         if not again:
             closed |= state.status(self.dark)
@@ -474,7 +490,7 @@ class BlackRoseWars(Rules):
         """Lay a Spell aside; a Forgotten one that was cast is out of the game (BR-130)."""
         zones = (*self.sheet, self.laid, self.cast)
         zone = next(zone for zone in zones if state.zone(zone, player) >> card & 1)
-        is_gone = self.forgotten >> card & 1 and zone == self.cast
+        is_gone = self.forgotten >> card & 1 and zone in (self.laid, self.cast)
         to = (self.box, 0) if is_gone else (self.memories, player)
         machine.carry(state, card, (zone, player), to, bottom=False)
 
@@ -512,34 +528,35 @@ class BlackRoseWars(Rules):
     # -- Power Points, Moon Phases and the Crown --
 
     def award(self, machine: Machine, state: State, party: int, points: int) -> None:
-        """Let a party gain Power Points."""
+        """Let a party gain Power Points: a player for a defeat or a Quest (BR-239)."""
         if points <= 0:
             return
         if party < machine.players:
             gain(state, party, points * self.one_point)
+            total = scoring.TOTALS[party]
+            if state.get("extra"):
+                state.set(total, state.get(total) + points)
         else:
             state.set("rose_points", state.get("rose_points") + points)
             state.note("rose", points)
         self.moon(machine, state)
 
-    def lose_points(self, state: State, player: int, points: int) -> None:
-        """Let a player lose Power Points, as many as there are (BR-45)."""
-        lost = min(points, state.count(player, self.point)) * self.one_point
-        if lost:
-            state.take_from_pool(player, lost)
-            state.note("lose", player, lost, NO_CARD)
-
     def moon(self, machine: Machine, state: State) -> int:
         """Return the Moon Phase, which follows the leader and never goes back (BR-46 to BR-54)."""
-        best = max(state.count(player, self.point) for player in range(machine.players))
-        best = max(best, state.get("rose_points"))
+        moon = state.get("moon")
+        if moon == self.THIRD_MOON:
+            return moon
+        best = state.get("rose_points")
+        for player in range(machine.players):
+            best = max(best, state.count(player, self.point))
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
-        if reached > state.get("moon"):
-            state.set("moon", reached)
-            if reached > 1:
-                state.note("moon", reached)
-                state.set_status(self.dormant, self.rose_room, False)
-        return state.get("moon")
+        if reached <= moon:
+            return moon
+        state.set("moon", reached)
+        if reached > 1:
+            state.note("moon", reached)
+            state.set_status(self.dormant, self.rose_room, False)
+        return reached
 
     def holder(self, state: State) -> int:
         """Return who holds the Crown."""
@@ -547,11 +564,9 @@ class BlackRoseWars(Rules):
         return holders[0] if holders else state.v[FIRST]
 
     def crown(self, machine: Machine, state: State, player: int) -> None:
-        """Give the Crown to a player (BR-66, BR-127, BR-236)."""
+        """Give the Crown to a player, who is first from the next turn on (BR-66, BR-127)."""
         state.v[state.layout.status + self.crown_status] = 1 << player
         state.note("crown", player)
-        if state.get("for_the_crown_rule"):
-            state.v[FIRST] = player
 
     def new_turn(self, machine: Machine, state: State) -> Frame:
         """Return what begins a new turn."""

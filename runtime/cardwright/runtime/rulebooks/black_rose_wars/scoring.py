@@ -8,6 +8,7 @@ from cardwright.runtime.frames import Fields, Frame, Options
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import gain, pay
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
+from cardwright.runtime.rulebooks.black_rose_wars.lodge import MOST_PLAYERS
 from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame, coded
 from cardwright.runtime.state import FIRST, OVER, WINNERS, State
 
@@ -15,6 +16,8 @@ _QUESTS: Final = (6, 3, 1)
 _TROPHIES: Final = (4, 2, 1)
 _CROWN: Final = 1
 NAME: Final = 1
+TOTALS: Final = tuple(f"total_{player}" for player in range(MOST_PLAYERS))
+"""Of each player what counts in extra turns: the final scoring, Quests, defeats, Markers."""
 
 
 def places(numbers: Sequence[int], prizes: tuple[int, int, int]) -> tuple[int, ...]:
@@ -57,12 +60,13 @@ def _count(machine: Machine, state: State) -> None:
     by_quests, by_trophies = places(quests, _QUESTS), places(trophies, _TROPHIES)
     for player in players:
         markers = state.count(player, rules.marker_place)
-        bonus = markers
-        if not state.get("extra"):  # BR-239: places and Crown count once
-            crown = _CROWN if player == rules.holder(state) else 0
-            bonus += by_quests[player] + by_trophies[player] + crown
-            state.note("bonus", player, by_quests[player], by_trophies[player], markers, crown)
         pay(state, player, markers * rules.marker)
+        if state.get("extra"):  # BR-239: places and Crown count once
+            _come_to(machine, state, player, state.get(TOTALS[player]) + markers)
+            continue
+        crown = _CROWN if player == rules.holder(state) else 0
+        bonus = by_quests[player] + by_trophies[player] + markers + crown
+        state.note("bonus", player, by_quests[player], by_trophies[player], markers, crown)
         gain(state, player, bonus * rules.one_point)
     points = [state.count(player, rules.point) for player in players]
     state.note("result", tuple(points), state.get("rose_points"))
@@ -72,12 +76,24 @@ def _count(machine: Machine, state: State) -> None:
     best = [player for player in players if points[player] == max(points)]
     if len(best) > 1 and state.get("extra_turns_rule"):
         state.set("extra", 1)
+        for player in players:
+            state.set(TOTALS[player], points[player])
         state.frames = rules.new_turn(machine, state)
         return
     for numbers in (quests, trophies):  # BR-232
         most = max(numbers[player] for player in best)
         best = [player for player in best if numbers[player] == most]
     state.frames = Decide(rules.holder(state), tuple(best), None)
+
+
+def _come_to(machine: Machine, state: State, player: int, total: int) -> None:
+    """Let a player have so many Power Points: what else came in an extra turn does not count."""
+    rules = rules_of(machine)
+    missing = total - state.count(player, rules.point)
+    if missing > 0:
+        gain(state, player, missing * rules.one_point)
+    elif missing < 0:
+        pay(state, player, -missing * rules.one_point)
 
 
 class Decide(MenuFrame):

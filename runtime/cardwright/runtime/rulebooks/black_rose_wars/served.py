@@ -74,6 +74,8 @@ SERVED: Final = Served(
         "cube",
         "black_cube",
         "name",
+        "reward_now",
+        "reward_later",
         "choose_mage",
         "grimoire",
     ),

@@ -93,7 +93,7 @@ class Keep(MenuFrame):
                 rules.move_own(machine, state, card, rules.studied, rules.hand, player)
             else:
                 rules.to_school(machine, state, card, (rules.studied, player))
-        state.frames = Remove(player, self.below)
+        state.frames = Trim(player, 1, self.below)
         return None
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
@@ -101,6 +101,56 @@ class Keep(MenuFrame):
         rules, player = rules_of(machine), self.player
         rules.move_own(machine, state, operand, rules.studied, rules.hand, player)
         state.frames = Keep(player, self.left - 1, self.below)
+
+
+def _removals(machine: Machine, state: State, player: int) -> list[int]:
+    """Return the options of removing a Spell; Forgotten ones have no School to go to."""
+    rules = rules_of(machine)
+    return [
+        coded(REMOVE, card) for card in members(state.zone(rules.hand, player) & ~rules.forgotten)
+    ]
+
+
+def _remove(machine: Machine, state: State, player: int, card: int) -> None:
+    rules = rules_of(machine)
+    state.note("remove_spell", player, card)
+    rules.to_school(machine, state, card, (rules.hand, player))
+
+
+class Trim(MenuFrame):
+    """BR-84: what is above the hand limit goes to Memories."""
+
+    __slots__ = ("may_remove",)
+
+    name = "trim"
+    asks = "trim"
+    fields: ClassVar[Fields] = (("may_remove", "flag"),)
+    menu: ClassVar = {DROP: Entry("drop", "card"), REMOVE: Entry("remove", "card")}
+
+    def __init__(self, player: int, may_remove: int, below: Frame | None) -> None:
+        """``may_remove``: no Spell has been removed in this phase (BR-86)."""
+        super().__init__(player, below)
+        self.may_remove = may_remove
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Offer the hand, as long as it is too large; a Spell may be removed then, or after it."""
+        rules, player = rules_of(machine), self.player
+        hand = members(state.zone(rules.hand, player))
+        if len(hand) <= rules.hand_limit[rules.mage(state, player)]:
+            state.frames = Remove(player, self.below) if self.may_remove else self.below
+            return None
+        removals = _removals(machine, state, player) if self.may_remove else []
+        return (*(coded(DROP, card) for card in hand), *removals)
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Discard one, or remove it."""
+        rules, player = rules_of(machine), self.player
+        if action == REMOVE:
+            _remove(machine, state, player, operand)
+            state.frames = Trim(player, 0, self.below)
+        else:
+            rules.move_own(machine, state, operand, rules.hand, rules.memories, player)
+            state.frames = self
 
 
 class Remove(MenuFrame):
@@ -114,45 +164,17 @@ class Remove(MenuFrame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer those in hand."""
-        rules = rules_of(machine)
-        hand = state.zone(rules.hand, self.player) & ~rules.forgotten
-        if not hand:
-            state.frames = Trim(self.player, self.below)
+        removals = _removals(machine, state, self.player)
+        if not removals:
+            state.frames = self.below
             return None
-        return (*(coded(REMOVE, card) for card in members(hand)), coded(DONE))
+        return (*removals, coded(DONE))
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Remove one, or none."""
-        rules, player = rules_of(machine), self.player
+        state.frames = self.below
         if action == REMOVE:
-            state.note("remove_spell", player, operand)
-            rules.to_school(machine, state, operand, (rules.hand, player))
-        state.frames = Trim(player, self.below)
-
-
-class Trim(MenuFrame):
-    """BR-84: what is above the hand limit goes to Memories."""
-
-    __slots__ = ()
-
-    name = "trim"
-    asks = "trim"
-    menu: ClassVar = {DROP: Entry("drop", "card")}
-
-    def open(self, machine: Machine, state: State) -> Options:
-        """Offer the hand, as long as it is too large."""
-        rules, player = rules_of(machine), self.player
-        hand = members(state.zone(rules.hand, player))
-        if len(hand) <= rules.hand_limit[rules.mage(state, player)]:
-            state.frames = self.below
-            return None
-        return tuple(coded(DROP, card) for card in hand)
-
-    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
-        """Discard one."""
-        rules, player = rules_of(machine), self.player
-        rules.move_own(machine, state, operand, rules.hand, rules.memories, player)
-        state.frames = self
+            _remove(machine, state, self.player, operand)
 
 
 class PrepareTogether(Sealed):

@@ -62,8 +62,6 @@ class Turn(MenuFrame):
         state.set_status(rules.striding, rules.mage(state, player), False)
         machine.comes(state, rules.attacking)
         machine.comes(state, rules.resolved)
-        if rules.settle(machine, state):
-            return None
         if state.get("fallen"):
             self._end(machine, state)
             return None
@@ -111,9 +109,13 @@ class Turn(MenuFrame):
         return options
 
     def _sacrifices(self, machine: Machine, state: State) -> list[int]:
-        """BR-113, BR-280: any prepared Spell that is not cast."""
+        """BR-113, BR-280: any prepared Spell that is not cast.
+
+        That is neither a Physical Action nor a Spell, which alone can't free a Mage who is held
+        (BR-305).
+        """
         rules, player = rules_of(machine), self.player
-        if not rules.next_rooms(state, rules.mage(state, player)):
+        if not rules.next_rooms(state, rules.mage(state, player), held=False):
             return []
         return [coded(SACRIFICE, card) for card in members(rules.prepared(state, player))]
 
@@ -134,6 +136,7 @@ class Turn(MenuFrame):
         elif action == SACRIFICE:
             rules.to_memories(machine, state, operand, player)
             state.note("sacrifice", player, operand)
+            state.set_status(rules.held, mage, False)
             state.frames = Walk(player, mage, 1, 1, self)
         elif action in (QUICK, STANDARD):
             name = "quick" if action == QUICK else "standard"
