@@ -27,6 +27,8 @@ from cardwright.runtime.ways import Parts
 from cardwright.runtime.words import Words
 
 _MEMO_LIMIT: Final = 50_000
+_NEVER: Final = -1
+"""As a moment: one that the game lacks, which the rulebook tells when a game is set up."""
 
 
 class Wanted:
@@ -566,7 +568,7 @@ class Table:
         for card, automatics in enumerate(self.automatics):
             for linked in automatics:
                 assert isinstance(linked.ability, d.Automatic)
-                key = (self.words.moments[linked.ability.moment], card)
+                key = (self.words.moments.get(linked.ability.moment, _NEVER), card)
                 found[key] = (*found.get(key, ()), linked)
         return found
 
