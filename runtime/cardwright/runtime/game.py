@@ -244,7 +244,7 @@ class Game:
         can't choose for somebody else, nor answer a question that is no longer asked. A choice
         that the cards make unplayable raises, and is not made.
         """
-        is_plain = isinstance(option_id, str) and player is None and serial is None
+        is_plain = type(option_id) is str and player is None and serial is None
         if is_plain and option_id in self._worded:
             self._make(option_id, self._worded[option_id], words_next=False)
         else:
