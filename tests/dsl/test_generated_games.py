@@ -12,7 +12,7 @@ from support.generating.shrinking import shrunk
 from support.generating.sides import Asked
 from support.generating.situations import Situation
 
-_MOST_CARDS = 600
+_MOST_CARDS = 2000
 """So many that each kind of step is among them, whatever chance makes first."""
 
 

@@ -103,6 +103,10 @@ class _Meaning:
             case model.Group(for_each=model.Select() as each) if each.zones:
                 if self._is_of_table(each.zones):  # the same cards, whoever is named
                     inner["for_each"] = self.of(replace(each, owner="actor"))
+            case model.Measured() | model.Compared() | model.Superlative() if (
+                set(node.zones) == self.game.active_zones
+            ):
+                inner["zones"] = ()  # in play is where cards are counted anyway
             case model.Choice():
                 inner["options"] = tuple(self._alternatives(node))
         return (type(node).__name__, *sorted(inner.items()))
