@@ -15,7 +15,6 @@ import time
 
 from cardwright.frontends.games import open_edition
 from cardwright.runtime import Playout, new_game
-from cardwright.runtime import playouts as machine
 from cardwright.runtime.rulebooks import GAMES
 
 _BEFORE = 120
@@ -75,7 +74,6 @@ def main() -> None:
     looked_at = sum(search.looked_at for search in searches)
     result = {
         "game": arguments.game,
-        "build": "pure Python" if str(machine.__file__).endswith(".py") else "compiled",
         "depth": arguments.depth,
         "worths": worths,
         "positions": looked_at,

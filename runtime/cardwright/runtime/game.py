@@ -168,12 +168,9 @@ class Game:
         ``in_play``: only those that are in an active zone.
         """
         self._check_player(player)
-        table = self.machine.table
-        cards = 0
-        for zone, definition in enumerate(table.game.zones):
-            if not definition.of_table and (definition.active or not in_play):
-                cards |= self.state.zone(zone, player)
-        return frozenset(table.cards[card].id for card in members(cards))
+        own, active = self.masks_of(player)
+        cards = self.machine.table.cards
+        return frozenset(cards[card].id for card in members(active if in_play else own))
 
     def masks_of(self, player: int) -> tuple[int, int]:
         """Return a player's cards, and those of them in play, as bit masks of places in ``cards``.

@@ -67,14 +67,15 @@ class Scope:
         """Begin a part: alternatives, what others do, what may be left."""
         return self.bound, self.dealt
 
-    def leave(self, before: tuple[Bound, int]) -> None:
-        """End a part: `them` is again what it was before.
+    def leave(self, before: tuple[Bound, int], *, forget: bool = False) -> None:
+        """End a part: `them` is again what it was before; ``forget``: so is all else.
 
-        Where the part has dealt with cards of its own, it could be taken for those, and means
+        Where the part has dealt with cards of its own, `them` could be taken for those, and means
         nothing.
         """
         bound, dealt = before
-        self.bound = replace(self.bound, them=bound.them if self.dealt == dealt else "")
+        them = bound.them if self.dealt == dealt else ""
+        self.bound = replace(bound if forget else self.bound, them=them)
 
     def alternatives(self, options: Iterable[T], resolve: Callable[[T], R]) -> tuple[R, ...]:
         """Resolve alternatives; after them, only what each of them binds is bound."""

@@ -185,9 +185,8 @@ class StepResolver:
         scope.is_by = is_by
         if who == _YOU and not is_by and len(steps) == 1:
             return steps[0]  # who act anyway
-        if isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS:
-            scope.bound = before[0]
-        scope.leave(before)
+        are_several = isinstance(who, model.Party) and who.players in model.SEVERAL_PLAYERS
+        scope.leave(before, forget=are_several)
         return model.By(who=who, steps=steps) if steps else None
 
     def _single(self, node: Saying) -> Steps:
@@ -219,8 +218,7 @@ class StepResolver:
         times = repetition.get("times")
         if times is not None and isinstance(card := getattr(steps[0], "card", None), model.Select):
             return (*steps, *self._same_again(node, steps[0], card, times))
-        self.scope.bound = before[0]
-        self.scope.leave(before)
+        self.scope.leave(before, forget=True)
         if not self.is_cost:
             self.scope.do()
         group = model.Group(effects=steps, **repetition)
@@ -268,8 +266,7 @@ class StepResolver:
             saying = saying_of(node.deed)
             assert saying is not None
             steps = self._single(replace(saying, players=node.players))
-        self.scope.bound = before[0]
-        self.scope.leave(before)
+        self.scope.leave(before, forget=True)
         if len(steps) == 1 and isinstance(steps[0], model.MAY_BE_LEFT):
             return steps[0]
         return model.May(steps=steps) if steps else None
@@ -293,8 +290,8 @@ class StepResolver:
         effects = self._spared(ability)
         self.scope.bound = each
         otherwise = self.effects(ability.otherwise) if ability.otherwise is not None else ()
-        self.scope.bound, self.scope.has_resource = before[0], had
-        self.scope.leave(before)
+        self.scope.has_resource = had
+        self.scope.leave(before, forget=True)
         holding = tuple(one for one in conditions if one is not None)
         if not effects or len(holding) < len(conditions):
             return None
