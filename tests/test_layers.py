@@ -159,7 +159,8 @@ def is_allowed(layer: str, target: str) -> bool:
     top = target.partition(".")[0]
     match layer:
         case "runtime" | "rulebooks" | "languages" | "grammars":
-            return top in sys.stdlib_module_names
+            for_compiler = (layer, top) == ("runtime", "mypy_extensions")  # among types alone
+            return top in sys.stdlib_module_names or for_compiler
         case "dsl":
             return top not in {"typer", "rich"}
         case _:

@@ -7,6 +7,8 @@ never changes, so copies of a game share it; saving a game writes it out by its 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
+from cardwright.runtime.compiling import mypyc_attr
+
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
     from cardwright.runtime.state import State
@@ -24,6 +26,7 @@ Payload: TypeAlias = dict[str, Any]
 """What an option is, for clients."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """Something that is being resolved.
 

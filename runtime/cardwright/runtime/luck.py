@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 
 from cardwright.runtime import chance
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Luck:
     """Luck from the generator in the state: the same seed and choices bring the same luck."""
 
@@ -17,6 +19,7 @@ class Luck:
         return candidates[chance.number(generator) % len(candidates)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FixedLuck(Luck):
     """Luck that was decided beforehand; what was not decided comes from the generator."""
 

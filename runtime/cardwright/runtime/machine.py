@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.costs import can_be_paid, leaves_the_rest_payable
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame, Options, stack
@@ -51,6 +52,7 @@ ANY_TIME: Final = -1
 """As a moment: none that a card could name."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """What a rulebook gives the machine: the rules of a game for one table of cards.
 

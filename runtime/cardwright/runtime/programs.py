@@ -274,7 +274,7 @@ class Steps(Frame):
     def open(self, machine: "Machine", state: "State") -> Options:
         """Run operations until one asks, something comes on top, or none is left."""
         run = self if self.is_fresh else self.thawed()
-        state.frames = run
+        state.go_on_with(run)
         operations = machine.table.programs[run.program].operations
         end = len(operations)
         while (place := run.place) < end:
@@ -300,7 +300,7 @@ class Steps(Frame):
     def answer(self, machine: "Machine", state: "State", option: int) -> None:
         """Hand the answer to the operation that asked."""
         run = self.thawed()
-        state.frames = run
+        state.go_on_with(run)
         operation = machine.table.programs[run.program].operations[run.place]
         run.place += 1
         operation.answer(machine, state, run, option)

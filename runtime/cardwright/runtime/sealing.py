@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.errors import EndlessResolutionError
 from cardwright.runtime.frames import NOBODY, Fields, Frame, Options, Payload, stack
 from cardwright.runtime.limits import STEPS_BETWEEN_DECISIONS
@@ -41,6 +42,7 @@ class NoLuck(Luck):
         raise _NeedsLuckError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Frame):
     """Asks players in order, each for all that they have to choose, and then carries it out.
 
@@ -133,7 +135,8 @@ class Sealed(Frame):
         chosen = [self._alone(machine, state, place)[1] for place in range(len(self.given))]
         unfinished: list[Frame] = []
         for player, answers in zip(self.order, chosen, strict=False):
-            floor = state.frames = Frame(player)
+            floor = Frame(player)
+            state.go_on_with(floor)
             self.line_up(machine, state, player)
             _choose_all(machine, state, answers, floor)
             left = list(stack(state.frames))

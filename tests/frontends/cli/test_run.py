@@ -17,7 +17,7 @@ NAMES = [name for name, _, _ in COMMANDS]
 
 
 def test_version_is_told() -> None:
-    assert run("--version").stdout == f"cardwright {version('cardwright')}\n"
+    assert run("--version").stdout == f"cardwright {version('cardwright')} (pure Python)\n"
 
 
 def test_help_lists_every_command() -> None:

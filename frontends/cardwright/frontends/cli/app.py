@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -65,8 +66,18 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        print(f"cardwright {version('cardwright')}")
+        print(f"cardwright {version('cardwright')} ({_build()})")
         raise typer.Exit
+
+
+def _build() -> str:
+    """Return whether the machine runs as Python or compiled, without loading it."""
+    from importlib.machinery import PathFinder
+
+    folder = Path(__file__).parents[2] / "runtime"  # elsewhere in a checkout, which is Python
+    machine = PathFinder.find_spec("machine", [str(folder)])
+    is_python = machine is None or str(machine.origin).endswith(".py")
+    return "pure Python" if is_python else "compiled"
 
 
 @app.callback()

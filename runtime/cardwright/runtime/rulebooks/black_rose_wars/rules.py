@@ -51,7 +51,7 @@ class BlackRoseWars(Rules):
     SECOND_MOON, THIRD_MOON = 2, 3
     UPRIGHT, REVERSED = 0, 1
 
-    frames = (
+    frames: tuple[type[Frame], ...] = (
         phases.Step,
         phases.Evocations,
         phases.TakeBack,

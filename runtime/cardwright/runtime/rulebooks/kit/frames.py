@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import ANY_TIME, Machine
@@ -18,6 +19,7 @@ def ask(frame: Frame, machine: Machine, state: State, options: Sequence[int]) ->
     return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardFrame(Frame):
     """Is about one card."""
 
@@ -63,6 +65,7 @@ def _decoded(option: int) -> tuple[int, int, int]:
     return option >> _ACTION, option >> OPERAND & 0xFFFF, option & _ABILITY
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MenuFrame(Frame):
     """Offers actions, each perhaps with a card, a player or a number; powers of cards as well."""
 

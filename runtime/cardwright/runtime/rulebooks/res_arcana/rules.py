@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.frames import Frame
 from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Called, Machine, Rules
 from cardwright.runtime.rulebooks.kit.cards import GameWords
@@ -16,7 +17,7 @@ from cardwright.runtime.texts.templates import Texts, TextsOf
 class ResArcana(Rules):
     """The rules of Res Arcana for one table of components."""
 
-    frames = (
+    frames: tuple[type[Frame], ...] = (
         start.DealPack,
         start.Pick,
         start.PickTogether,

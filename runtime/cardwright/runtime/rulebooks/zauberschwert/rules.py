@@ -7,6 +7,7 @@ from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.definitions.parts import Named
 from cardwright.runtime.errors import BadSetupError
+from cardwright.runtime.frames import Frame
 from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Rules
 from cardwright.runtime.rulebooks.kit.cards import GameWords
@@ -24,7 +25,7 @@ _NUMBER: Final = ("number", "number")
 class Zauberschwert(Rules):
     """The rules of Zauberschwert & Drachenei for one table of cards."""
 
-    frames = (
+    frames: tuple[type[Frame], ...] = (
         rounds.NewAdventures,
         rounds.Supply,
         rounds.Spells,
