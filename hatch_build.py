@@ -26,16 +26,30 @@ CORE = (
 )  # fmt: skip
 """The modules of the core that run at every decision, beside operations and rulebooks."""
 
-RULEBOOKS = ("kit", "res_arcana", "zauberschwert")
+RULEBOOKS = ("kit", "res_arcana", "zauberschwert", "black_rose_wars")
 """Those whose frames are compiled; compiling all takes half as long again."""
 
 NOT_FRAMES = {"__init__", "boards", "book", "cards", "served", "setup"}
 """Modules of rulebooks that stay Python: nothing in them runs at every decision."""
 
 SETUP = """
+import os
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import setup
+from distutils.ccompiler import CCompiler
 
+compile_in_turn = CCompiler.compile
+pool = ThreadPoolExecutor(os.cpu_count())
+
+
+def compile_at_once(self, sources, *rest, **named):
+    done = pool.map(lambda one: compile_in_turn(self, [one], *rest, **named), sources)
+    return [made for objects in done for made in objects]
+
+
+CCompiler.compile = compile_at_once
 setup(
     name="cardwright",
     packages=[],

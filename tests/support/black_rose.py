@@ -5,7 +5,6 @@ They walk, activate rooms, cast spells and answer those of others; wounds and in
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, cast
 
 from cardwright.runtime import pools
@@ -234,7 +233,7 @@ class BlackRose(Rules):
         *(Round, Turn, Upkeep, Clearing, End),
         *(Completion, Reward, Activation, Acting),
     )
-    log_kinds: Kinds = MappingProxyType({"deed": Kind((PLAYER, CARD, ("number", "number")))})
+    log_kinds: ClassVar[Kinds] = {"deed": Kind((PLAYER, CARD, ("number", "number")))}
 
     def __init__(self, table: Table) -> None:
         """Look up the game's words."""

@@ -189,7 +189,7 @@ class Limelight(Rules):
     """The rules for one table of cards, as the machine sees them."""
 
     frames = (Turn, Acts, Takings, Deals, ClearUp)
-    log_kinds: Mapping[str, Kind] = {
+    log_kinds: ClassVar[Mapping[str, Kind]] = {
         "turn": Kind((PLAYER,)),
         "buy": Kind((PLAYER, CARD), opens=True),
     }

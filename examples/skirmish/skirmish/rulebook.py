@@ -207,7 +207,7 @@ class Skirmish(Rules):
 
     frames = (Round, Dawn, Turn, Walk, Strike, Dusk, End)
     scalars = MappingProxyType({"deeds": "number"})
-    log_kinds: Kinds = MappingProxyType({
+    log_kinds: ClassVar[Kinds] = MappingProxyType({
         "done": Kind((PLAYER,)),
         "muster": Kind((PLAYER, CARD), opens=True),
         "strike": Kind((PLAYER, CARD, ("target", "card")), opens=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final
 
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.compiling import mypyc_attr
@@ -59,13 +59,13 @@ class Rules:
     A subclass has its frames, log entries, numbers and sentences as class attributes.
     """
 
-    frames: tuple[type[Frame], ...] = ()
+    frames: ClassVar[tuple[type[Frame], ...]] = ()
     """The frames of its own."""
-    scalars: Mapping[str, str] = MappingProxyType({})
+    scalars: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The numbers that it keeps in the state, each with how it is written (see ``notation``)."""
-    log_kinds: Kinds = MappingProxyType({})
+    log_kinds: ClassVar[Kinds] = MappingProxyType({})
     """The kinds of log entries that it adds."""
-    texts: Texts = MappingProxyType({})
+    texts: ClassVar[Texts] = MappingProxyType({})
     """Its sentences for decisions and log entries."""
 
     def __init__(self, table: Table) -> None:

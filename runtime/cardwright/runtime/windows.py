@@ -78,7 +78,7 @@ class Window(Frame):
         skip: int,
         way_out: int,
         order: tuple[int, ...],
-        by_itself: bool,
+        by_itself: int,
         queue: tuple[int, ...],
         used: tuple[int, ...],
         since: int,
@@ -111,7 +111,7 @@ class Window(Frame):
         self.since = since
 
     def _going_on(
-        self, player: int, queue: tuple[int, ...], used: tuple[int, ...], *, by_itself: bool
+        self, player: int, queue: tuple[int, ...], used: tuple[int, ...], *, by_itself: int
     ) -> Window:
         """Return the same window with another player in turn, or with more that was used."""
         return Window(

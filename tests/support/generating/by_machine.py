@@ -1,7 +1,7 @@
 """The machine as one of the two sides that play a card, in a game with hardly any rules."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.compiler import compile_vocabulary
@@ -10,7 +10,7 @@ from cardwright.runtime.decisions import Decision, open_decision, resources
 from cardwright.runtime.definitions.cards import CompiledCard
 from cardwright.runtime.definitions.codec import CompiledSet
 from cardwright.runtime.frames import NO_CARD, Payload
-from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind, entries
+from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind, Kinds, entries
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.machine import ANY_TIME, Called, Machine, Rules
 from cardwright.runtime.maps import Map
@@ -34,7 +34,7 @@ class MachineSide:
     def __init__(self, situation: Situation) -> None:
         """Link the cards, and lay out the position."""
         table = _linked(situation)
-        rules = _Sandbox(table, situation)
+        rules = _named(table)(table, situation)
         players = len(situation.position.seats)
         # what is asked only for the sake of others is no part of what cards mean
         self.machine = Machine(table, players, rules, _SameLuck(situation.seed, table)).unveiled
@@ -260,12 +260,9 @@ class _Sandbox(Rules):
     """Rules for any vocabulary: what cards call for is only noted, and may be reacted to."""
 
     def __init__(self, table: Table, situation: Situation) -> None:
-        """Name the calls in the log."""
+        """Make the maps."""
         super().__init__(table)
         self.maps = [board(table, space.id, situation.at) for space in table.game.spaces]
-        names = {place: call.id for place, call in enumerate(table.game.calls)}
-        fields = (PLAYER, ("call", names), ("number", "number"), CARD, SOURCE)
-        self.log_kinds = {"call": Kind(fields)}
 
     def map(self, state: State, space: int) -> Map:
         """Return the map of a space."""
@@ -291,3 +288,14 @@ class _Sandbox(Rules):
                     cause=player,
                     number=number if event.number else NO_NUMBER,
                 )
+
+
+def _named(table: Table) -> type[_Sandbox]:
+    """Return the rules that name the calls of a table in the log."""
+    names = {place: call.id for place, call in enumerate(table.game.calls)}
+    fields = (PLAYER, ("call", names), ("number", "number"), CARD, SOURCE)
+
+    class Named(_Sandbox):
+        log_kinds: ClassVar[Kinds] = {"call": Kind(fields)}
+
+    return Named

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.frames import NO_CARD, Frame
 from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind
 from cardwright.runtime.machine import Called, Machine, Rules, States
@@ -45,13 +46,16 @@ _EVENTS: Final = (
 )  # fmt: skip
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BlackRoseWars(Rules):
     """The rules of Black Rose Wars for one table of cards."""
 
-    SECOND_MOON, THIRD_MOON = 2, 3
-    UPRIGHT, REVERSED = 0, 1
+    SECOND_MOON: Final = 2
+    THIRD_MOON: Final = 3
+    UPRIGHT: Final = 0
+    REVERSED: Final = 1
 
-    frames: tuple[type[Frame], ...] = (
+    frames: ClassVar[tuple[type[Frame], ...]] = (
         phases.Step,
         phases.Evocations,
         phases.TakeBack,
@@ -97,7 +101,7 @@ class BlackRoseWars(Rules):
         scoring.Check,
         scoring.Decide,
     )
-    log_kinds: Mapping[str, Kind] = {
+    log_kinds: ClassVar[Mapping[str, Kind]] = {
         "mage": Kind((PLAYER, CARD)),
         "school": Kind((PLAYER, ("zone", "zone"))),
         "grimoire": Kind((PLAYER, _NUMBER)),
@@ -134,8 +138,8 @@ class BlackRoseWars(Rules):
         ),
         "result": Kind((("standings", "numbers"), ("rose", "number"))),
     }  # fmt: skip
-    texts: Texts = TextsOf("rulebooks/black_rose_wars")
-    scalars: Mapping[str, str] = {
+    texts: ClassVar[Texts] = TextsOf("rulebooks/black_rose_wars")
+    scalars: ClassVar[Mapping[str, str]] = {
         **SCALARS,
         "schools": "number",
         "moon": "number",

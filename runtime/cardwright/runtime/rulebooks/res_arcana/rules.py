@@ -1,9 +1,11 @@
 """Res Arcana as the machine sees it: its frames, and what the rules know of the components."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.frames import Frame
 from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Called, Machine, Rules
@@ -14,10 +16,11 @@ from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts, TextsOf
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ResArcana(Rules):
     """The rules of Res Arcana for one table of components."""
 
-    frames: tuple[type[Frame], ...] = (
+    frames: ClassVar[tuple[type[Frame], ...]] = (
         start.DealPack,
         start.Pick,
         start.PickTogether,
@@ -38,7 +41,7 @@ class ResArcana(Rules):
         tournament.OpenPick,
         tournament.BeginGame,
     )
-    log_kinds: Mapping[str, Kind] = {
+    log_kinds: ClassVar[Mapping[str, Kind]] = {
         "keep": Kind((PLAYER, CARD), secret="card"),  # RA-187: picks are shown to nobody
         "pick": Kind((PLAYER, CARD)),
         "mage": Kind((PLAYER, CARD)),
@@ -53,8 +56,8 @@ class ResArcana(Rules):
         "match": Kind((("number", "number"), ("standings", "numbers"))),
         "next_game": Kind((("number", "number"),)),
     }
-    texts: Texts = TextsOf("rulebooks/res_arcana")
-    scalars: Mapping[str, str] = {
+    texts: ClassVar[Texts] = TextsOf("rulebooks/res_arcana")
+    scalars: ClassVar[Mapping[str, str]] = {
         "tile_passed": "flag",
         "simultaneous": "flag",
         "match_game": "number",

@@ -1,10 +1,11 @@
 """The game as the machine sees it: its frames, and what the rules know of the cards."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
+from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.definitions.parts import Named
 from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.frames import Frame
@@ -22,10 +23,11 @@ _PARTNER: Final = ("partner", "player")
 _NUMBER: Final = ("number", "number")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Zauberschwert(Rules):
     """The rules of Zauberschwert & Drachenei for one table of cards."""
 
-    frames: tuple[type[Frame], ...] = (
+    frames: ClassVar[tuple[type[Frame], ...]] = (
         rounds.NewAdventures,
         rounds.Supply,
         rounds.Spells,
@@ -47,7 +49,7 @@ class Zauberschwert(Rules):
         artefacts.Accept,
         artefacts.Lay,
     )
-    log_kinds: Mapping[str, Kind] = {
+    log_kinds: ClassVar[Mapping[str, Kind]] = {
         "first": Kind((PLAYER,)),
         "visit": Kind((PLAYER, CARD), opens=True),
         "decline": Kind((PLAYER,), opens=True),
@@ -74,8 +76,8 @@ class Zauberschwert(Rules):
         "too_few": Kind(()),
         "result": Kind((("standings", "numbers"),)),
     }
-    texts: Texts = TextsOf("rulebooks/zauberschwert")
-    scalars: Mapping[str, str] = {
+    texts: ClassVar[Texts] = TextsOf("rulebooks/zauberschwert")
+    scalars: ClassVar[Mapping[str, str]] = {
         **adventures.MAGICIANS,
         "bid_plus_cost": "flag",
         "progress": "flag",
