@@ -26,10 +26,7 @@ CORE = (
 )  # fmt: skip
 """The modules of the core that run at every decision, beside operations and rulebooks."""
 
-RULEBOOKS = ("kit", "res_arcana", "zauberschwert", "black_rose_wars")
-"""Those whose frames are compiled; compiling all takes half as long again."""
-
-NOT_FRAMES = {"__init__", "boards", "book", "cards", "served", "setup"}
+NOT_FRAMES = {"boards", "book", "cards", "served", "setup"}
 """Modules of rulebooks that stay Python: nothing in them runs at every decision."""
 
 SETUP = """
@@ -115,7 +112,5 @@ def _modules(folder: Path) -> list[str]:
     runtime = folder / "cardwright" / "runtime"
     found = [runtime / f"{name}.py" for name in CORE]
     found += [*runtime.glob("operations/[!_]*.py")]
-    for rulebook in RULEBOOKS:
-        files = runtime.glob(f"rulebooks/{rulebook}/*.py")
-        found += [one for one in files if one.stem not in NOT_FRAMES]
+    found += [one for one in runtime.glob("rulebooks/*/*.py") if one.stem not in NOT_FRAMES]
     return sorted(str(one.relative_to(folder)) for one in found)

@@ -7,18 +7,19 @@ which makes its numbers of a counter, so that nobody can tell the next from thos
 """
 
 from hashlib import blake2b
+from typing import Final
 
-SECRET_BITS = 256
+SECRET_BITS: Final = 256
 """How many random bits make a seed that can't be guessed."""
 
-_STEP = 0x9E3779B97F4A7C15
-_COUNTER_BITS = 64
-MOST_PLAIN = (1 << _COUNTER_BITS) - 1
+_STEP: Final = 0x9E3779B97F4A7C15
+_COUNTER_BITS: Final = 64
+MOST_PLAIN: Final = (1 << _COUNTER_BITS) - 1
 """The largest generator of a seed that is no secret; others have a key above so many bits."""
-GENERATOR_DIGITS = (_COUNTER_BITS // 4, (_COUNTER_BITS + SECRET_BITS) // 4)
+GENERATOR_DIGITS: Final = (_COUNTER_BITS // 4, (_COUNTER_BITS + SECRET_BITS) // 4)
 """How many hexadecimal digits a generator takes: without a key, and with one."""
-_KEY_BYTES = SECRET_BITS // 8
-_PERSON = b"cardwright luck"
+_KEY_BYTES: Final = SECRET_BITS // 8
+_PERSON: Final = b"cardwright luck"
 
 
 def start(seed: int) -> int:

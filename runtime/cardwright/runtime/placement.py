@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
@@ -25,7 +25,7 @@ Changes = tuple[tuple[Reduction, ...], tuple[Part, ...], tuple[Part, ...]]
 Price = tuple[int, tuple[Part, ...]]
 """What has to be paid: fixed resources, and parts with a choice."""
 
-_MEMO_LIMIT = 100_000
+_MEMO_LIMIT: Final = 100_000
 
 
 class Placement:

@@ -8,21 +8,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-BITS = 12
-FIELD = (1 << BITS) - 1
-MOST = (1 << (BITS - 1)) - 1
+BITS: Final = 12
+FIELD: Final = (1 << BITS) - 1
+MOST: Final = (1 << (BITS - 1)) - 1
 """The largest amount of one resource that a pool can hold; what would go over it is not gained."""
 
-MOST_WAYS = 50_000
+MOST_WAYS: Final = 50_000
 """The most ways to choose resources that are ever listed; a card must not ask for more."""
 
-_FIELDS = 32
-GUARDS = sum(1 << (BITS * field + BITS - 1) for field in range(_FIELDS))
+_FIELDS: Final = 32
+GUARDS: Final = sum(1 << (BITS * field + BITS - 1) for field in range(_FIELDS))
 """The guard bits of all fields that a pool may have."""
-_SUM = FIELD  # base 4096: the digits of a number add up to its remainder by 4095 ...
-_LARGE = sum((FIELD & ~0x7F) << BITS * field for field in range(_FIELDS))  # ... below 4095
+_SUM: Final = FIELD  # base 4096: the digits of a number add up to its remainder by 4095 ...
+_LARGE: Final = sum((FIELD & ~0x7F) << BITS * field for field in range(_FIELDS))  # ... below 4095
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def add(pool: int, more: int) -> int:
     return both
 
 
-_GUARD_UP_TO = tuple(
+_GUARD_UP_TO: Final = tuple(
     sum(1 << (BITS * field + BITS - 1) for field in range(fields)) for fields in range(_FIELDS + 1)
 )
 

@@ -16,17 +16,17 @@ from cardwright.runtime.lasting import Lasting
 from cardwright.runtime.maps import Map
 
 # Scalars that every game has; a rulebook adds its own after them.
-GENERATOR = 0
-ROUND = 1
-ACTIVE = 2
-FIRST = 3
-OVER = 4
-WINNERS = 5
-FIXED_LUCK = 6
+GENERATOR: Final = 0
+ROUND: Final = 1
+ACTIVE: Final = 2
+FIRST: Final = 3
+OVER: Final = 4
+WINNERS: Final = 5
+FIXED_LUCK: Final = 6
 """How many outcomes were used of those that somebody decided beforehand."""
-WAITS = 7
+WAITS: Final = 7
 """How many abilities have begun to wait for an event."""
-CORE_SCALARS = 8
+CORE_SCALARS: Final = 8
 
 SCALARS: Final[Mapping[str, str]] = {
     "generator": "digits",

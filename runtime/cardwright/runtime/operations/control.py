@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.amounts import Number, Quantity, Who
@@ -422,8 +422,8 @@ class IfPayable(Branch):
         return None
 
 
-NO = 0
-YES = 1
+NO: Final = 0
+YES: Final = 1
 
 
 class Offer(Branch):
@@ -559,8 +559,8 @@ class Begin(Operation):
         return None
 
 
-SUFFER = 0
-AVOID = 1
+SUFFER: Final = 0
+AVOID: Final = 1
 
 
 class Avoid(Branch):
@@ -629,7 +629,7 @@ class Call(Operation):
         return None
 
 
-NO_STAND_IN = -1
+NO_STAND_IN: Final = -1
 
 
 class CountMore(Operation):

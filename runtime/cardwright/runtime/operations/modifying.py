@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Number, Who
 from cardwright.runtime.bits import mask_of
@@ -16,7 +16,7 @@ from cardwright.runtime.state import WAITS, State
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
 
-NO_TARGET = -2
+NO_TARGET: Final = -2
 """As the slot of a card: the change is about a class."""
 
 

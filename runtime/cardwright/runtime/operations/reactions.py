@@ -1,9 +1,11 @@
 """Options that are reactions: a card and the place of the ability on it, in one number."""
 
-REACTION = 1 << 20
+from typing import Final
+
+REACTION: Final = 1 << 20
 """Added to the card and its ability: so no reaction has the number of a card, or of a plain no."""
 
-_SERIAL = 21
+_SERIAL: Final = 21
 
 
 def reaction_option(card: int, place: int, serial: int = 0) -> int:

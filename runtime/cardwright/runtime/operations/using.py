@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Who
 from cardwright.runtime.bits import members
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
     from cardwright.runtime.table import LinkedAbility
 
-_NO_POWER = -1
+_NO_POWER: Final = -1
 
 
 class UsePower(Describe):
