@@ -9,6 +9,8 @@ timed in CPU seconds of this process. On a busy machine instructions tell more: 
 two numbers of games, and their difference.
 
 The digest is that of all positions and logs that the games ended with: the same in every build.
+`CARDWRIGHT_COMPILED=1 pip install --no-deps --target FOLDER .` makes the compiled one, and
+`PYTHONPATH=FOLDER python bench/playouts.py` measures it; take turns with the other.
 """
 
 import argparse
