@@ -19,6 +19,7 @@ from cardwright.dsl.source import Source
 from cardwright.dsl.syntax import Game
 from cardwright.dsl.workspace import Workspace
 from support.pipeline import SAMPLES, check, check_bytes, check_soundly, is_within
+from support.samples import often
 
 CARD = 'artifact "Owl" {\n  cost 1 gold\n}\n'
 IN_GOOD_TIME = 10.0
@@ -265,9 +266,10 @@ def test_longest_of_right_lines_is_read() -> None:
 # -- half cards and cards with a slip -------------------------------------------------------------
 
 
-def test_half_a_card_is_a_fault_wherever_it_is_cut() -> None:
+@pytest.mark.parametrize("every", often([5], [1]))
+def test_half_a_card_is_a_fault_wherever_it_is_cut(every: int) -> None:
     data = SAMPLES["altar"].encode()
-    for end in range(len(data) - len(b"}\n")):
+    for end in range(0, len(data) - len(b"}\n"), every):
         assert check_bytes(data[:end]), data[:end]
 
 
