@@ -7,6 +7,7 @@ one way only, so that equal sets have equal bytes, and its hash tells whether tw
 import hashlib
 import json
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any, Final
 
 from cardwright.runtime.definitions import cards, game, modifiers, parts, steps
@@ -100,11 +101,16 @@ def _encode(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, tuple):
-        return [_TUPLE, *(_encode(item) for item in value)]
+        return [_TUPLE, *[_encode(item) for item in value]]
     if isinstance(value, dict):
         return {key: _encode(item) for key, item in value.items()}
-    name = _NAMES[type(value)]
-    return [name, *(_encode(getattr(value, field.name)) for field in fields(value))]
+    kind: Any = type(value)
+    return [_NAMES[kind], *[_encode(getattr(value, name)) for name in _fields_of(kind)]]
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _decode(value: Any) -> Any:
@@ -117,7 +123,7 @@ def _decode(value: Any) -> Any:
     if name == _TUPLE:
         return tuple(decoded)
     cls = _BY_NAME[name]
-    return cls(**dict(zip((field.name for field in fields(cls)), decoded, strict=True)))
+    return cls(**dict(zip(_fields_of(cls), decoded, strict=True)))
 
 
 def _bytes(value: Any) -> bytes:
