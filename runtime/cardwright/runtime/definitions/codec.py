@@ -124,7 +124,7 @@ def _decode(value: Any) -> Any:
     decoded = [_decode(part) for part in encoded]
     if name == _TUPLE:
         return tuple(decoded)
-    cls = _BY_NAME[name]
+    cls: Any = _BY_NAME[name]
     return cls(**dict(zip(_fields_of(cls), decoded, strict=True)))
 
 
