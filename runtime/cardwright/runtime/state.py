@@ -73,7 +73,7 @@ MapOf = Callable[["State", int], Map]
 """Gives the map of a space, as things stand."""
 
 
-Sight = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+Sight = tuple[tuple[int, ...], tuple[int, ...]]
 """What somebody sees: the places where all cards are seen, and piles of which cards are known."""
 
 
@@ -507,6 +507,15 @@ class State:
             if self.v[cards] >> card & 1:
                 return place
         return NO_CARD
+
+    def places_of_all(self) -> dict[int, int]:
+        """Return where each card stands that stands in a place."""
+        v = self.v
+        return {
+            card: place
+            for place, cards in self.layout.standing.items()
+            for card in members(v[cards])
+        }
 
     def stand(self, card: int, place: int) -> None:
         """Let a card stand in a place, and no longer in another; or (``NO_CARD``) in none."""
