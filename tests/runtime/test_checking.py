@@ -156,7 +156,7 @@ def test_a_game_that_can_not_be_played_is_refused(
 
 def test_a_set_of_another_version_says_so() -> None:
     whole = json.loads(dump(compiled_res_arcana())) | {"version": 1}
-    with pytest.raises(DamagedSetError, match="has version 1; this program reads 4"):
+    with pytest.raises(DamagedSetError, match="has version 1; this program reads 5"):
         load(json.dumps(whole).encode())
 
 

@@ -76,7 +76,7 @@ def test_the_total_of_a_pool_is_right_however_full_it_is(counts: list[int]) -> N
 
 
 def test_what_would_go_over_the_limit_is_not_gained() -> None:
-    game = with_power("turn this -> gain 999 gold", own={"gold": 2000, "life": 2047})
+    game = with_power("turn this -> gain 999 gold", own={"gold": 20, "life": 999})
     game.apply("power:odd-thing:0")
     assert game.view(0)["players"][0]["resources"] == {"gold": pools.MOST, "life": pools.MOST}
     assert loaded_again(game).state.key() == game.state.key()
@@ -242,5 +242,5 @@ def test_a_card_that_never_ends_is_stopped_and_the_game_is_as_it_was() -> None:
 
 
 def test_pools_of_a_saved_game_keep_to_the_limit() -> None:
-    game = lay(seat("2047 gold"), seat()).game
+    game = lay(seat("999 gold"), seat()).game
     assert loaded(game.to_dict()).state.key() == game.state.key()

@@ -176,7 +176,7 @@ def test_cards_of_sets_that_are_not_played_do_not_matter() -> None:
     ("name", "value", "message"),
     [
         ("format", "something-else", "not a cardwright-save"),
-        ("version", 99, "is of version 99; this program reads version 4"),
+        ("version", 99, "is of version 99; this program reads version 5"),
         ("version", None, "of another version"),
         ("game", "other_game", "of another game"),
     ],
@@ -269,7 +269,7 @@ STEPS: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (put("state", "pools", 0, "gold", value=-1), "-1` is not between 1 and 2047"),
+        (put("state", "pools", 0, "gold", value=-1), "-1` is not between 1 and 999"),
         (put("state", "pools", 0, "gold", value=2048), "2048` is not between"),
         (put("state", "pools", 0, "gold", value=10**30), "a huge number is not between"),
         (put("state", "pools", 0, "gold", value="2"), "`2` is not a whole number"),

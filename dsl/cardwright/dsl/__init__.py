@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cardwright.dsl.api import (
-        FaultsError,
         check,
         clauses_of,
         compile,
@@ -28,7 +27,15 @@ if TYPE_CHECKING:
     )
     from cardwright.dsl.codes import Severity
     from cardwright.dsl.compiler import compile_card, compile_game, compile_vocabulary
-    from cardwright.dsl.diagnostics import Diagnostic, Edit, Note, NoteKind, Report, apply_edits
+    from cardwright.dsl.diagnostics import (
+        Diagnostic,
+        Edit,
+        FaultsError,
+        Note,
+        NoteKind,
+        Report,
+        apply_edits,
+    )
     from cardwright.dsl.fixes import certain, is_certain
     from cardwright.dsl.formatting import format_source
     from cardwright.dsl.limits import MAX_FILE_BYTES
@@ -89,7 +96,6 @@ __all__ = [
 
 _MODULES: Final = {
     "dsl.api": (
-        "FaultsError",
         "check",
         "clauses_of",
         "compile",
@@ -101,7 +107,15 @@ _MODULES: Final = {
     ),
     "dsl.codes": ("Severity",),
     "dsl.compiler": ("compile_card", "compile_game", "compile_vocabulary"),
-    "dsl.diagnostics": ("Diagnostic", "Edit", "Note", "NoteKind", "Report", "apply_edits"),
+    "dsl.diagnostics": (
+        "Diagnostic",
+        "Edit",
+        "FaultsError",
+        "Note",
+        "NoteKind",
+        "Report",
+        "apply_edits",
+    ),
     "dsl.fixes": ("certain", "is_certain"),
     "dsl.formatting": ("format_source",),
     "dsl.limits": ("MAX_FILE_BYTES",),

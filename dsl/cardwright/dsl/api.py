@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cardwright.dsl.compiler import compile_game
-from cardwright.dsl.diagnostics import Report
+from cardwright.dsl.diagnostics import FaultsError, Report
 from cardwright.dsl.folders import CARD_SUFFIX, Home, shipped_games
 from cardwright.dsl.formatting import format_source
 from cardwright.dsl.formatting.statements import phrase_of
@@ -21,21 +21,6 @@ from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, GameFolder, Workspace, read_card
 from cardwright.dsl.write import card_to_tree, write_card
 from cardwright.runtime.definitions import CompiledSet
-
-
-class FaultsError(ValueError):
-    """Cards have errors; ``report`` lists all of them."""
-
-    def __init__(self, report: Report) -> None:
-        """Keep the report, and say how much is wrong and where it begins."""
-        self.report = report
-        first = next(iter(report))
-        place = first.source.position(first.span.start)
-        count = report.errors
-        super().__init__(
-            f"{count} {'error' if count == 1 else 'errors'}, the first in "
-            f"{first.source.path}:{place.line}:{place.column}: {first.message}"
-        )
 
 
 def parse(text: str, name: str = "<text>") -> tuple[Tree, Report]:

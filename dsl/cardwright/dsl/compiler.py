@@ -1,7 +1,6 @@
 """From checked cards to what the runtime plays: each copy with the texts of its abilities."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from cardwright.dsl import model, wording
@@ -26,7 +25,7 @@ def compile_game(game: Vocabulary, cards: Iterable[model.Card]) -> codec.Compile
 def _copies(first: CompiledCard) -> Iterator[CompiledCard]:
     yield first
     for copy_id in first.card.ids[1:]:
-        yield replace(first, id=copy_id, copy_of=first.id)
+        yield first.copied_as(copy_id)
 
 
 @lru_cache(maxsize=1024)
@@ -43,7 +42,15 @@ def compile_card(game: Vocabulary, card: model.Card) -> CompiledCard:
         for ability in card.abilities
     )
     forks = tuple(_forks(ability, card, game, languages) for ability in card.abilities)
-    return CompiledCard(card.id, card, texts, forks=forks if any(forks) else ())
+    forks = forks if any(forks) else ()
+    return CompiledCard(card.id, card, texts, forks=forks, price=_price(card, game))
+
+
+def _price(card: model.Card, game: Vocabulary) -> str:
+    try:
+        return wording.cost_icons(card.cost, game) if card.cost is not None else ""
+    except wording.MissingPhrase:  # a resource without a sign
+        return ""
 
 
 def _forks(
@@ -82,6 +89,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
                 *_named(game, entry),
                 _index(game.zone, entry.returns_to),
                 _index(game.kind, entry.like),
+                _plurals(game, entry.names),
                 set=entry.set,
             )
             for entry in game.kinds
@@ -210,6 +218,11 @@ def _named(game: Vocabulary, entry: SignedWord) -> tuple[str, Texts, str]:
 
 def _texts(game: Vocabulary, names: Names) -> Texts:
     return tuple((lang, names[lang].text) for lang in game.languages if lang in names)
+
+
+def _plurals(game: Vocabulary, names: Names) -> Texts:
+    known = [(lang, names[lang]) for lang in game.languages if lang in names]
+    return tuple((lang, name.forms.get("plural", name.text)) for lang, name in known)
 
 
 def _counted(game: Vocabulary, resource: Resource) -> Forms:

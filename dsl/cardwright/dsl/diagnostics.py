@@ -137,3 +137,18 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
         done = edit.span.end
     result.append(text[done:])
     return "".join(result)
+
+
+class FaultsError(ValueError):
+    """Cards have errors; ``report`` lists all of them."""
+
+    def __init__(self, report: Report) -> None:
+        """Keep the report, and say how much is wrong and where it begins."""
+        self.report = report
+        first = next(iter(report))
+        place = first.source.position(first.span.start)
+        count = report.errors
+        super().__init__(
+            f"{count} {'error' if count == 1 else 'errors'}, the first in "
+            f"{first.source.path}:{place.line}:{place.column}: {first.message}"
+        )

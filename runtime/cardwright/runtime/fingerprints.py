@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-_ONLY_FOR_READERS: Final = frozenset({"names", "texts", "forks", "icon", "emblem", "languages"})
+_ONLY_FOR_READERS: Final = frozenset(
+    {"names", "several", "texts", "forks", "price", "icon", "emblem", "languages"}
+)
 _LEFT_OUT: Final = _ONLY_FOR_READERS | {"copies"}  # each copy is a card of its own
 _DIGITS: Final = 16
 

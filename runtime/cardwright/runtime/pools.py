@@ -10,9 +10,11 @@ from functools import cache
 from math import comb
 from typing import TypeAlias
 
+from cardwright.runtime.definitions.nodes import MOST_NUMBER
+
 BITS = 12
 FIELD = (1 << BITS) - 1
-MOST = (1 << (BITS - 1)) - 1
+MOST = MOST_NUMBER
 """The largest amount of one resource that a pool can hold; what would go over it is not gained."""
 
 MOST_WAYS = 50_000
@@ -21,6 +23,7 @@ MOST_WAYS = 50_000
 _FIELDS = 32
 GUARDS = sum(1 << (BITS * field + BITS - 1) for field in range(_FIELDS))
 """The guard bits of all fields that a pool may have."""
+_PERHAPS_TOO_MANY = sum((FIELD & ~0x1FF) << BITS * field for field in range(_FIELDS))
 _SUM = FIELD  # base 4096: the digits of a number add up to its remainder by 4095 ...
 _LARGE = sum((FIELD & ~0x7F) << BITS * field for field in range(_FIELDS))  # ... below 4095
 
@@ -71,11 +74,13 @@ def total(pool: int) -> int:
 def add(pool: int, more: int) -> int:
     """Return both together; of no resource more than a pool can hold."""
     both = pool + more
-    over = both & GUARDS
-    while over:
-        low = (over & -over).bit_length() - BITS
-        both = both & ~(FIELD << low) | MOST << low
-        over &= over - 1
+    large = both & _PERHAPS_TOO_MANY
+    while large:
+        low = ((large & -large).bit_length() - 1) // BITS * BITS
+        field = FIELD << low
+        if both & field > MOST << low:
+            both = both & ~field | MOST << low
+        large &= ~field
     return both
 
 

@@ -25,7 +25,7 @@ from cardwright.runtime.saving import (
 from cardwright.runtime.state import State
 
 FORMAT: Final = "cardwright-replay"
-VERSION: Final = 4
+VERSION: Final = 5
 
 _PARTS: Final = ("format", "version", "game", "cards", "setup", "choices", "checks")
 _DIGITS: Final = 8

@@ -29,7 +29,7 @@ from cardwright.runtime.state_codec import (
 )
 
 FORMAT: Final = "cardwright-save"
-VERSION: Final = 4
+VERSION: Final = 5
 
 _LARGEST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON can hold."""

@@ -274,6 +274,8 @@ class Table:
         self._plain_price_changes: dict[int, list[PriceChange]] = {}
         self.memories = self._memories()
         """Of cards that remember others, the letters of these with the memory of each."""
+        self._made: dict[int, Made] = {}
+        """What was linked of abilities that are the same on all copies of their cards."""
         self.limits: list[tuple[int, int]] = []
         """The abilities that work only once: cards, and places on them."""
         self.limits_of_card: dict[int, int] = {}
@@ -414,14 +416,15 @@ class Table:
             if d.is_used(ability):
                 returns_to = self.game.kinds[self.kind_of[number]].returns_to
             limit, begun = self._limit(ability.limit, number, place), len(self.changes.lasting)
-            linker.forks = d.forks_of(ability)
-            made = linker.ability(
-                ability,
-                returns_to=returns_to,
-                counted=counted,
-                memories=self.memories.get(number, {}),
-                limit=limit,
-            )
+            memories = self.memories.get(number, {})
+            made = self._made.get(id(ability))
+            if made is None:
+                linker.forks = d.forks_of(ability)
+                made = linker.ability(
+                    ability, returns_to=returns_to, counted=counted, memories=memories, limit=limit
+                )
+                if not (limit or memories or len(self.changes.lasting) > begun):
+                    self._made[id(ability)] = made
             linked = LinkedAbility(ability, number, place, linker, made, limit=limit)
             for waiting in self.changes.lasting[begun:]:
                 if isinstance(waiting, Waiting):
@@ -471,6 +474,8 @@ class Table:
     def _name_programs(self, ability: str, place: int, programs: int) -> None:
         """Name what an ability was linked to: by the ability, parts of it by a number besides."""
         parts = programs - len(self.program_names)
+        if not parts:  # it is linked as on another copy
+            return
         self.program_names += [f"{ability}.{part}" for part in range(1, parts)]
         self.program_names.append(ability)
         self.program_places += [place] * parts

@@ -68,7 +68,7 @@ def test_a_check_loads_no_machine_no_bots_and_no_site(box: Path) -> None:
     loaded = loaded_by("check", "game.card")
     needed = ("definitions", "errors", "limits", "pools", "rulebooks", "served", "ways")
     runtime = {f"runtime.{part}" for part in needed}
-    assert parts_of_cardwright(loaded) == {*COMMAND_LINE, "dsl", *runtime}
+    assert parts_of_cardwright(loaded) == {*COMMAND_LINE, "frontends.unchanged", "dsl", *runtime}
 
 
 def test_a_check_of_cards_loads_only_the_parts_of_the_language_that_check(box: Path) -> None:

@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 
 import pytest
@@ -5,7 +6,7 @@ import pytest
 from cardwright.dsl import FaultsError
 from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.wording import MissingPhrase
-from cardwright.frontends.games import editions, open_edition, read_options, start
+from cardwright.frontends.games import open_edition, read_options, reading, start
 from cardwright.runtime import BadSetupError, GameOption
 from cardwright.runtime.rulebooks import GAMES
 
@@ -108,11 +109,32 @@ def test_a_wrong_option_is_explained(text: str, message: str) -> None:
         read_options(open_edition("res_arcana"), [text])
 
 
-def test_a_game_that_lacks_words_for_its_texts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_was_compiled_before_is_read_when_its_texts_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / "kept"))
+    folder = tmp_path / "res_arcana"
+    shutil.copytree(shipped_games()["res_arcana"], folder)
+    before = open_edition(str(folder))
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "read_game", None)
+        again = open_edition(str(folder))
+        assert (again.compiled, again.sets) == (before.compiled, before.sets)
+        assert start(again, seed=1).decision == start(before, seed=1).decision
+    assert again.folder.vocabulary == before.folder.vocabulary
+    (folder / "base" / "new.card").write_text(CARD, "utf-8")
+    assert "new" in {card.id for card in open_edition(str(folder)).compiled.cards}
+
+
+def test_a_game_that_lacks_words_for_its_texts_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / "kept"))
+
     def compile_what_lacks_a_form(folder: object) -> None:
         raise MissingPhrase("`shout` has no form `third` in `en`")
 
-    monkeypatch.setattr(editions, "compile", compile_what_lacks_a_form)
+    monkeypatch.setattr(reading, "compile", compile_what_lacks_a_form)
     with pytest.raises(BadSetupError, match="no text: `shout` has no form `third` in `en`"):
         start(open_edition("res_arcana"), seed=1)
 

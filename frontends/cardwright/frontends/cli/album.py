@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from cardwright.dsl import kept
 from cardwright.frontends.cli.inputs import asked_home, folders_asked
-from cardwright.frontends.cli.unchanged import texts_in
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal.face import Face, face_of
+from cardwright.frontends.unchanged import texts_in
 
 if TYPE_CHECKING:
     from cardwright.frontends.cli.cards import Entry

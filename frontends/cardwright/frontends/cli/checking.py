@@ -31,8 +31,8 @@ from cardwright.frontends.cli.inputs import (
     without_stdin,
     workspace_for,
 )
-from cardwright.frontends.cli.unchanged import texts_behind
 from cardwright.frontends.files import in_manner_of, write_bytes
+from cardwright.frontends.unchanged import texts_behind
 
 if TYPE_CHECKING:
     from cardwright.dsl import Workspace

@@ -72,7 +72,6 @@ def refusals() -> Iterator[None]:
     """Turn faults of cards into a report, and what can't be done into wrong use."""
     from cardwright.dsl import FaultsError
     from cardwright.frontends.bots import BadBotError
-    from cardwright.frontends.scenarios.writing import NotWritableError
     from cardwright.runtime import CardwrightError
 
     try:
@@ -80,7 +79,7 @@ def refusals() -> Iterator[None]:
     except FaultsError as error:
         complain(error.report)
         raise typer.Exit(exits.FAULTS) from None
-    except (CardwrightError, BadBotError, NotWritableError) as error:
+    except (CardwrightError, BadBotError) as error:
         message, _, help = str(error).partition("; ")
         raise WrongUse(message, help=help or None) from None
     except OSError as error:

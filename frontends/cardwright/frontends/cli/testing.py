@@ -12,11 +12,11 @@ from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, card_files
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.inputs import existing_files, refuse_missing, workspace_for
 from cardwright.frontends.cli.progress import Progress
-from cardwright.frontends.cli.unchanged import texts_behind
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.scenarios.finding import is_wanted, scenario_files
 from cardwright.frontends.scenarios.results import Outcome, Result
 from cardwright.frontends.system import remark
+from cardwright.frontends.unchanged import texts_behind
 
 if TYPE_CHECKING:
     from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Tracker

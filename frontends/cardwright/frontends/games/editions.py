@@ -1,38 +1,41 @@
 """The cards that a game is played with: those of its folder, and more that somebody brings."""
 
-from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardwright.dsl import FaultsError, GameFolder, Report, Workspace, codes, compile
+from cardwright.dsl import kept
 from cardwright.dsl.folders import GAME_FILE, SET_FILE, home_of, real_path, shipped_games
-from cardwright.dsl.wording import MissingPhrase
 from cardwright.frontends.errors import way_out
-from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
-from cardwright.runtime.rulebooks import GAMES, new_rulebook, rulebook_for, served_by_rules
+from cardwright.frontends.unchanged import texts_behind
+from cardwright.runtime import BadSetupError, CompiledSet, Rulebook, dump, load
+from cardwright.runtime.rulebooks import GAMES, new_rulebook, rulebook_for
+
+if TYPE_CHECKING:
+    from cardwright.dsl import GameFolder
 
 
 @dataclass(frozen=True)
 class Edition:
     """A game with all its cards, checked and compiled, and the rules to play it by."""
 
-    folder: GameFolder
+    place: Path
+    """The folder of the game."""
     rulebook: Rulebook
+    compiled: CompiledSet = field(repr=False)
+    """What the runtime plays."""
+    read: Callable[[], "GameFolder"] = field(repr=False, compare=False)
     brought: tuple[str, ...] = ()
     """The sets of the cards that somebody brought."""
     cards: tuple[Path, ...] = ()
     """Where those cards lie: files and folders, as whole paths."""
 
     @cached_property
-    def compiled(self) -> CompiledSet:
-        """What the runtime plays; texts that lack words of the game are the game's fault."""
-        try:
-            return compile(self.folder)
-        except MissingPhrase as missing:
-            raise BadSetupError(
-                f"a card has no text: {missing}; `game.card` has to declare it"
-            ) from missing
+    def folder(self) -> "GameFolder":
+        """The cards as they are written; they are read now, where that was not needed before."""
+        return self.read()
 
     @property
     def game_id(self) -> str:
@@ -43,7 +46,7 @@ class Edition:
     def sets(self) -> tuple[str, ...]:
         """All sets that there are, those that every game needs first."""
         needed = self.rulebook.needed_sets
-        found = sorted({card.set for card in self.folder.cards} - {*needed})
+        found = sorted({card.card.set for card in self.compiled.cards} - {*needed})
         return (*needed, *found)
 
     @property
@@ -57,18 +60,58 @@ def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition
 
     ``cards`` are files and folders of more cards, which join the game's own; a card with the id
     of another takes its place. Without ``game``, they tell which game it is, or this folder does.
+    A game that was compiled before, and has not changed since, is not read again.
     """
     folder = _folder_of(game, cards)
-    game_id = folder.name if folder in shipped_games().values() else None
-    workspace = Workspace(game=game_id, served=served_by_rules)
-    report = workspace.check([folder])
-    if report.errors:
-        raise FaultsError(report)
-    loaded = workspace.load_game(folder)
+    texts = None if cards else texts_behind([folder / GAME_FILE])
+    if texts is None:
+        return _read_edition(folder, cards)
+    found: Edition | None = None
+
+    def make() -> str:
+        nonlocal found
+        found = _read_edition(folder)
+        return dump(found.compiled).decode()
+
+    data = kept.recalled("compiled", texts, make)
+    return found or _recalled_edition(folder, load(data.encode()))
+
+
+def _read_edition(folder: Path, cards: Sequence[Path] = ()) -> Edition:
+    from cardwright.frontends.games.reading import compiled, read_game
+
+    loaded, brought = read_game(folder, cards)
     assert loaded.vocabulary is not None
-    rulebook = rulebook_for(loaded.vocabulary.id)
-    brought = _join(workspace, loaded, cards)
-    return Edition(loaded, rulebook, brought, tuple(map(real_path, cards)))
+    return Edition(
+        folder,
+        rulebook_for(loaded.vocabulary.id),
+        compiled(loaded),
+        lambda: loaded,
+        brought,
+        tuple(map(real_path, cards)),
+    )
+
+
+def _recalled_edition(folder: Path, compiled: CompiledSet) -> Edition:
+    def read() -> "GameFolder":
+        from cardwright.frontends.games.reading import read_game
+
+        return read_game(folder)[0]
+
+    return Edition(folder, rulebook_for(compiled.game.id), compiled, read)
+
+
+def edition_with(game: "GameFolder", cards: Sequence[Path]) -> Edition:
+    """Return a game that was read with more cards among its own; what was read stays as it is.
+
+    Cards with faults are left out, and nothing else is checked.
+    """
+    from cardwright.frontends.games.reading import compiled, joined
+
+    assert game.vocabulary is not None
+    folder, brought = joined(game, cards)
+    rulebook = new_rulebook(game.vocabulary.id)
+    return Edition(game.folder, rulebook, compiled(folder), lambda: folder, brought, tuple(cards))
 
 
 def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:
@@ -88,58 +131,3 @@ def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:
 def _with_most_sets(folders: Sequence[Path]) -> Path:
     """Return the game with the most sets: what to play when nobody says what."""
     return max(folders, key=lambda folder: sum(1 for _ in folder.glob(f"*/{SET_FILE}"))).resolve()
-
-
-def _join(workspace: Workspace, game: GameFolder, cards: Sequence[Path]) -> tuple[str, ...]:
-    """Read more cards into a game; those that they stand in for go. Return the sets they are of."""
-    missing = [path for path in cards if not path.exists()]
-    if missing:
-        raise BadSetupError(f"no such file or folder: {', '.join(map(str, missing))}")
-    before = {path: file for path, file in game.files.items() if file.card is not None}
-    report = workspace.check(list(cards))
-    standing_in = (codes.DUPLICATE_ID, codes.DUPLICATE_NAME)
-    faults = Report.of(fault for fault in report if fault.code not in standing_in)
-    if faults.errors:
-        raise FaultsError(faults)
-    elsewhere = [str(path) for path in cards if not _belongs(game, path)]
-    if elsewhere:
-        raise BadSetupError(f"no cards of `{game.folder.name}` in {', '.join(elsewhere)}")
-    return _stand_in(game, {path for path in game.files if path not in before})
-
-
-def edition_with(game: GameFolder, cards: Sequence[Path]) -> Edition:
-    """Return a game that was read with more cards among its own; what was read stays as it is.
-
-    Cards with faults are left out, and nothing else is checked.
-    """
-    assert game.vocabulary is not None
-    own = {path for path in game.files if any(_lies_in(path, folder) for folder in cards)}
-    folder = replace(game, files=dict(game.files))
-    brought = _stand_in(folder, own - {path for path in own if game.folder in path.parents})
-    return Edition(folder, new_rulebook(game.vocabulary.id), brought, tuple(cards))
-
-
-def _stand_in(game: GameFolder, own: Set[Path]) -> tuple[str, ...]:
-    """Let somebody's cards take the places of those with their ids; return the sets they are of."""
-    joined = {path.stem: path for path in own}
-    replaced = [path for path in game.files if path not in own and path.stem in joined]
-    for path in replaced:
-        old, new = game.files[path], game.files[joined[path.stem]]
-        if old.card is None or path.name == SET_FILE:
-            continue
-        del game.files[path]
-        has_own_words = new.card is not None and new.card.set in game.additions
-        if new.card is not None and not has_own_words:  # else it stays with its words
-            card = replace(new.card, set=old.card.set)
-            game.files[joined[path.stem]] = replace(new, card=card)
-    brought = {file.card.set for path, file in game.files.items() if file.card and path in own}
-    return tuple(sorted(brought))
-
-
-def _lies_in(path: Path, folder: Path) -> bool:
-    return path == folder or folder in path.parents
-
-
-def _belongs(game: GameFolder, path: Path) -> bool:
-    real = real_path(path)
-    return any(_lies_in(file, real) for file in game.files)

@@ -27,7 +27,7 @@ class Sources:
     def of(cls, edition: Edition) -> "Sources":
         """Return what an edition was read from."""
         shipped = {folder.resolve(): id for id, folder in shipped_games().items()}
-        folder = edition.folder.folder.resolve()
+        folder = edition.place.resolve()
         return cls(shipped.get(folder, str(folder)), edition.cards)
 
     @classmethod

@@ -72,7 +72,9 @@ def sets_for(edition: Edition, sets: Sequence[str] = ()) -> tuple[str, ...]:
     for name in wanted:
         if name not in edition.sets:
             raise BadSetupError(f"there is no set `{name}`; {way_out(name, edition.sets)}")
-    clash = edition.folder.clash_of(wanted)
+    settings = edition.compiled.game.settings
+    changing = {name for setting in settings for name, _ in setting.changes}
+    clash = edition.folder.clash_of(wanted) if len(changing & wanted) > 1 else None
     if clash is not None:
         raise BadSetupError(clash)
     return tuple(name for name in edition.sets if name in wanted)

@@ -233,7 +233,7 @@ def _parameters(setup: Setup) -> dict[str, Any]:
 
 def _found_again(edition: Edition) -> str:
     """Return what finds the game from any folder."""
-    folder = edition.folder.folder
+    folder = edition.place
     is_shipped = shipped_games().get(folder.name) == folder
     return folder.name if is_shipped else str(folder)
 

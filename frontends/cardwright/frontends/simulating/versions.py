@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from cardwright.dsl import Card, compile
+from cardwright.dsl import Card, GameFolder, compile
 from cardwright.dsl.folders import CARD_SUFFIX
 from cardwright.frontends.errors import way_out
 from cardwright.frontends.games import Edition, open_edition
@@ -64,7 +64,7 @@ def two_versions(
     standing_in = replace(new, id=old.id, set=old.set)
     if standing_in == old:
         raise BadSetupError(f"`{before}` and `{after}` say the same; change one of them first")
-    changed = compile(_with_card(edition, standing_in).folder)
+    changed = compile(_with_card(edition.folder, standing_in))
     cards_of_both = ((BEFORE, edition.compiled), (AFTER, changed))
     return Versions(edition, cards_of_both, old.id, new.id if new.id != old.id else None)
 
@@ -89,17 +89,17 @@ def _edited(game: str | None, cards: Sequence[Path], edition: Edition, after: st
     if not _is_file(after):
         return find_card(edition, after)
     # Read in an edition of its own, where it may take the place of the card before.
-    folder = str(edition.folder.folder) if game is None else game
+    folder = str(edition.place) if game is None else game
     return find_card(open_edition(folder, [*cards, Path(after)]), after)
 
 
-def _with_card(edition: Edition, card: Card) -> Edition:
-    """Return an edition in which a card takes the place of the one with its id."""
+def _with_card(game: GameFolder, card: Card) -> GameFolder:
+    """Return a game in which a card takes the place of the one with its id."""
     files = {
         path: replace(file, card=card) if file.card and file.card.id == card.id else file
-        for path, file in edition.folder.files.items()
+        for path, file in game.files.items()
     }
-    return replace(edition, folder=replace(edition.folder, files=files))
+    return replace(game, files=files)
 
 
 def _is_file(reference: str) -> bool:

@@ -6,10 +6,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.dsl.wording import MissingPhrase, languages
 from cardwright.frontends.attempts import Attempt, attempts
 from cardwright.frontends.bots import make_bot, seat_of
-from cardwright.frontends.terminal.face import face_of, print_face
 from cardwright.frontends.terminal.flowing import bullets, phrase
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu, number_in, typed
@@ -73,6 +71,9 @@ def tell_card(
         names = ", ".join(things.card(card) for card in found[:_NAMED])
         screen.say(words.fits_several.format(text=operand, options=names))
         return
+    from cardwright.dsl.wording import MissingPhrase, languages
+    from cardwright.frontends.terminal.face import face_of, print_face
+
     (card,) = found
     spoken = [code for code in things.vocabulary.languages if code in languages()]
     language = match.language if match.language in spoken else spoken[0]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from cardwright.dsl import Card, Vocabulary, nearest
-from cardwright.dsl.wording import MissingPhrase, cost_icons
 from cardwright.frontends.games import Edition
 from cardwright.runtime.definitions import GameDefinition, Named, Texts
 
@@ -28,6 +27,8 @@ class Things:
             "verb": _names(game.verbs, language),
             "space": _names(game.spaces, language),
         }
+        self._plurals = {kind.id: _in(kind.several, language, kind.id) for kind in game.kinds}
+        self._icons = {entry.id: entry.icon for entry in game.types}
         self._compiled = {card.id: card for card in edition.compiled.cards}
 
     @property
@@ -67,25 +68,17 @@ class Things:
 
     def kinds(self, kind: str) -> str:
         """Return what several cards of a kind are called."""
-        names = self.vocabulary.kind[kind].names
-        name = names.get(self.language) or names.get(FALLBACK)
-        return name.forms.get("plural", name.text) if name else kind
+        return self._plurals.get(kind, kind)
 
     def price(self, id: str) -> str:
         """Return what a card costs, as signs; nothing for one that has no price."""
-        card = self.cards.get(id)
-        if card is None or card.cost is None:
-            return ""
-        try:
-            return cost_icons(card.cost, self.vocabulary)
-        except MissingPhrase:
-            return ""
+        return self._compiled[id].price if id in self._compiled else ""
 
     def signs(self, id: str, *, price: bool = True) -> str:
         """Return the signs on a card: what it costs, and its types."""
         card = self.cards.get(id)
         types = card.all_types if card is not None else ()
-        icons = "".join(self.vocabulary.type[name].icon for name in types)
+        icons = "".join(self._icons[name] for name in types)
         return " ".join(part for part in (self.price(id) if price else "", icons) if part)
 
     def text(self, id: str) -> str:

@@ -3,7 +3,7 @@
 Every word has been looked up, so ids here are ids of the game's vocabulary.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, TypeAlias
 
 from cardwright.runtime.definitions.modifiers import Modifier
@@ -152,3 +152,9 @@ class CompiledCard:
     forks: tuple[tuple[tuple[Texts, ...], ...], ...] = ()
     """What each ability leaves open (see ``forks_of``), as its text says it: option by option;
     none where that is not known."""
+    price: str = ""
+    """What it costs, in signs."""
+
+    def copied_as(self, id: str) -> "CompiledCard":
+        """Return a copy of this card, which has an id of its own."""
+        return replace(self, id=id, copy_of=self.id)

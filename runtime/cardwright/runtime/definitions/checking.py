@@ -5,10 +5,11 @@ right follows from how games and cards are declared.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from functools import cache
+from itertools import cycle
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from cardwright.runtime.definitions import cards, game, parts, steps
 from cardwright.runtime.definitions.nodes import NONE, Index, Mask, Pattern, Within, Word, parts_of
@@ -30,31 +31,49 @@ def check(definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, .
         raise UnsoundError("the game has no zone in which cards work")
     if len(definition.resources) > MOST_RESOURCES or len(compiled) > MOST_CARDS:
         raise UnsoundError("the game has too many resources or cards")
-    ids = set()
+    known: dict[str, cards.CompiledCard] = {}
     for card in compiled:
-        checker.check(card, cards.CompiledCard, "a card")
-        if card.id in ids:
+        first = known.get(card.copy_of)
+        if first is not None and first.copied_as(card.id) == card:
+            checker.check(card.id, str, "the id of a copy")
+        else:
+            checker.check(card, cards.CompiledCard, "a card")
+            _check_card(card)
+        if card.id in known:
             raise UnsoundError(f"there are two cards `{card.id}`")
-        ids.add(card.id)
-        if len(card.card.abilities) > MOST_ABILITIES:
-            raise UnsoundError(f"`{card.id}` has too many abilities")
-        if len(card.texts) != len(card.card.abilities):
-            raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
-        if len(card.forks) not in (0, len(card.card.abilities)):
-            raise UnsoundError(f"`{card.id}` has not as many lists of forks as abilities")
-        for ability in card.card.abilities:
-            _check_bindings(ability, card)
-            _check_aims(ability, card)
-        for part in parts_of((card.card.abilities, card.card.points)):
-            if isinstance(part, parts.Having) and getattr(part.comparison, "than", "") in _YOU:
-                raise UnsoundError(f"`{card.id}` compares cards with players")
-        if any(
-            isinstance(part, parts.Having) and part.comparison.what == parts.POINTS
-            for part in parts_of(card.card.points)
-        ):
-            raise UnsoundError(f"the points of `{card.id}` depend on points of cards")
+        known[card.id] = card
 
 
+def _check_card(card: cards.CompiledCard) -> None:
+    """Refuse a card whose parts don't fit each other."""
+    if len(card.card.abilities) > MOST_ABILITIES:
+        raise UnsoundError(f"`{card.id}` has too many abilities")
+    if len(card.texts) != len(card.card.abilities):
+        raise UnsoundError(f"`{card.id}` has not as many texts as abilities")
+    if len(card.forks) not in (0, len(card.card.abilities)):
+        raise UnsoundError(f"`{card.id}` has not as many lists of forks as abilities")
+    for ability in card.card.abilities:
+        _check_bindings(ability, card)
+        _check_aims(ability, card)
+    for part in parts_of((card.card.abilities, card.card.points)):
+        if isinstance(part, parts.Having) and getattr(part.comparison, "than", "") in _YOU:
+            raise UnsoundError(f"`{card.id}` compares cards with players")
+    if any(
+        isinstance(part, parts.Having) and part.comparison.what == parts.POINTS
+        for part in parts_of(card.card.points)
+    ):
+        raise UnsoundError(f"the points of `{card.id}` depend on points of cards")
+
+
+_WITH_A_VERB = (
+    steps.SetStatus,
+    steps.Lose,
+    steps.Pay,
+    steps.Shuffle,
+    steps.Move,
+    steps.Draw,
+    steps.Deploy,
+)
 _YOU = ("you", "actor")
 
 
@@ -78,13 +97,8 @@ def _check_aims(ability: cards.Ability, card: cards.CompiledCard) -> None:
         raise UnsoundError(f"an ability of `{card.id}` is aimed at something too late")
 
 
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    """Return the types of the fields that what is of this kind has."""
-    if not is_dataclass(kind):
-        return {}
-    hints = get_type_hints(kind, include_extras=True)
-    return {field.name: hints[field.name] for field in fields(kind)}
+Check: TypeAlias = Callable[[Any, str], None]
+"""Checks a value in a place, and all that is in it."""
 
 
 class _Checker:
@@ -101,30 +115,98 @@ class _Checker:
         self._words["deeds"] = self._words["verbs"] | self._words["calls"]
         self._words["relations"] |= {parts.IN, parts.WITH}
         self._words["nouns_or_statuses"] = self._words["nouns"] | self._words["statuses"]
+        self._checks: dict[Any, Check] = {}
 
     def check(self, value: Any, hint: Any, place: str) -> None:
         """Check a value against its type, and all that is in it."""
-        if not _is_of(value, hint):
-            raise UnsoundError(f"{place} is not what it should be")
+        self._check_of(hint)(value, place)
+
+    def _check_of(self, hint: Any) -> Check:
+        """Return the check of a type, which is put together once: a set has thousands of parts."""
+        if hint not in self._checks:
+            self._checks[hint] = self._new_check(hint)
+        return self._checks[hint]
+
+    def _new_check(self, hint: Any) -> Check:
         origin, inner = get_origin(hint), get_args(hint)
         if origin is Annotated:
-            self.check(value, inner[0], place)
-            for marker in inner[1:]:
+            return self._check_of_marked(inner[0], inner[1:])
+        if origin in (Union, UnionType):
+            return self._check_of_choice(inner)
+        if origin is tuple:
+            return self._check_of_tuple(hint, inner)
+        if origin is dict:
+            return self._check_of_dict(hint, *inner)
+        return self._check_of_class(hint) if is_dataclass(hint) else _check_of_kind(hint)
+
+    def _check_of_marked(self, hint: Any, markers: tuple[Any, ...]) -> Check:
+        inside = self._check_of(hint)
+
+        def check(value: Any, place: str) -> None:
+            inside(value, place)
+            for marker in markers:
                 self._marked(value, marker, place)
-        elif origin in (Union, UnionType):
-            self.check(value, next(one for one in inner if _is_of(value, one)), place)
-        elif origin is tuple:
-            each = [inner[0]] * len(value) if inner[-1] is ... else inner
-            for part, of in zip(value, each, strict=True):
-                self.check(part, of, place)
-        elif origin is dict:
+
+        return check
+
+    def _check_of_choice(self, choices: tuple[Any, ...]) -> Check:
+        known = [(_fit_of(choice), self._check_of(choice)) for choice in choices]
+
+        def check(value: Any, place: str) -> None:
+            for fits, inside in known:
+                if fits(value):
+                    return inside(value, place)
+            raise _wrong(place)
+
+        return check
+
+    def _check_of_tuple(self, hint: Any, inner: tuple[Any, ...]) -> Check:
+        fits, checks = _fit_of(hint), [self._check_of(of) for of in inner if of is not ...]
+
+        def check(value: Any, place: str) -> None:
+            if not fits(value):
+                raise _wrong(place)
+            for inside, part in zip(cycle(checks), value, strict=False):
+                inside(part, place)
+
+        return check
+
+    def _check_of_dict(self, hint: Any, of_keys: Any, of_values: Any) -> Check:
+        fits, check_key, check_value = (
+            _fit_of(hint),
+            self._check_of(of_keys),
+            self._check_of(of_values),
+        )
+
+        def check(value: Any, place: str) -> None:
+            if not fits(value):
+                raise _wrong(place)
             for key, part in value.items():
-                self.check(key, inner[0], place)
-                self.check(part, inner[1], place)
-        else:
-            for name, of in _hints(hint).items():
-                self.check(getattr(value, name), of, f"`{name}` of {hint.__name__}")
-            self._verb(value)
+                check_key(key, place)
+                check_value(part, place)
+
+        return check
+
+    def _check_of_class(self, kind: Any) -> Check:
+        has_verb = issubclass(kind, _WITH_A_VERB)
+        checks: list[tuple[str, Check, str]] = []  # when they are needed: a part may be in itself
+
+        def check(value: Any, place: str) -> None:
+            if type(value) is not kind:
+                raise _wrong(place)
+            if not checks:
+                hints = get_type_hints(kind, include_extras=True)
+                names = [field.name for field in fields(kind)]
+                checks.extend(
+                    (name, self._check_of(hints[name]), f"`{name}` of {kind.__name__}")
+                    for name in names
+                )
+            for name, inside, within in checks:
+                inside(getattr(value, name), within)
+            if has_verb:
+                self._verb(value)
+
+        return check
 
     def _marked(self, value: Any, marker: Any, place: str) -> None:
         match marker:
@@ -183,15 +265,31 @@ class _Checker:
                 raise UnsoundError("only piles have a top")
 
 
-def _is_of(value: Any, hint: Any) -> bool:
-    """Whether a value is of a type, not looking into it."""
+def _check_of_kind(hint: Any) -> Check:
+    fits = _fit_of(hint)
+
+    def check(value: Any, place: str) -> None:
+        if not fits(value):
+            raise _wrong(place)
+
+    return check
+
+
+def _wrong(place: str) -> UnsoundError:
+    return UnsoundError(f"{place} is not what it should be")
+
+
+def _fit_of(hint: Any) -> Callable[[Any], bool]:
+    """Return what tells whether a value is of a type, not looking into it."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _is_of(value, inner[0])
+        return _fit_of(inner[0])
     if origin in (Union, UnionType):
-        return any(_is_of(value, choice) for choice in inner)
+        fits = [_fit_of(choice) for choice in inner]
+        return lambda value: any(fit(value) for fit in fits)
     if origin is Literal:
-        return isinstance(value, str) and value in inner
-    if origin is tuple:
-        return isinstance(value, tuple) and (inner[-1] is ... or len(value) == len(inner))
-    return type(value) is (origin or hint)
+        return lambda value: isinstance(value, str) and value in inner
+    if origin is tuple and inner[-1] is not ...:
+        return lambda value: isinstance(value, tuple) and len(value) == len(inner)
+    kind = origin or hint
+    return lambda value: type(value) is kind

@@ -1,7 +1,8 @@
 """Compiled sets as bytes and back, with nothing but the standard modules.
 
-The form is JSON: an object is a list of its class's name and its fields in order. It is written in
-one way only, so that equal sets have equal bytes, and its hash tells whether two sets are equal.
+The form is JSON: an object is a list of its class's name and its fields in order; a copy of a card
+has its id and that of the first one only. It is written in one way only, so that equal sets have
+equal bytes, and its hash tells whether two sets are equal.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from cardwright.runtime.definitions import cards, game, modifiers, parts, steps
 from cardwright.runtime.definitions.checking import check
 
 FORMAT: Final = "cardwright-compiled"
-VERSION: Final = 4
+VERSION: Final = 5
 
 
 class DamagedSetError(ValueError):
@@ -36,7 +37,7 @@ def compiled_set(
     definition: game.GameDefinition, compiled: tuple[cards.CompiledCard, ...]
 ) -> CompiledSet:
     """Put game and cards together under their hash."""
-    return CompiledSet(definition, compiled, _hash([_encode(definition), _encode(compiled)]))
+    return CompiledSet(definition, compiled, _hash([_encode(definition), _encode_cards(compiled)]))
 
 
 def card_hash(card: cards.CompiledCard) -> str:
@@ -51,7 +52,7 @@ def dump(compiled: CompiledSet) -> bytes:
         "version": VERSION,
         "hash": compiled.hash,
         "game": _encode(compiled.game),
-        "cards": _encode(compiled.cards),
+        "cards": _encode_cards(compiled.cards),
     }
     return _bytes(whole) + b"\n"
 
@@ -73,7 +74,7 @@ def load(data: bytes) -> CompiledSet:
         encoded_game, encoded_cards = whole["game"], whole["cards"]
         if _hash([encoded_game, encoded_cards]) != whole["hash"]:
             raise DamagedSetError("the compiled set was changed after it was written")
-        definition, compiled = _decode(encoded_game), _decode(encoded_cards)
+        definition, compiled = _decode(encoded_game), _decode_cards(encoded_cards)
         check(definition, compiled)
         return CompiledSet(definition, compiled, whole["hash"])
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
@@ -94,6 +95,7 @@ def _classes(*modules: Any) -> dict[str, type[Any]]:
 _BY_NAME = _classes(parts, steps, modifiers, cards, game)
 _NAMES = {value: name for name, value in _BY_NAME.items()}
 _TUPLE = "()"
+_COPY = "copy"
 
 
 def _encode(value: Any) -> Any:
@@ -118,6 +120,25 @@ def _decode(value: Any) -> Any:
         return tuple(decoded)
     cls = _BY_NAME[name]
     return cls(**dict(zip((field.name for field in fields(cls)), decoded, strict=True)))
+
+
+def _encode_cards(compiled: tuple[cards.CompiledCard, ...]) -> list[Any]:
+    first = {card.id: card for card in compiled if not card.copy_of}
+    return [
+        [_COPY, card.id, card.copy_of]
+        if card.copy_of in first and first[card.copy_of].copied_as(card.id) == card
+        else _encode(card)
+        for card in compiled
+    ]
+
+
+def _decode_cards(encoded: list[Any]) -> tuple[cards.CompiledCard, ...]:
+    decoded = [None if value[0] == _COPY else _decode(value) for value in encoded]
+    first = {card.id: card for card in decoded if card is not None}
+    return tuple(
+        card if card is not None else first[value[2]].copied_as(value[1])
+        for card, value in zip(decoded, encoded, strict=True)
+    )
 
 
 def _bytes(value: Any) -> bytes:

@@ -45,11 +45,13 @@ class Resource(Named):
 class Kind(Named):
     """A kind of card; one that is used once goes to a zone (an index, or -1).
 
-    ``like``: the kind as which the rules treat such cards (an index, or -1).
+    ``like``: the kind as which the rules treat such cards (an index, or -1). ``several``: what more
+    than one are called.
     """
 
     returns_to: PerhapsZone
     like: Annotated[int, Index("kinds", NONE)] = NONE
+    several: Texts = ()
 
 
 @dataclass(frozen=True, slots=True)

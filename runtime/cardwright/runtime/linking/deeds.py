@@ -78,7 +78,7 @@ class Deeds(Resources):
             return
         if not isinstance(card, d.Select):
             slot = THIS if isinstance(card, d.This) else self.named_cards[card.name]
-            self.deed(step, slot, self.amounts_of(step), paying=paying)
+            self.deed(step, slot, self.amounts_of(step, fixed=paying), paying=paying)
             return
         self._each_card(step, card, paying=paying)
 

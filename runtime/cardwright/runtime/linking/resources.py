@@ -31,11 +31,12 @@ class Resources(Selectors):
         if not variables(option):
             self.add(resources.Pay(self.amounts(amounts)))
             return
-        if constant := tuple(amount for amount in option if not variables((amount,))):
-            self.add(resources.Pay(self.amounts(d.Amounts(options=(constant,)))))
-        for amount in option:
+        # All is counted before any of it is paid.
+        pairs = [(amount, self.amount(amount, fixed=len(option) > 1)) for amount in option]
+        if constant := tuple(linked for amount, linked in pairs if not variables((amount,))):
+            self.add(resources.Pay(a.Amounts((constant,))))
+        for amount, linked in pairs:
             if variables((amount,)):
-                linked = self.amount(amount)
                 any_number = self.any_number(amount, linked)
                 if any_number is None:
                     self.add(resources.Pay(a.Amounts(((linked,),))))

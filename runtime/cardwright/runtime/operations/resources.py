@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardwright.runtime import pools, ways
 from cardwright.runtime.amounts import Amount, Amounts
@@ -16,6 +16,9 @@ from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
+
+_MOST_PARTS: Final = 2000
+"""The most parts of what somebody has that are listed to choose from."""
 
 
 class Pay(Operation):
@@ -73,7 +76,7 @@ class AnyNumber:
         own = pools.restrict(pool, allowed)
         if same:
             parts = _of_one_resource(own, allowed)
-        elif pools.number_of_parts(own) > pools.MOST:
+        elif pools.number_of_parts(own) > _MOST_PARTS:
             return None
         else:
             parts = pools.parts_of(own)

@@ -1,7 +1,7 @@
 """Mutants against scenarios: which of them nobody notices, hunted on all cores."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -120,7 +120,7 @@ class Hunter:
         """Return a card or a copy of it; those of the changed card are changed alike."""
         first = self.first_copies[card_id]
         card = changed if first == changed.id else self._card(first)
-        return card if card_id == first else replace(card, id=card_id, copy_of=first)
+        return card if card_id == first else card.copied_as(card_id)
 
     def _cards_in(self, scenario: Scenario) -> set[str]:
         """Return the cards on the table of a scenario, of copies the first."""

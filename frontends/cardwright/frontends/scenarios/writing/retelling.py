@@ -7,7 +7,7 @@ from cardwright.frontends.games.starting import start_again
 from cardwright.runtime import CardwrightError, Decision, FixedLuck, Game, State
 
 
-class NotWritableError(ValueError):
+class NotWritableError(CardwrightError):
     """A game, or this part of it, can't be written as a scenario; the message says why."""
 
 
