@@ -164,8 +164,7 @@ class Layout:
         self.own_active = tuple(first for first, stride in active if stride)
         """Where the zones of the first player are: all, and those in which cards work."""
         self.working = tuple(
-            tuple(first + stride * player for first, stride in active)
-            for player in range(players)
+            tuple(first + stride * player for first, stride in active) for player in range(players)
         )
         """Where the cards are that work for each player."""
         self.places_in_play = tuple(

@@ -148,6 +148,7 @@ class Lookahead:
                 if not end.options or end.round > this_round or asked_again:
                     break
                 end.choose(int(chance.random() * end.options))
+                self.nodes += 1
             total += self._appraiser.weigh(end, player)
         return total / samples
 

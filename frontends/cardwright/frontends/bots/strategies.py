@@ -10,8 +10,8 @@ from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead, Plan
 from cardwright.runtime import Playout
 
-DEFAULT_NODES: Final = 4000
-_NODES_A_ROUND: Final = 5 * DEFAULT_NODES
+DEFAULT_NODES: Final = 2000
+_NODES_A_ROUND: Final = 10 * DEFAULT_NODES
 """Who has to choose more often in a round looks at less each time, unless told otherwise."""
 _CANDIDATES: Final = 4
 _LINES: Final = 8
