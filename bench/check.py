@@ -73,15 +73,17 @@ def warm_check(game: Path, folder: Path) -> float:
 
 
 def grown_set(game: Path, folder: Path, cards: int) -> Path:
-    """Write a set of so many cards, made of one game's own."""
+    """Write a set of so many cards, made of one game's own: in a small one, from all of them."""
     samples = [
         file for file in sorted(game.rglob("*.card")) if file.name not in ("game.card", "set.card")
     ]
     copy = folder / f"{game.name}-{cards}"
     (copy / "grown").mkdir(parents=True)
     (copy / "game.card").write_bytes((game / "game.card").read_bytes())
+    apart = max(1, len(samples) / cards)
     for number in range(cards):
-        text = _NAMES.sub("", samples[number % len(samples)].read_text("utf-8"))
+        sample = samples[int(number * apart) % len(samples)]
+        text = _NAMES.sub("", sample.read_text("utf-8"))
         head, _, rest = text.partition('"')
         name, _, tail = rest.partition('"')
         renamed = f'{head}"{name} {number}"{tail}'

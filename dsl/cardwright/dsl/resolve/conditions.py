@@ -183,7 +183,13 @@ class Conditions:
         whose = owner(self.context, who, self.scope)
         if isinstance(what, syntax.Selector):
             return self._exists(what, on, whose)
-        return model.PlayersHave(who=whose, comparison=player_comparison(self.phrases, what))
+        comparison = player_comparison(self.phrases, what)
+        if isinstance(comparison, model.Compared) and _has_itself(whose, comparison.than):
+            more = self.context.source.slice(what.span).partition(" than ")[0]
+            help = f"say than whom: `{more} than a rival`, `{more} than each rival`"
+            self._never(what, "nobody has more or less than themselves", help)
+            return None
+        return model.PlayersHave(who=whose, comparison=comparison)
 
     def _card_has(
         self, who: syntax.Ref, what: syntax.Comparison | syntax.Selector
@@ -202,7 +208,19 @@ class Conditions:
         if comparison is None:
             return None
         assert not isinstance(comparison, model.Superlative)
+        if isinstance(comparison, model.Compared) and comparison.than == card:
+            self._never(what, "no card has more or less than itself", "name another card")
+            return None
         return model.CardHas(card=card, comparison=comparison)
+
+    def _never(self, node: syntax.Node, message: str, help: str) -> None:
+        self.context.fault(codes.IDLE_ABILITY, message, node, help=help)
 
     def _fault(self, node: syntax.Node, message: str, *, help: str | None = None) -> None:
         self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
+
+
+def _has_itself(who: model.Whom, than: model.This | model.Chosen | model.Whom) -> bool:
+    """Whether somebody among some players is compared with themselves."""
+    is_one = than in model.OWN or isinstance(than, model.OwnerOf)
+    return is_one and who in (than, "all_players")

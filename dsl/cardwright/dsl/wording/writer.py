@@ -209,11 +209,15 @@ class Writer(Parties):
                 if deed is None:
                     return self.unanswered[several].format(subject)
                 done = self._befallen(self._deed(deed), self._noun_for(who), many=several)
-                for word in self.all_of:  # `all … cannot` could be `not all can`
-                    subject = subject.removeprefix(f"{word} ")
+                subject = self._without_all(subject)  # `all … cannot` could be `not all can`
                 return f"{subject} {self.cannot[several].format(done)}{self._which_deed(deed)}"
         said = self.counts_not if change.negated else self.counts
         return f"{subject} {said[several]}{self._counted_as(change.nouns, many=several)}"
+
+    def _without_all(self, subject: str) -> str:
+        for word in self.all_of:
+            subject = subject.removeprefix(f"{word} ")
+        return subject
 
     def _so_priced(self, cost: str, costs: model.Costs) -> str:
         """Return what cards cost, after the words for that they do."""
@@ -416,11 +420,12 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.By, voice: Voice) -> str:
-        who = self.party(self.subjects, node.who, goes_on=True)
+        has_subject = isinstance(node.steps[0], model.Modify)
+        who = self.party(self.subjects, node.who, goes_on=not has_subject)
         inner = Voice.YOU_DO if _are_you(node.who) else Voice.THEY_DO
         with self._about(inner):
             steps = self._alone(node.steps, inner)
-        if isinstance(node.steps[0], model.Modify):  # which has a subject of its own
+        if has_subject:
             return who + self.colon + steps
         others = len(node.steps) > 1 and any(isinstance(one, model.By) for one in node.steps)
         return f"{who} ({steps})" if others or is_loose(node.steps) else f"{who} {steps}"

@@ -282,9 +282,12 @@ class German(GermanPhrases):
         number = folded(node.number)
         event, total = self.this_event("diesen Effekt"), self._total(number)
         is_read = total is not None and not total.startswith("in Höhe von ")
-        by = f"um eine Zahl {total}" if is_read else f"um {self._number(number)}"
+        by = f"um eine Zahl {total}" if is_read else f"um {self.number_compared(number)}"
         deed = "increase" if isinstance(node, model.Add) else "reduce"
         return f"{self._told(deed, voice)} {event} {by}"
+
+    def _without_all(self, subject: str) -> str:
+        return super()._without_all(subject.replace("alle anderen ", "alle andere ", 1))
 
     def _event_spoken_of(self, event: Word) -> str:
         return determined("dies", event, "accusative")

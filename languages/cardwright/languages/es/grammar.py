@@ -222,7 +222,7 @@ class Spanish(SpanishPhrases):
 
     @step.register
     def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self._number(folded(node.number))
+        number = self.number_compared(folded(node.number))
         event = self.this_event("este efecto")
         if isinstance(node, model.Add):
             return f"aumenta {event} en {number}"

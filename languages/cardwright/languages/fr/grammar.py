@@ -240,7 +240,7 @@ class French(FrenchPhrases):
 
     @step.register
     def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self._number(folded(node.number))
+        number = self.number_compared(folded(node.number))
         event = self.this_event("cet effet")
         if isinstance(node, model.Add):
             return f"augmentez {event} de {number}"
