@@ -61,7 +61,7 @@ def visit(context: BrowserContext, address: str) -> dict[str, float]:
     page = context.new_page()
     page.set_default_timeout(120_000)
     decision = first_decision(page, address)
-    page.wait_for_timeout(3000)  # its memory is kept now
+    page.wait_for_timeout(3000)  # all is kept now for times without a net
     other = context.new_page()
     other.set_default_timeout(120_000)
     diagnostic, edit = first_diagnostic(other, address)

@@ -31,6 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # games leave few cycles: looked for less often
     gc.enable()
 
 

@@ -95,7 +95,7 @@ def check_layout_makes_no_difference(document: syntax.Document, data: st.DataObj
     assert format_tree(syntax.Tree(tree.document, ())) == canonical
 
 
-@pytest.mark.parametrize("examples", often([30], [300]))
+@pytest.mark.parametrize("examples", often([12], [300]))
 @pytest.mark.parametrize(
     "documents",
     [cards().map(lambda card: card_to_tree(card, vocabulary())), documents()],

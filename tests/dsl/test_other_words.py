@@ -31,7 +31,7 @@ def faults_of(workspace: Workspace, statement: str) -> tuple[str, list[Diagnosti
 
 @pytest.mark.parametrize(
     "phrase",
-    one_in(6, PHRASES),
+    one_in(16, PHRASES),
     ids=lambda phrase: phrase[0],
 )
 def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.runtime import Game, play_back, record
 from support.cli import run
 from support.invariants import check_game
-from support.samples import often
+from support.samples import one_in
 from support.serving import Client
 
 TIDES = Path(__file__).resolve().parents[2] / "examples" / "tides"
@@ -104,10 +105,13 @@ def test_a_game_without_the_set_has_none_of_its_words(sets: list[str]) -> None:
     assert game.view(0) == plain.view(0)
 
 
-@pytest.mark.parametrize("seed", often([0], [1, 2, 3]))
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("sets", [(), ("tides", "lux_et_tenebrae")])
-def test_games_at_random(players: int, sets: tuple[str, ...], seed: int) -> None:
+@pytest.mark.parametrize(
+    "sample",
+    one_in(8, [*product(((), ("tides", "lux_et_tenebrae")), (2, 3, 4), range(4))]),
+    ids=str,
+)
+def test_games_at_random(sample: tuple[tuple[str, ...], int, int]) -> None:
+    sets, players, seed = sample
     game = start(tides(), seed=seed, players=players, sets=sets)
     chance = random.Random(seed)
     for _ in range(800):
@@ -120,6 +124,7 @@ def test_games_at_random(players: int, sets: tuple[str, ...], seed: int) -> None
     assert again.view(0) == game.view(0)
 
 
+@pytest.mark.slow
 def test_bots_play_it_to_its_end_and_pearls_count() -> None:
     owned = 0
     for seed in range(3):

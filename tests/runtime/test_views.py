@@ -32,7 +32,7 @@ def text_of(game: Game, viewer: int | None) -> str:
 # -- what is hidden --
 
 
-@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+@pytest.mark.parametrize("variant", range(1, len(VARIANTS), 3))  # slow tests take all
 def test_what_a_viewer_can_not_know_makes_no_difference(variant: int) -> None:
     check_secrets(variant, seed=variant, most=110, share=0.02)
 

@@ -6,7 +6,7 @@ from typing import Any
 from cardwright.runtime.bits import members
 from cardwright.runtime.errors import BadSaveError
 from cardwright.runtime.game import Game
-from cardwright.runtime.log import Entry
+from cardwright.runtime.log import Entry, entries
 from cardwright.runtime.state import Trail
 from support.random_games import positions
 from support.saves import loaded, sealed
@@ -68,18 +68,35 @@ def exchanged(game: Game, cards: list[int]) -> Game | None:
 
     The generator is another one, too. None where the open question would make no sense then.
     """
-    table = game.machine.table
-    names = {
-        table.cards[card].id: table.cards[other].id for card, other in rotation(game, cards).items()
-    }
-    data = game.to_dict()
+    table, others = game.machine.table, rotation(game, cards)
+    names = {table.cards[card].id: table.cards[other].id for card, other in others.items()}
+    silent = game.copy()
+    silent.state.log = None  # by far the most to write and to read
+    data = silent.to_dict()
     data["state"] = _renamed(data["state"], names)
-    data["log"] = _renamed(data["log"], names)
     data["state"]["scalars"]["generator"] = "0123456789abcdef"
     try:
-        return loaded(sealed(data))
+        found = loaded(sealed(data))
     except BadSaveError:
         return None
+    for entry in entries(game.state):
+        found.state.log = (_with_others(entry, game, others), found.state.log)
+    return found
+
+
+def _with_others(entry: Entry, game: Game, others: dict[int, int]) -> Entry:
+    """An entry of the log that names other cards."""
+    kinds = game.machine.log_reader.kinds[entry[0]].fields
+    found: list[Any] = [entry[0]]
+    for (_, kind), value in zip(kinds, entry[1:], strict=True):
+        if kind in ("card", "card_or_none"):
+            found.append(others.get(value, value))
+        elif kind in ("cards", "cards_or_none"):
+            found.append(tuple(others.get(card, card) for card in value))
+        else:
+            assert "card" not in str(kind)
+            found.append(value)
+    return tuple(found)
 
 
 def rotation(game: Game, cards: list[int]) -> dict[int, int]:

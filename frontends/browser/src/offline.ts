@@ -19,11 +19,22 @@ async function keep(address: string): Promise<void> {
   if (response.ok) await cache.put(address, response);
 }
 
-async function answer(request: Request): Promise<Response> {
+/** Whether an answer is kept already, as it is now. */
+async function isKept(cache: Cache, address: string, response: Response): Promise<boolean> {
+  const version = ({ headers }: Response): string | null => headers.get("etag") ?? headers.get("last-modified");
+  const old = await cache.match(address);
+  return old !== undefined && version(old) !== null && version(old) === version(response);
+}
+
+async function answer(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(KEPT);
+  const address = request.url.split("#")[0]!;
   try {
     const response = await fetch(request);
-    if (response.ok && response.status === 200) await cache.put(request.url.split("#")[0]!, response.clone());
+    if (response.status === 200 && !(await isKept(cache, address, response))) {
+      event.waitUntil(cache.put(address, response.clone())); // nobody waits for it
+    }
     return response;
   } catch (error) {
     const found = await cache.match(request.url, { ignoreSearch: request.mode === "navigate" });
@@ -41,5 +52,5 @@ worker.addEventListener("message", (event) => {
 });
 worker.addEventListener("fetch", (event) => {
   const isOwn = new URL(event.request.url).origin === worker.location.origin;
-  if (isOwn && event.request.method === "GET") event.respondWith(answer(event.request));
+  if (isOwn && event.request.method === "GET") event.respondWith(answer(event));
 });

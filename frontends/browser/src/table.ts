@@ -44,10 +44,12 @@ export class Table {
 
   /** Begin: with what the address asks for, or with a choice of games. */
   async begin(): Promise<void> {
+    const connecting = this.connect(); // at once: it takes longest
+    connecting.catch(() => {}); // it is told below
     await loadWords(base, this.language);
     this.root.replaceChildren(h("p", {}, word("loading")));
     try {
-      await this.connect();
+      await connecting;
     } catch (error) {
       return this.fail(String(error));
     }

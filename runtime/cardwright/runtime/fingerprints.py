@@ -6,6 +6,7 @@ Names, texts and icons are left out: a better wording must not make old games un
 import hashlib
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any, Final
 
 _ONLY_FOR_READERS: Final = frozenset(
@@ -21,18 +22,25 @@ def fingerprint(definition: Any) -> str:
 
 
 def _spelt(value: Any) -> str:
-    if is_dataclass(value):
-        parts = (
-            f"{field.name}={_spelt(getattr(value, field.name))}"
-            for field in fields(value)
-            if field.name not in _LEFT_OUT
-        )
-        return f"{type(value).__name__}({','.join(parts)})"
+    if isinstance(value, str):
+        return repr(value)
     if isinstance(value, tuple):
-        return f"({','.join(_spelt(part) for part in value)})"
+        return f"({','.join([_spelt(part) for part in value])})"
     if isinstance(value, dict):
         return _spelt(tuple(sorted(value.items())))
-    return repr(value)
+    kind: Any = type(value)
+    if (names := _spelt_fields(kind)) is None:
+        return repr(value)
+    parts = [f"{name}={_spelt(getattr(value, name))}" for name in names]
+    return f"{kind.__name__}({','.join(parts)})"
+
+
+@cache
+def _spelt_fields(kind: Any) -> tuple[str, ...] | None:
+    """Return the fields of a kind of parts that are spelt; none of plain values."""
+    if not is_dataclass(kind):
+        return None
+    return tuple(field.name for field in fields(kind) if field.name not in _LEFT_OUT)
 
 
 def differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ is refused raises an error and leaves the game as it was.
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, Self
 
 from cardwright.runtime import saving, views
@@ -22,7 +23,7 @@ from cardwright.runtime.errors import (
 from cardwright.runtime.imagining import Imagination
 from cardwright.runtime.log import EntryList
 from cardwright.runtime.luck import FixedLuck, Luck
-from cardwright.runtime.machine import Machine
+from cardwright.runtime.machine import Machine, Rules
 from cardwright.runtime.playouts import Playout
 from cardwright.runtime.position_codec import position_of
 from cardwright.runtime.positions import Position
@@ -30,6 +31,7 @@ from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import as_asked, has_shown, sealed_in
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS, State
+from cardwright.runtime.table import Table
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import Phrasebook
 from cardwright.runtime.visibility import Viewer, seen_cards
@@ -499,7 +501,7 @@ class Game:
 
     def phrasebook(self, language: str, names: Sequence[str] = ()) -> Phrasebook:
         """Return the words for decisions, options and log entries; ``names`` are the players'."""
-        return Phrasebook(self.machine.table.compiled, language, self.machine.rules.texts, names)
+        return _phrasebook(self.machine.table, self.machine.rules, language, tuple(names))
 
     def story(
         self,
@@ -522,6 +524,12 @@ class Game:
     def _check_player(self, player: int) -> None:
         if player not in range(self.players):
             raise IllegalChoiceError("no-such-player", f"there is no player {player}")
+
+
+@lru_cache(maxsize=16)
+def _phrasebook(table: Table, rules: Rules, language: str, names: tuple[str, ...]) -> Phrasebook:
+    """Return the words for all games at a table; what is told step by step asks for them often."""
+    return Phrasebook(table.compiled, language, rules.texts, names)
 
 
 def _has_revealed(before: State, after: State) -> bool:

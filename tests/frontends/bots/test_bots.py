@@ -1,5 +1,6 @@
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from cardwright.frontends.bots import BOT_NAMES, BadBotError, make_bot, seat_of
 from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
 from support.random_games import BASE, positions, started
+from support.samples import often, one_in
 from support.secrets import watched_positions, with_other_secrets
 
 SPECS = ("random", "greedy", "search:nodes=60")
@@ -33,11 +35,15 @@ def some_positions(kind: dict[str, Any], seed: int, many: int) -> Iterator[Game]
     yield from random.Random(seed).sample(found, many)
 
 
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("kind", [*KINDS, pytest.param(LODGE, marks=pytest.mark.slow)], ids=str)
+@pytest.mark.parametrize(
+    "sample",
+    [*one_in(4, [*product(KINDS, SPECS)]), *often([], product([LODGE], SPECS))],
+    ids=str,
+)
 def test_a_bot_chooses_what_is_open_and_the_same_for_the_same_seed(
-    kind: dict[str, Any], spec: str
+    sample: tuple[dict[str, Any], str],
 ) -> None:
+    kind, spec = sample
     for game in some_positions(kind, seed=4, many=6):
         before = game.state.key()
         chosen = choice(game, spec)
@@ -47,9 +53,9 @@ def test_a_bot_chooses_what_is_open_and_the_same_for_the_same_seed(
         assert game.state.key() == before
 
 
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("kind", KINDS[:3], ids=str)
-def test_a_bot_never_peeks(kind: dict[str, Any], spec: str) -> None:
+@pytest.mark.parametrize("sample", one_in(4, [*product(KINDS[:3], SPECS)]), ids=str)
+def test_a_bot_never_peeks(sample: tuple[dict[str, Any], str]) -> None:
+    kind, spec = sample
     compared = 0
     for number, (game, witnesses) in enumerate(watched_positions(7, kind, 80)):
         decision = game.decision
@@ -89,7 +95,7 @@ def test_a_larger_budget_is_a_better_look() -> None:
     assert game.decision.option(choice(game, "search:seconds=0.05")) is not None
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", often(GAMES[:2], GAMES[2:]))
 def test_the_last_choices_of_a_game_are_made_as_well(game_id: str) -> None:
     """Where every option ends the game there is nothing to look at, and still an end of it."""
     kind = {"game": game_id, "players": 2, "sets": BASE}

@@ -11,7 +11,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
-from cardwright.frontends.browser.bundle import write_editor, write_table
+from cardwright.frontends.browser.bundle import write_editor, write_memory, write_table
 from cardwright.frontends.browser.client import SOURCES, write_client
 from cardwright.frontends.browser.stepping import write_scenarios
 from cardwright.frontends.serving import Host
@@ -75,6 +75,7 @@ def folder(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_client(client)
     write_editor(client)
     write_table(client, [played], LANGUAGES)
+    write_memory(client)
     (client / OFFLINE).rename(folder / OFFLINE)
     entries = [each for each in Library().catalogue().entries if each.game.id == SHORT_GAME]
     for entry in entries:
@@ -172,6 +173,14 @@ def faults_seen(page: Page) -> list[tuple[str, str]]:
     ]
 
 
+def python_of(page: Page) -> tuple[list[str], list[str]]:
+    """Return how Python came up in the worker of a page, and which files it has asked for."""
+    (worker,) = page.workers
+    named = "performance.getEntriesByType('{}').map(entry => entry.name)"
+    files = [name.rpartition("/client/")[2] for name in worker.evaluate(named.format("resource"))]
+    return worker.evaluate(named.format("mark")), files
+
+
 def typed(page: Page, text: str) -> None:
     """Put a text in place of the one in the editor."""
     page.locator(".cm-content").click()
@@ -242,6 +251,43 @@ def test_what_a_browser_can_not_do_is_said(browser: Browser, folder: Path, tmp_p
     page.goto(f"{files.address}workbench/")
     expect(page.get_by_text("This browser can't run the table")).to_be_visible()
     page.close()
+    files.stop()
+
+
+def test_python_is_there_at_once_with_the_cards_in_its_memory(
+    visitor: BrowserContext, site: str
+) -> None:
+    page, errors = visit(visitor, f"{site}play/")
+    start(page)
+    expect(page.locator(".ct-options button").first).to_be_visible()
+    marks, files = python_of(page)
+    assert marks == ["asked", "recalled", "ready"]
+    assert "table.memory" in files
+    assert f"games/{SHORT_GAME}.json" not in files
+    assert errors == []
+    page.close()
+
+
+def test_memory_of_another_build_is_not_taken(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder, tmp_path / "site", copy_function=os.symlink)
+    stamp = tmp_path / "site" / CLIENT / "stamp.txt"
+    stamp.unlink()
+    stamp.write_text("0" * 16, "utf-8")
+    files = Files(tmp_path / "site")
+    page, errors = opened(browser, f"{files.address}play/")
+    start(page)
+    expect(page.locator(".ct-options button").first).to_be_visible()
+    marks, asked = python_of(page)
+    assert marks == ["asked", "begun", "ready"]
+    assert f"games/{SHORT_GAME}.json" in asked
+    page.goto(f"{files.address}cards/{SHORT_GAME}/{TRIED}/")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator(".ct-face svg")).to_be_visible()
+    assert python_of(page)[0] == ["asked", "begun", "ready"]
+    assert errors == []
+    page.context.close()
     files.stop()
 
 
@@ -354,6 +400,7 @@ def test_a_card_goes_from_a_typo_to_its_fix_to_the_table_and_by_a_link(
     page, errors = visit(visitor, f"{site}cards/{SHORT_GAME}/{TRIED}/")
     page.get_by_role("button", name="Try it").click()
     expect(page.locator(".ct-face svg")).to_be_visible()
+    assert python_of(page)[0] == ["asked", "recalled", "ready"]
     text = page.locator("[data-cardwright-try]").get_attribute("data-text") or ""
     wrong = text.replace("stones", "stonse", 1)
     assert wrong != text

@@ -1,6 +1,7 @@
 """The table in a browser says what a server says to whoever speaks for all."""
 
 import asyncio
+import gzip
 import json
 import random
 import re
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from cardwright.frontends.browser import start
 from cardwright.frontends.browser.bundle import archive, table_sources, words, write_table
 from cardwright.frontends.browser.table import Table
 from cardwright.frontends.games import Edition, open_edition
@@ -99,7 +101,18 @@ def test_what_is_refused_is_refused_alike(edition: Edition) -> None:
 def test_its_archive_holds_its_sources_compiled_and_nothing_else() -> None:
     """Compiled for the Python of browsers, which is not the one that runs here."""
     compiled = {re.sub(r"\.py$", ".pyc", name) for name in table_sources()}
-    assert set(zipfile.ZipFile(BytesIO(archive())).namelist()) == compiled
+    files = zipfile.ZipFile(BytesIO(gzip.decompress(archive()))).infolist()
+    assert {file.filename for file in files} == compiled
+    assert {file.compress_type for file in files} == {zipfile.ZIP_STORED}  # pages inflate it whole
+
+
+def test_a_page_begins_with_cards_on_the_table_and_luck_of_its_own(edition: Edition) -> None:
+    start.warm([dump(edition.compiled).decode()])
+    assert start.table().has_cards(edition.game_id)
+    assert not start.table().is_thinking
+    luck = random.getstate()
+    start.recalled()
+    assert random.getstate() != luck
 
 
 def test_it_runs_with_what_its_archive_is_made_from_and_loads_no_compiler(

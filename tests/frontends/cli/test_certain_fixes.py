@@ -51,7 +51,7 @@ def damaged(text: str, chance: random.Random) -> str:
     return f"{head}{{{body[:start]}{new}{body[end:]}"
 
 
-@pytest.mark.parametrize("seed", often(range(2), range(2, 10)))
+@pytest.mark.parametrize("seed", often([0], range(1, 10)))
 def test_damaged_cards_lose_nothing(seed: int, workspace: Workspace, tmp_path: Path) -> None:
     chance = random.Random(seed)
     game = workspace.words_at(HOME)

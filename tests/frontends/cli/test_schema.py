@@ -9,12 +9,14 @@ from cardwright.dsl.exchange import card_schema
 from cardwright.dsl.render import report_schema
 from support.cli import run
 
+CARD = card_schema()
+
 
 @pytest.mark.parametrize(
     ("arguments", "schema"),
     [
-        ([], card_schema()),
-        (["card"], card_schema()),
+        ([], CARD),
+        (["card"], CARD),
         (["report"], report_schema()),
         *(([name], runtime.schema(name)) for name in runtime.SCHEMA_NAMES),
     ],
@@ -28,4 +30,4 @@ def test_schemas_are_printed(arguments: list[str], schema: dict[str, object]) ->
 def test_output_goes_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "card.schema.json"
     assert run("schema", "--output", file).stdout == ""
-    assert json.loads(file.read_text("utf-8")) == card_schema()
+    assert json.loads(file.read_text("utf-8")) == CARD

@@ -60,6 +60,13 @@ def page(context: BrowserContext, address: str) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def asked(browser: Browser) -> Iterator[Page]:
+    """One page for all queries, each of which opens it anew; what it loads is there already."""
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        yield context.new_page()
+
+
 @pytest.mark.parametrize(
     ("scheme", "width"),
     [
@@ -144,11 +151,11 @@ def test_cards_are_asked_for_with_the_keyboard(page: Page, address: str) -> None
     ],
 )
 def test_a_query_is_answered_and_is_a_link(
-    page: Page, address: str, query: str, names: list[str]
+    asked: Page, address: str, query: str, names: list[str]
 ) -> None:
-    page.goto(f"{address}cards/res_arcana/?find={quote(query)}")
-    expect(page.locator(".cw-trouble")).to_be_empty()
-    rows = page.locator("#cw-cards tbody tr:visible .cw-name a")
+    asked.goto(f"{address}cards/res_arcana/?find={quote(query)}")
+    expect(asked.locator(".cw-trouble")).to_be_empty()
+    rows = asked.locator("#cw-cards tbody tr:visible .cw-name a")
     assert sorted(rows.all_text_contents()) == sorted(names)
     if "sort:" in query:
         assert rows.all_text_contents()[0] == names[0]
@@ -164,11 +171,11 @@ def test_a_query_is_answered_and_is_a_link(
     ],
 )
 def test_a_query_that_cannot_be_read_says_why(
-    page: Page, address: str, query: str, says: str
+    asked: Page, address: str, query: str, says: str
 ) -> None:
-    page.goto(f"{address}cards/res_arcana/?find={quote(query)}")
-    expect(page.get_by_role("alert")).to_have_text(says)
-    expect(page.locator("#cw-cards tbody tr:visible")).to_have_count(5)
+    asked.goto(f"{address}cards/res_arcana/?find={quote(query)}")
+    expect(asked.get_by_role("alert")).to_have_text(says)
+    expect(asked.locator("#cw-cards tbody tr:visible")).to_have_count(5)
 
 
 def test_words_are_picked_and_given_back(page: Page, address: str) -> None:

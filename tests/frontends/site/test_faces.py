@@ -142,13 +142,14 @@ def test_a_face_shows_the_emblem_that_its_card_names(entry: Callable[[str], Entr
     assert emblem == ["fire-dragon-cw-emblem-dragon", "fire-dragon-cw-emblem-flame"]
 
 
+@pytest.mark.parametrize("every", often([4], [1]))
 def test_every_shipped_card_shows_an_emblem_that_no_other_of_its_game_names(
-    catalogue: Catalogue,
+    catalogue: Catalogue, every: int
 ) -> None:
     for shelf in catalogue.shelves:
         named = [entry.card.emblem for entry in shelf.entries if entry.card.emblem]
         assert len(named) == len(set(named))
-        for entry in shelf.entries:
+        for entry in shelf.entries[::every]:
             shown = {use for use in _used(face(entry, "en", alone=False)) if "emblem" in use}
             assert shown == {f"cw-emblem-{name}" for name in entry.card.emblem}
 

@@ -11,6 +11,7 @@ from cardwright.frontends.games.files import read_game_file, replay_text, save_t
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.starting import Wanted, match_in
 from cardwright.frontends.terminal.watching import Pace, Watch
+from support.samples import often
 from support.terminal import ALL_GAMES, WIDTH, Typist, finish
 
 NOBODY = {"people": 0, "bots": ["random"], "beginners": False}
@@ -33,7 +34,7 @@ def stepped(typist: Typist, match: Match, *lines: str, pace: Pace | None = None)
     return typist.printed.getvalue()
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@pytest.mark.parametrize("game", often(ALL_GAMES[:2], ALL_GAMES[2:]))
 def test_a_pipe_gets_the_whole_story(game: str, typist: Typist) -> None:
     match = typist.match(game=game, **NOBODY)
     seen = watched(typist, match, Pace())

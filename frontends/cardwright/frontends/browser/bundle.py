@@ -4,6 +4,7 @@ All of it is files, so that any web server will do. A game server answers most o
 uses only ``words`` and ``icon``.
 """
 
+import gzip
 import hashlib
 import io
 import json
@@ -49,7 +50,13 @@ _EDITOR: Final = {
     "cardwright.languages": ("**/*.py", "**/*.toml"),
     "cardwright.dsl": ("**/*.py", "*.lark", "**/*.toml", "explanations/*"),
     "cardwright.runtime": ("**/*.py",),
-    "cardwright.frontends": ("attempts.py", "errors.py", "files.py", "system.py"),
+    "cardwright.frontends": (
+        "attempts.py",
+        "errors.py",
+        "files.py",
+        "system.py",
+        "unchanged.py",
+    ),
     "cardwright.frontends.bots": ("*.py",),
     "cardwright.frontends.browser": ("__init__.py", "[!bc]*.py"),
     "cardwright.frontends.games": ("*.py",),
@@ -73,6 +80,9 @@ _EDITOR: Final = {
 _ABI: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 _PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 """What the lock file's Pyodide runs."""
+_NATIVE: Final = "pydantic_core.wasm"
+_MEMORY: Final[dict[str, tuple[str, bytes]]] = {}
+"""The memory that was made last for each kind of worker, and for what: it is not made again."""
 
 
 def write_editor(folder: Path) -> None:
@@ -80,15 +90,9 @@ def write_editor(folder: Path) -> None:
 
     One part of it is not Python, so it comes from PyPI, made for browsers.
     """
-    wanted = f"pydantic_core=={version('pydantic_core')}"
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", wanted, *_ABI]
-    command += ["--platform", _PLATFORM, "--only-binary=:all:", "--dest", str(folder / "wheels")]
-    try:
-        subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)
-    except (OSError, subprocess.SubprocessError) as error:
-        raise MissingClientError(f"`{wanted}` for browsers can't be downloaded") from error
-    (wheel,) = (folder / "wheels").glob("*.whl")
-    _put(folder / "wheels.json", json.dumps([f"wheels/{wheel.name}"]))
+    parts = _pydantic_core()
+    native = next(part for name, part in parts.items() if name.endswith(".so"))
+    (folder / _NATIVE).write_bytes(native)
     cards = shipped_cards()
     sources = _sources(_EDITOR) | {
         f"cardwright/cards/{file.relative_to(cards).as_posix()}": file.read_bytes()
@@ -97,7 +101,24 @@ def write_editor(folder: Path) -> None:
     }
     sources |= _emblems()
     sources["typing_extensions.py"] = Path(typing_extensions.__file__).read_bytes()
-    (folder / "editor.zip").write_bytes(_compiled(_packed(sources), wheel))
+    sources |= {name: part for name, part in parts.items() if name.endswith(".py")}
+    sources["pydantic_core/_pydantic_core.so"] = b""  # by this name it is there before Python is
+    (folder / "editor.files").write_bytes(_compiled(_packed(sources), native))
+
+
+def _pydantic_core() -> dict[str, bytes]:
+    """Return the files of pydantic's core, made for browsers, or raise ``MissingClientError``."""
+    wanted = f"pydantic_core=={version('pydantic_core')}"
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", wanted, *_ABI]
+    with TemporaryDirectory() as scratch:
+        command += ["--platform", _PLATFORM, "--only-binary=:all:", "--dest", scratch]
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise MissingClientError(f"`{wanted}` for browsers can't be downloaded") from error
+        (wheel,) = Path(scratch).glob("*.whl")
+        with zipfile.ZipFile(wheel) as parts:
+            return {name: parts.read(name) for name in parts.namelist()}
 
 
 def _emblems() -> dict[str, bytes]:
@@ -112,13 +133,13 @@ def _emblems() -> dict[str, bytes]:
 def write_table(folder: Path, editions: Sequence[Edition], languages: Sequence[str]) -> None:
     """Put all that a table needs without a server into the client's folder."""
     python = archive()
-    (folder / "table.zip").write_bytes(python)
+    (folder / "table.files").write_bytes(python)
     for language in languages:
         _put(folder / "words" / f"{language}.json", words(language))
     stamp = hashlib.sha256(python)
-    editor = folder / "editor.zip"
-    if editor.is_file():
-        stamp.update(editor.read_bytes())
+    for name in ("editor.files", _NATIVE):
+        if (folder / name).is_file():
+            stamp.update((folder / name).read_bytes())
     catalogue = Catalogue(*editions)
     games = json.loads(write(games_reply(catalogue)))
     for game in games["games"]:
@@ -136,6 +157,32 @@ def write_table(folder: Path, editions: Sequence[Edition], languages: Sequence[s
             drawn = icon(edition, resource.id)
             _put(folder / "icons" / edition.game_id / f"{resource.id}.svg", drawn)
     _put(folder / "stamp.txt", stamp.hexdigest()[:16])
+    _list_files(folder)
+
+
+def write_memory(folder: Path) -> None:
+    """Keep the memory that Python has in each worker when all is loaded, so that pages begin there.
+
+    All else lies in the client's folder already. Raises ``MissingClientError`` where it can't be.
+    """
+    stamp = (folder / "stamp.txt").read_text("utf-8")
+    for kind in sorted(file.stem for file in folder.glob("*.files")):
+        made = _MEMORY.get(kind)
+        if made is None or made[0] != stamp:
+            made = _MEMORY[kind] = (stamp, _memory(folder, kind))
+        (folder / f"{kind}.memory").write_bytes(made[1])
+    _list_files(folder)
+
+
+def _memory(folder: Path, kind: str) -> bytes:
+    with TemporaryDirectory() as scratch:
+        made = Path(scratch, "memory")
+        run_node("memory.mjs", str(folder.absolute()), kind, str(made))
+        return made.read_bytes()
+
+
+def _list_files(folder: Path) -> None:
+    """Write down what a page that shall work without a net has to have."""
     found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
     kept = [name for name in found if name != "offline.js"]
     _put(folder / "files.json", json.dumps(sorted(kept)))
@@ -168,8 +215,8 @@ def table_sources() -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=2)
-def _compiled(sources: bytes, wheel: Path | None = None) -> bytes:
-    """Return an archive for the Python of browsers, compiled by it; for the language with a wheel.
+def _compiled(sources: bytes, native: bytes = b"") -> bytes:
+    """Return an archive for the Python of browsers, compiled by it; ``native`` is for the language.
 
     Remembered, since a site is built again at every change of a page, and this takes longest.
     Raises ``MissingClientError`` where there is no Node to run it in.
@@ -177,9 +224,10 @@ def _compiled(sources: bytes, wheel: Path | None = None) -> bytes:
     with TemporaryDirectory() as scratch:
         given, made = Path(scratch, "sources.zip"), Path(scratch, "compiled.zip")
         given.write_bytes(sources)
-        more = [str(wheel.absolute())] if wheel else []
-        run_node("python.mjs", str(given), str(made), *more)
-        return made.read_bytes()
+        needed = Path(scratch, _NATIVE)
+        needed.write_bytes(native)
+        run_node("python.mjs", str(given), str(made), *([str(needed)] if native else []))
+        return gzip.compress(made.read_bytes(), 9, mtime=0)
 
 
 def _packed(sources: Mapping[str, bytes]) -> bytes:

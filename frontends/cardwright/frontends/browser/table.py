@@ -85,6 +85,10 @@ class Table:
         self._cards[compiled.game.id] = compiled
         return compiled.game.id
 
+    def has_cards(self, game: str) -> bool:
+        """Whether the cards of a game are there."""
+        return game in self._cards
+
     def receive(self, text: str) -> list[str]:
         """Return the answer to a message, and the news that it makes."""
         request = json.loads(text)

@@ -15,7 +15,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from cardwright.dsl.folders import shipped_cards
-from cardwright.frontends.browser.bundle import write_editor, write_table
+from cardwright.frontends.browser.bundle import write_editor, write_memory, write_table
 from cardwright.frontends.browser.client import MissingClientError, write_client
 from cardwright.frontends.browser.stepping import write_scenarios
 from cardwright.frontends.games import open_edition
@@ -171,7 +171,7 @@ def build_from(
 
             plugin_of(config).show = count
             plugin_of(config).has_table = client.is_dir()
-            plugin_of(config).has_editor = (client / "editor.zip").is_file()
+            plugin_of(config).has_editor = (client / "editor.files").is_file()
             _run(config)
         if source.address:
             (built / "robots.txt").write_text(_robots(source.address, chosen), "utf-8")
@@ -209,6 +209,7 @@ def _make_table(
         tell(f"left out what is tried in the browser: {error}")
     editions = [open_edition(game) for game in GAMES]
     write_table(folder, editions, chosen)
+    write_memory(folder)
     for edition in editions:
         entries = [entry for entry in catalogue.entries if entry.game.id == edition.game_id]
         named = (pair for entry in entries for pair in scenario_names(entry))

@@ -8,6 +8,7 @@ equal bytes, and its hash tells whether two sets are equal.
 import hashlib
 import json
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any, Final
 
 from cardwright.runtime.definitions import cards, game, modifiers, parts, steps
@@ -102,11 +103,16 @@ def _encode(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, tuple):
-        return [_TUPLE, *(_encode(item) for item in value)]
+        return [_TUPLE, *[_encode(item) for item in value]]
     if isinstance(value, dict):
         return {key: _encode(item) for key, item in value.items()}
-    name = _NAMES[type(value)]
-    return [name, *(_encode(getattr(value, field.name)) for field in fields(value))]
+    kind: Any = type(value)
+    return [_NAMES[kind], *[_encode(getattr(value, name)) for name in _fields_of(kind)]]
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _decode(value: Any) -> Any:
@@ -118,8 +124,8 @@ def _decode(value: Any) -> Any:
     decoded = [_decode(part) for part in encoded]
     if name == _TUPLE:
         return tuple(decoded)
-    cls = _BY_NAME[name]
-    return cls(**dict(zip((field.name for field in fields(cls)), decoded, strict=True)))
+    cls: Any = _BY_NAME[name]
+    return cls(**dict(zip(_fields_of(cls), decoded, strict=True)))
 
 
 def _encode_cards(compiled: tuple[cards.CompiledCard, ...]) -> list[Any]:
