@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 from cardwright.dsl.folders import shipped_cards
 from cardwright.frontends.simulating.figures import FIGURES_FILE
+from cardwright.frontends.simulating.strength import STRENGTH_FILE
 from cardwright.frontends.site.building import CARDS_ONLY, Source
 from cardwright.frontends.site.catalogue import Library
 from cardwright.frontends.site.history import HISTORY_FILE
@@ -64,7 +65,7 @@ def small_source(folder: Path, games: Mapping[str, Sequence[str]] = CARDS) -> So
     """Return a project with a few cards of some games, pages by hand and numbered rules."""
     cards = [_copied(folder / "cards", game, names) for game, names in games.items()]
     (cards[0] / "base/artifact/dancing-sword.scenario").write_text(_SCENARIO, "utf-8")
-    for name in (FIGURES_FILE, HISTORY_FILE):
+    for name in (FIGURES_FILE, HISTORY_FILE, STRENGTH_FILE):
         shutil.copy(shipped_cards() / "res_arcana" / name, cards[0])
     docs = folder / "docs"
     for name, text in _DOCS.items():

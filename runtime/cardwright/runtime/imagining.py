@@ -134,9 +134,10 @@ class Imagination:
         First come those that something names, then those on which something lies.
         """
         slots: dict[int, dict[int, list[int]]] = {}
+        stands = state.places_of_all()
 
         def order(card: int) -> tuple[Any, ...]:
-            return self._roles.get(card, _UNNAMED), state.on(card), state.place_of(card)
+            return self._roles.get(card, _UNNAMED), state.on(card), stands.get(card, NO_CARD)
 
         for place in self._places:
             for card in sorted(members(state.v[place] & ~self._fixed), key=order):
@@ -203,7 +204,7 @@ class Imagination:
     def _exchange(self, state: State, new_card: dict[int, int]) -> None:
         """Let everything that names a hidden card name the one that lies there now."""
         state.exchange_lying(new_card)
-        places = {card: place for card in new_card if (place := state.place_of(card)) != NO_CARD}
+        places = {card: place for card, place in state.places_of_all().items() if card in new_card}
         for card in places:
             state.stand(card, NO_CARD)
         for card, place in places.items():

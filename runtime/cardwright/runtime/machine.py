@@ -343,14 +343,23 @@ class Machine:
         ]
 
     def is_unheard(self, state: State, window: Window) -> bool:
-        """Whether no card that is at work, or befallen, reacts to an event, whoever is in turn."""
-        if window.way_out != NO_WAY_OUT or state.lasting or self.layout.face_down:
-            return False
+        """Whether no card that is at work, or befallen, reacts to an event, whoever is in turn.
+
+        Of cards face down that might, others must not learn: see ``veiling``.
+        """
         event, table = window.event, self.table
-        reacting = table.reacting.get(event, 0)
+        if window.way_out != NO_WAY_OUT or self._is_awaited(state, event):
+            return False
         if window.subject in table.about_themselves.get(event, ()):
             return False
+        reacting = table.reacting.get(event, 0)
+        if reacting and self.veils and any(map(state.zone_of_all, self.layout.face_down)):
+            return False
         return not any([state.v[place] & reacting for place in self.layout.places_in_play])  # noqa: C419 - fast
+
+    def _is_awaited(self, state: State, event: int) -> bool:
+        waiting = [one for one in state.lasting if one.serial]
+        return any(self.table.waiting_ability(one).event == event for one in waiting)
 
     def _is_unanswered(self, state: State, window: Window) -> bool:
         """Whether nobody may react to what a card does."""

@@ -5,7 +5,7 @@ need that weigh positions; whatever is to be shown to people comes from ``Game``
 """
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
@@ -24,14 +24,14 @@ class Playout:
     cards are a bit mask, and resources are packed into one number: both can be remembered by.
     """
 
-    __slots__ = ("_machine", "_rulebook", "_shown", "_state")
+    __slots__ = ("_carried_out", "_machine", "_rulebook", "_state")
 
     def __init__(self, rulebook: Rulebook, machine: Machine, state: State) -> None:
         """Take over a state; ``Game.playout`` gives a copy of its own."""
         self._rulebook = rulebook
         self._machine = machine
         self._state = state
-        self._shown = as_if_shown(machine, state)
+        self._carried_out: State | None = None
 
     def copy(self) -> "Playout":
         """Return an independent playout in the same position."""
@@ -65,13 +65,18 @@ class Playout:
         """The open decision with all that is under way; the same is asked where it is equal."""
         return self._state.frames
 
+    @property
+    def position(self) -> Hashable:
+        """All that tells this position from others, luck included."""
+        return self._state.key()
+
     def choose(self, number: int) -> None:
         """Choose an option by its number, from 0, and run to the next decision.
 
         Should it raise, the playout is of no use any more.
         """
+        self._carried_out = None
         self._machine.choose(self._state, self._state.options[number])
-        self._shown = as_if_shown(self._machine, self._state)
 
     def actions(self) -> "Iterator[Action]":
         """Yield every whole action of whoever must choose: an option with all that it asks for.
@@ -82,16 +87,16 @@ class Playout:
         """
         player, ends = self.player, {self.kind, *self._rulebook.turn_kinds}
         begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
-        seen: set[tuple[Any, ...]] = set()
+        seen: set[Hashable] = set()
         while begun:
             choices, line = begun.pop()
             for number in range(line.options):
                 after = line.copy()
                 after.choose(number)
-                key = after._state.key()
-                if key in seen:
+                position = after.position
+                if position in seen:
                     continue
-                seen.add(key)
+                seen.add(position)
                 action = (*choices, number)
                 if after.player == player and after.kind not in ends:
                     begun.append((action, after))
@@ -99,6 +104,14 @@ class Playout:
                     yield Action(action, after)
 
     # -- how it stands, with all that players have sealed --
+
+    @property
+    def _shown(self) -> State:
+        """The state with what is sealed carried out: worked out when first asked for."""
+        shown = self._carried_out
+        if shown is None:
+            shown = self._carried_out = as_if_shown(self._machine, self._state)
+        return shown
 
     @property
     def is_over(self) -> bool:
@@ -135,13 +148,7 @@ class Playout:
     def pools_in_play(self, player: int) -> list[tuple[int, int]]:
         """Return a player's cards in play on which resources lie, each with these, packed."""
         state = self._shown
-        first = state.layout.on
-        values = state.v
-        return [
-            (card, values[first + card])
-            for card in members(state.own_in_play(player))
-            if values[first + card]
-        ]
+        return [(card, state.on(card)) for card in state.laden(state.own_in_play(player))]
 
     @staticmethod
     def without(pool: int, resources: Iterable[int]) -> int:
@@ -162,9 +169,27 @@ class Playout:
         """Return the cards in a zone of a player, or (with any player) of the table."""
         return self._shown.zone(zone, player)
 
+    def cards_in(self, zones: Iterable[int], player: int = 0) -> int:
+        """Return the cards in some zones, each of a player or (with any player) of the table."""
+        state = self._shown
+        values, zone_of = state.v, state.layout.zone_of
+        cards = 0
+        for zone in zones:
+            cards |= values[zone_of[zone][player]]
+        return cards
+
     def in_state(self, status: int) -> int:
         """Return the cards, or players, that are in a state, as a bit mask."""
         return self._shown.status(status)
+
+    def in_states(self, statuses: Iterable[int]) -> int:
+        """Return the cards, or players, that are in one or more of some states."""
+        state = self._shown
+        values, first = state.v, state.layout.status
+        found = 0
+        for status in statuses:
+            found |= values[first + status]
+        return found
 
     def seen_by(self, player: int) -> Hashable:
         """Return the round, what everybody owns, and the cards that a player sees."""

@@ -73,7 +73,7 @@ MapOf = Callable[["State", int], Map]
 """Gives the map of a space, as things stand."""
 
 
-Sight = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+Sight = tuple[tuple[int, ...], tuple[int, ...]]
 """What somebody sees: the places where all cards are seen, and piles of which cards are known."""
 
 
@@ -81,7 +81,6 @@ class Layout:
     """Where each number of a state lies."""
 
     __slots__ = (
-        "active",
         "bonus",
         "cards",
         "counting",
@@ -92,6 +91,8 @@ class Layout:
         "memory",
         "most",
         "on",
+        "own_active",
+        "own_zones",
         "owned",
         "pile_of",
         "piles",
@@ -153,20 +154,22 @@ class Layout:
             for first, stride in zip(self.zone, self.zone_stride, strict=True)
         )
         """Where each zone of each player lies; those of the table are everybody's."""
-        self.active = tuple(
+        active = tuple(
             (first, stride)
             for zone, first, stride in zip(game.zones, self.zone, self.zone_stride, strict=True)
             if zone.active
         )
-        """Where the zones are in which cards work, and how far apart those of players lie."""
+        strides = zip(self.zone, self.zone_stride, strict=True)
+        self.own_zones = tuple(first for first, stride in strides if stride)
+        self.own_active = tuple(first for first, stride in active if stride)
+        """Where the zones of the first player are: all, and those in which cards work."""
         self.working = tuple(
-            tuple(first + stride * player for first, stride in self.active)
-            for player in range(players)
+            tuple(first + stride * player for first, stride in active) for player in range(players)
         )
         """Where the cards are that work for each player."""
         self.places_in_play = tuple(
             first + stride * player
-            for first, stride in self.active
+            for first, stride in active
             for player in range(players if stride else 1)
         )
         self.counting = tuple(
@@ -417,17 +420,15 @@ class State:
     def own_in_play(self, player: int) -> int:
         """Return the cards in a player's own active zones."""
         cards = 0
-        for first, stride in self.layout.active:
-            if stride:
-                cards |= self.v[first + player]
+        for first in self.layout.own_active:
+            cards |= self.v[first + player]
         return cards
 
     def own(self, player: int) -> int:
         """Return the cards in all zones of a player's own."""
-        cards, layout = 0, self.layout
-        for first, stride in zip(layout.zone, layout.zone_stride, strict=True):
-            if stride:
-                cards |= self.v[first + player]
+        cards = 0
+        for first in self.layout.own_zones:
+            cards |= self.v[first + player]
         return cards
 
     def counting(self, player: int) -> int:
@@ -514,6 +515,15 @@ class State:
             if self.v[cards] >> card & 1:
                 return place
         return NO_CARD
+
+    def places_of_all(self) -> dict[int, int]:
+        """Return where each card stands that stands in a place."""
+        v = self.v
+        return {
+            card: place
+            for place, cards in self.layout.standing.items()
+            for card in members(v[cards])
+        }
 
     def stand(self, card: int, place: int) -> None:
         """Let a card stand in a place, and no longer in another; or (``NO_CARD``) in none."""

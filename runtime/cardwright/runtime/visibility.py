@@ -40,19 +40,27 @@ def seen_cards(state: State, viewer: Viewer) -> int:
     cards = 0
     for place in places:
         cards |= state.v[place]
-    for zone, owner in piles:
-        for card in known_top(state, zone, owner, viewer):
-            cards |= 1 << card if card != NO_CARD else 0
+    if viewer is not None:
+        for pile in piles:
+            for card, knowers in zip(state.known[pile], state.knowers[pile], strict=True):
+                if knowers >> viewer & 1:
+                    cards |= 1 << card
     return cards
 
 
 def _sight(layout: Layout, viewer: Viewer) -> Sight:
-    """Return where a viewer sees all cards, and the piles, with their owners, of other places."""
+    """Return where a viewer sees all cards, and the piles in other places."""
     zones = [(zone, owner) for zone in range(len(layout.zone)) for owner in owners_of(layout, zone)]
     seen = [one for one in zones if sees_zone(layout.game, *one, viewer)]
     return (
         tuple([layout.zone_of[zone][owner] for zone, owner in seen]),
-        tuple([one for one in zones if one not in seen and layout.game.zones[one[0]].pile]),
+        tuple(
+            [
+                layout.pile_of[layout.zone_of[zone][owner]]
+                for zone, owner in zones
+                if (zone, owner) not in seen and layout.game.zones[zone].pile
+            ]
+        ),
     )
 
 

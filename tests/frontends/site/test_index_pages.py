@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.frontends.simulating.strength import read_strength
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library, Shelf
 from cardwright.frontends.site.figure_pages import figures_of
 from cardwright.frontends.site.html_parts import Parts
@@ -15,7 +16,8 @@ Find = Callable[[str], Entry]
 
 def pages_of(shelf: Shelf, language: str) -> dict[str, str]:
     parts = Parts()
-    made = index_pages(shelf, Relations(shelf), language, figures_of(shelf), parts)
+    kept = figures_of(shelf), read_strength(shelf.folder)
+    made = index_pages(shelf, Relations(shelf), language, *kept, parts)
     return {path: parts.put_into(text) for path, text in made}
 
 

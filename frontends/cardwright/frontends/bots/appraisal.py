@@ -110,17 +110,17 @@ class Appraiser:
 
     def is_bound(self, line: Playout, player: int) -> bool:
         """Whether a player is in a state that is not harmless: those mostly end their turns."""
-        return any(line.in_state(status) >> player & 1 for status in self._ends_turns)
+        return bool(line.in_states(self._ends_turns) >> player & 1)
 
     def situation(self, line: Playout, player: int) -> Hashable:
         """Return what decides nearly alone in what way a player does something."""
-        return line.pool(player), line.in_play(player), self._on_offer(line), line.round
+        return line.pool(player), line.in_play(player), line.cards_in(self._market), line.round
 
     def value(self, line: Playout, player: int) -> float:
         """Return what a player has, whatever the others have."""
         pool, play = line.pool(player), line.in_play(player)
         rounds = max(_ROUNDS - line.round, 1)
-        held, market = self._in_hand(line, player), self._on_offer(line)
+        held, market = line.cards_in(self._held, player), line.cards_in(self._market)
         return (
             self._points(line, player)
             + self._pool(line, pool)
@@ -128,22 +128,10 @@ class Appraiser:
             + self._stored(line, player)
             + self._ready(line, player, play)
             + self._promise(held, rounds)
-            + _PREPARED * sum(line.cards(zone, player).bit_count() for zone in self._face_down)
+            + _PREPARED * line.cards_in(self._face_down, player).bit_count()
             + _WITHIN_REACH * self._reach(line, pool, market & self._for_sale)
             + _OWN_WITHIN_REACH * self._reach(line, pool, held & self._for_sale)
         )
-
-    def _in_hand(self, line: Playout, player: int) -> int:
-        cards = 0
-        for zone in self._held:
-            cards |= line.cards(zone, player)
-        return cards
-
-    def _on_offer(self, line: Playout) -> int:
-        cards = 0
-        for zone in self._market:
-            cards |= line.cards(zone)
-        return cards
 
     # -- the parts --
 
@@ -191,8 +179,7 @@ class Appraiser:
     def _ready(self, line: Playout, player: int, play: int) -> float:
         if self.is_bound(line, player):
             return 0.0
-        for status in self._of_cards:
-            play &= ~line.in_state(status)
+        play &= ~line.in_states(self._of_cards)
         found = self._uses.get(play)
         if found is not None:
             return found

@@ -29,6 +29,11 @@ class Seat:
         return decision
 
     @property
+    def round(self) -> int:
+        """The round that is being played; 0 before the first."""
+        return self._game.round
+
+    @property
     def options(self) -> int:
         """How many options the decision has."""
         return self._game.options

@@ -30,16 +30,24 @@ class Lookahead:
     played before, there is one lookahead for each choice of a bot.
     """
 
-    def __init__(self, appraiser: Appraiser) -> None:
-        """Make one that remembers nothing yet."""
+    def __init__(self, appraiser: Appraiser, further: int = _FURTHER) -> None:
+        """Make one that remembers nothing yet; ``further``: see ``_FURTHER``."""
         self._appraiser = appraiser
+        self._depth = further if appraiser.has_places else 0
+        self.nodes = 0
+        """How many positions were looked at."""
         self._ways: dict[Hashable, int] = {}
+        self._following: dict[Playout, list[Playout]] = {}
+        self._found: dict[Hashable, float] = {}
+        """What positions are worth a few steps on: several ways lead to many of them."""
         self._answers: list[list[int]] = []
         """How each of the latest outcomes comes about: what is chosen after the option."""
 
     def outcomes(self, start: Playout, player: int) -> list[Playout]:
         """Return where each option of a player leads, when all that follows of it is done well."""
         self._answers = [[] for _ in range(start.options)]
+        self._following.clear()
+        self._found.clear()
         return [
             self._outcome(start, number, player, answers)
             for number, answers in enumerate(self._answers)
@@ -84,18 +92,19 @@ class Lookahead:
         line = start.copy()
         kind = line.kind
         line.choose(number)
+        self.nodes += 1
         for _ in range(_LONGEST):
             if not line.options or line.player != player or line.kind == kind:
                 break
             before = (line.question, line.codes, self._appraiser.situation(line, player))
             way = self._ways.get(before)
             if way is None:
-                ways = [self._after(line, other) for other in range(line.options)]
-                depth = _FURTHER if self._appraiser.has_places else 0
-                worths = self._worths(ways, player, kind, depth)
+                ways = self._after_each(line)
+                worths = self._worths(ways, player, kind, self._depth)
                 way = self._ways[before] = worths.index(max(worths))
                 line = ways[way]
             else:
+                line = line.copy()  # it is one of those that are kept
                 line.choose(way)
             answers.append(way)
         return line
@@ -117,8 +126,12 @@ class Lookahead:
         """Return what a line is worth after the best that the player can do next."""
         if not line.options or line.player != player or line.kind == kind:
             return self._own(line, player)
-        ways = [self._after(line, number) for number in range(line.options)]
-        return max(self._worths(ways, player, kind, depth - 1))[-1]
+        before = (line.position, depth)
+        found = self._found.get(before)
+        if found is None:
+            worths = self._worths(self._after_each(line), player, kind, depth - 1)
+            found = self._found[before] = max(worths)[-1]
+        return found
 
     def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:
         """Return what a line is worth once what was begun has come about, whatever the others do.
@@ -135,13 +148,19 @@ class Lookahead:
                 if not end.options or end.round > this_round or asked_again:
                     break
                 end.choose(int(chance.random() * end.options))
+                self.nodes += 1
             total += self._appraiser.weigh(end, player)
         return total / samples
 
-    def _after(self, line: Playout, number: int) -> Playout:
-        copy = line.copy()
-        copy.choose(number)
-        return copy
+    def _after_each(self, line: Playout) -> list[Playout]:
+        """Return where each option leads at once: looked at for one choice, kept for the next."""
+        found = self._following.get(line)
+        if found is None:
+            found = self._following[line] = [line.copy() for _ in range(line.options)]
+            self.nodes += line.options
+            for number, after in enumerate(found):
+                after.choose(number)
+        return found
 
     def _own(self, line: Playout, player: int) -> float:
         weigh = self._appraiser.weigh if line.is_over else self._appraiser.value

@@ -10,10 +10,14 @@ from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead, Plan
 from cardwright.runtime import Playout
 
-DEFAULT_NODES: Final = 1000
+DEFAULT_NODES: Final = 2000
+_NODES_A_ROUND: Final = 10 * DEFAULT_NODES
+"""Who has to choose more often in a round looks at less each time, unless told otherwise."""
 _CANDIDATES: Final = 4
+_LINES: Final = 8
+"""How many lines a budget is for: where one of them takes more, all are cut short."""
 _ROUNDS: Final = 2
-"""How many rounds a line is played on, the one at hand included."""
+"""How many rounds a line is played on at most, the one at hand included."""
 _MOST_CHOICES: Final = 200
 """After so many choices a line is weighed as it stands, even if its end is far."""
 _WORLDS_BEFORE_DROPPING: Final = 2
@@ -33,10 +37,8 @@ class RandomBot:
         return seat.option_id(self._chance.choice(range(seat.options)))
 
 
-class GreedyBot:
-    """Carries out each option in its mind, as far as it may choose, and takes the best."""
-
-    name: Final = "greedy"
+class _Planner:
+    """Finds the best option, and makes the choices that come with it as they were meant."""
 
     def __init__(self, seed: int) -> None:
         """The same seed makes the same choices."""
@@ -53,53 +55,56 @@ class GreedyBot:
             if seat.looks_like(expected):
                 return options[chosen].id
         game = seat.imagine(self._chance.getrandbits(32))
-        lookahead, start = Lookahead(appraiser_for(game)), game.playout()
+        appraiser, start = appraiser_for(game), game.playout()
+        lookahead = Lookahead(appraiser)
         outcomes = lookahead.outcomes(start, seat.player)
         chosen = lookahead.best(start, outcomes, seat.player)
+        chosen = self._on_second_thoughts(seat, appraiser, start, outcomes, chosen)
         self._plan = lookahead.plan(start, chosen)
         return options[chosen].id
 
+    def _on_second_thoughts(
+        self, seat: Seat, appraiser: Appraiser, start: Playout, outcomes: list[Playout], chosen: int
+    ) -> int:
+        """Return what is chosen in the end, where something looks best at once."""
+        return chosen
 
-class SearchBot:
+
+class GreedyBot(_Planner):
+    """Carries out each option in its mind, as far as it may choose, and takes the best."""
+
+    name: Final = "greedy"
+
+
+class SearchBot(_Planner):
     """Imagines worlds, and plays the best options on in each of them as greedy players would.
 
-    The budget is in nodes, each an option that was looked at, or in seconds.
+    The budget is in nodes, each a position that was looked at, or in seconds.
     """
 
     def __init__(self, seed: int, nodes: int | None = None, seconds: float | None = None) -> None:
         """The same seed makes the same choices, unless the budget is in seconds."""
-        self._chance = random.Random(seed)
-        self._nodes = nodes or (DEFAULT_NODES if seconds is None else None)
+        super().__init__(seed)
+        self._nodes = nodes
         self._seconds = seconds
+        self._searches = 0
 
     @property
     def name(self) -> str:
         """How it was asked for."""
         if self._seconds is not None:
             return f"search:seconds={self._seconds:g}"
-        return "search" if self._nodes == DEFAULT_NODES else f"search:nodes={self._nodes}"
+        return "search" if self._nodes is None else f"search:nodes={self._nodes}"
 
-    def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options."""
-        player = seat.player
-        if seat.decision.is_formal:
-            return seat.decision.options[0].id
-        game = seat.imagine(self._chance.getrandbits(32))
-        appraiser, start = appraiser_for(game), game.playout()
-        lookahead = Lookahead(appraiser)
-        outcomes = lookahead.outcomes(start, player)
-        chosen = lookahead.best(start, outcomes, player)
-        candidates = _candidates(appraiser, outcomes, chosen, player)
-        if len(candidates) > 1:
-            rollouts = _Rollouts(appraiser, lookahead, player)
-            chosen = self._best(seat, rollouts, start, candidates)
-        return seat.decision.options[chosen].id
-
-    def _best(
-        self, seat: Seat, rollouts: "_Rollouts", start: Playout, candidates: list[int]
+    def _on_second_thoughts(
+        self, seat: Seat, appraiser: Appraiser, start: Playout, outcomes: list[Playout], chosen: int
     ) -> int:
         """Roll candidates out in one world after another, and drop the worst on the way."""
-        deadline = None if self._seconds is None else time.monotonic() + self._seconds
+        candidates = _candidates(appraiser, outcomes, chosen, seat.player)
+        if len(candidates) == 1:
+            return chosen
+        budget = self._budget(seat)
+        rollouts = _Rollouts(appraiser, start, budget)
         totals = dict.fromkeys(candidates, 0.0)
         worlds = 0
         while len(candidates) > 1:
@@ -108,12 +113,30 @@ class SearchBot:
             worlds += 1
             if worlds % _WORLDS_BEFORE_DROPPING == 0 and len(candidates) > 2:
                 candidates.remove(min(candidates, key=lambda number: totals[number]))
-            if rollouts.nodes >= (self._nodes or math.inf):
-                break
-            if time.monotonic() >= (deadline or math.inf):
+            if budget.used(rollouts.nodes) >= 1:
                 break
             start = seat.imagine(self._chance.getrandbits(32)).playout()
         return max(candidates, key=lambda number: totals[number])
+
+    def _budget(self, seat: Seat) -> "_Budget":
+        if self._seconds is not None:
+            return _Budget(math.inf, self._seconds)
+        self._searches += 1
+        a_round = _NODES_A_ROUND * max(seat.round, 1) // self._searches
+        return _Budget(self._nodes or min(DEFAULT_NODES, a_round), math.inf)
+
+
+class _Budget:
+    """What a choice may cost."""
+
+    def __init__(self, nodes: float, seconds: float) -> None:
+        self._nodes = nodes
+        self._seconds = seconds
+        self._began = time.monotonic()
+
+    def used(self, nodes: int) -> float:
+        """Return what part of it is used up after so many nodes."""
+        return max(nodes / self._nodes, (time.monotonic() - self._began) / self._seconds)
 
 
 def _candidates(appraiser: Appraiser, lines: list[Playout], greedy: int, player: int) -> list[int]:
@@ -127,28 +150,50 @@ def _candidates(appraiser: Appraiser, lines: list[Playout], greedy: int, player:
 
 
 class _Rollouts:
-    """Plays options on as greedy players would, and counts how many options they looked at."""
+    """Plays options on as greedy players would, for as long as its budget allows for each.
 
-    def __init__(self, appraiser: Appraiser, lookahead: Lookahead, player: int) -> None:
+    The first line tells how long that is, in choices of the player that it is done for: so all
+    lines are weighed after the same.
+    """
+
+    def __init__(self, appraiser: Appraiser, start: Playout, budget: _Budget) -> None:
         self._appraiser = appraiser
-        self._lookahead = lookahead
-        self._player = player
-        self.nodes = 0
+        self._lookahead = Lookahead(appraiser, further=0)
+        self._player = start.player
+        self._end = start.round + _ROUNDS
+        self._budget = budget
+        self._own_choices: int | None = None
+        self._lines = 0
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at; the end of a line is one, or some had none."""
+        return self._lookahead.nodes + self._lines
 
     def chance_to_win(self, start: Playout, number: int) -> float:
         """Return how likely the player wins after an option, by where it leads."""
+        self._lines += 1
         lead = self._appraiser.weigh(self._played_on(start, number), self._player)
         return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / LIKELY_LEAD))))
 
     def _played_on(self, start: Playout, number: int) -> Playout:
         line = start.copy()
-        end = line.round + _ROUNDS
         line.choose(number)
-        self.nodes += 1  # a line that is over at once has to count, or none ends the search
+        own_choices = 0
         for _ in range(_MOST_CHOICES):
-            if not line.options or line.round >= end:
+            if not line.options or line.round >= self._end:
                 break
-            self.nodes += line.options
+            if line.player == self._player:
+                if self._is_far_enough(own_choices):
+                    break
+                own_choices += 1
             outcomes = self._lookahead.outcomes(line, line.player)
             line = outcomes[self._lookahead.best(line, outcomes, line.player, samples=1)]
+        if self._own_choices is None:
+            self._own_choices = own_choices
         return line
+
+    def _is_far_enough(self, own_choices: int) -> bool:
+        if self._own_choices is not None:
+            return own_choices >= self._own_choices
+        return own_choices > 0 and self._budget.used(self.nodes) >= 1 / _LINES

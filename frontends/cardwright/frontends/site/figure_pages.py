@@ -68,7 +68,7 @@ _WINS = {"held": "fares_wins_held", "used": "fares_wins_used"}
 
 
 def _told(figure: Figure, language: str) -> Iterator[tuple[str, str]]:
-    yield _WINS[figure.measure], _estimate(figure.wins, language) + _bar(figure.wins)
+    yield _WINS[figure.measure], estimate(figure.wins, language) + bar(figure.wins)
     yield "fares_lift", _difference(figure.lift, language)
     if figure.held:
         yield "fares_held", _share(figure.held / figure.players, language)
@@ -119,7 +119,7 @@ def _row(entry: Entry, figure: Figure | None, here: str, language: str) -> str:
         blank = '<td data-cw-key="-1"></td>' * 3
         return f'<tr><td>{link}</td><td data-cw-key="-1"><small>{why}</small></td>{blank}</tr>'
     cells = [
-        (_key(figure.wins), _estimate(figure.wins, language) + _bar(figure.wins)),
+        (_key(figure.wins), estimate(figure.wins, language) + bar(figure.wins)),
         (_key(figure.lift), _difference(figure.lift, language)),
         (figure.placed_share, _share(figure.placed_share, language) if figure.held else "–"),
         (figure.used_share, _share(figure.used_share, language)),
@@ -140,13 +140,14 @@ def _key(estimate: Estimate | None) -> float:
     return estimate.value if estimate is not None else -1.0
 
 
-def _estimate(estimate: Estimate | None, language: str) -> str:
-    if estimate is None:
+def estimate(found: Estimate | None, language: str) -> str:
+    """Return a share with its interval."""
+    if found is None:
         return "–"
-    text = _share(estimate.value, language)
-    if estimate.low is None or estimate.high is None:
+    text = _share(found.value, language)
+    if found.low is None or found.high is None:
         return text
-    low, high = max(estimate.low, 0.0), min(estimate.high, 1.0)
+    low, high = max(found.low, 0.0), min(found.high, 1.0)
     return f"{text} <small>({100 * low:.0f}–{_share(high, language)})</small>"
 
 
@@ -163,16 +164,16 @@ def _difference(estimate: Estimate | None, language: str) -> str:
     return f"<strong>{shown}</strong>" if estimate.is_clear else shown
 
 
-def _bar(estimate: Estimate | None) -> str:
+def bar(found: Estimate | None) -> str:
     """Return the interval as a picture; the numbers beside it say the same."""
-    if estimate is None or estimate.low is None or estimate.high is None:
+    if found is None or found.low is None or found.high is None:
         return ""
-    low, high = max(estimate.low, 0.0), min(estimate.high, 1.0)
+    low, high = max(found.low, 0.0), min(found.high, 1.0)
     return (
         '<svg class="cw-bar" viewBox="0 0 100 8" aria-hidden="true" focusable="false">'
         '<path d="M0 4h100M50 0v8" class="cw-axis"/>'
         f'<path d="M{100 * low:.1f} 4H{100 * high:.1f}" class="cw-interval"/>'
-        f'<circle cx="{100 * estimate.value:.1f}" cy="4" r="3"/></svg>'
+        f'<circle cx="{100 * found.value:.1f}" cy="4" r="3"/></svg>'
     )
 
 

@@ -4,6 +4,7 @@ import html
 from collections.abc import Callable, Iterable, Iterator
 
 from cardwright.frontends.simulating.figures import Figures
+from cardwright.frontends.simulating.strength import Strength, read_strength
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Shelf
 from cardwright.frontends.site.figure_pages import figures_of, figures_page, figures_page_of, fresh
 from cardwright.frontends.site.html_parts import (
@@ -17,6 +18,7 @@ from cardwright.frontends.site.html_parts import (
 from cardwright.frontends.site.query import Questions
 from cardwright.frontends.site.relations import CAUSES, COSTS, MAKES, PERFORMS, REACTS, Relations
 from cardwright.frontends.site.speaking import language_for, named
+from cardwright.frontends.site.strength_page import strength_page, strength_page_of
 from cardwright.frontends.site.tables import gallery_page, legend_page, table_page
 from cardwright.frontends.site.words import word
 
@@ -74,11 +76,18 @@ def shelf_pages(shelf: Shelf, language: str) -> Iterator[tuple[str, str]]:
         yield f"{folder}/by/{by}.md", word(language, f"by_{by}")
     if figures_of(shelf) is not None:
         yield figures_page_of(shelf), word(language, "fares_page")
+    if read_strength(shelf.folder) is not None:
+        yield strength_page_of(shelf), word(language, "strength_page")
     yield f"{folder}/signs.md", word(language, "signs")
 
 
 def index_pages(
-    shelf: Shelf, relations: Relations, language: str, figures: Figures | None, parts: Parts
+    shelf: Shelf,
+    relations: Relations,
+    language: str,
+    figures: Figures | None,
+    strength: Strength | None,
+    parts: Parts,
 ) -> Iterator[tuple[str, str]]:
     """Yield the paths and texts of all pages that list a game's cards."""
     folder = f"cards/{shelf.game.id}"
@@ -91,6 +100,10 @@ def index_pages(
         here = figures_page_of(shelf)
         ways = _ways(shelf, here, language)
         yield here, figures_page(shelf, figures, ways, language, parts)
+    if strength is not None:
+        here = strength_page_of(shelf)
+        ways = _ways(shelf, here, language)
+        yield here, strength_page(shelf, strength, ways, language, parts)
     title = f"{shelf.name(language)} – {word(language, 'signs')}"
     meta = front_matter(title, contents=True)
     yield f"{folder}/signs.md", f"{meta}\n{legend_page(shelf, language)}"

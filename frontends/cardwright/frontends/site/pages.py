@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from cardwright.dsl.folders import Stamp, stamps_in
 from cardwright.frontends.simulating.figures import Figures
+from cardwright.frontends.simulating.strength import Strength, read_strength
 from cardwright.frontends.site.card_pages import About, card_page
 from cardwright.frontends.site.catalogue import Catalogue, Shelf
 from cardwright.frontends.site.citing import Citations
@@ -43,7 +44,7 @@ def generated_pages(
     quoted = frozenset(citations.rules.values()), citations.rulings
     for shelf in catalogue.shelves:
         drawings = _drawings(shelf)
-        kept = figures_of(shelf), read_history(shelf.folder)
+        kept = figures_of(shelf), read_strength(shelf.folder), read_history(shelf.folder)
 
         def make(
             shelf: Shelf = shelf, drawings: object = drawings, kept: _Kept = kept
@@ -54,8 +55,8 @@ def generated_pages(
         yield from memory.made.again(name, (shelf, drawings, kept, quoted), make)
 
 
-_Kept = tuple[Figures | None, Mapping[str, Since]]
-"""What is kept beside a game's words: how its cards fare, and since when they are as they are."""
+_Kept = tuple[Figures | None, Strength | None, Mapping[str, Since]]
+"""What is kept beside a game's words: how cards and bots fare, and since when cards are so."""
 
 
 def _drawings(shelf: Shelf) -> dict[str, Stamp]:
@@ -72,8 +73,8 @@ def _shelf_pages(
     memory: Memory,
 ) -> Texts:
     relations = Relations(shelf)
-    figures, history = kept
-    yield from index_pages(shelf, relations, language, figures, memory.parts)
+    figures, strength, history = kept
+    yield from index_pages(shelf, relations, language, figures, strength, memory.parts)
     yield from data_files(shelf)
     for entry in shelf.entries:
         about = About(relations, citations, figures, history.get(entry.card.id))

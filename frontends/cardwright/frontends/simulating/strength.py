@@ -1,0 +1,75 @@
+"""How strong bots are against each other: kept beside a game's cards, for a page of its site."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from statistics import NormalDist
+from typing import Final
+
+from cardwright.frontends.simulating.figures import WrongFiguresError
+from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate, wilson
+
+STRENGTH_FILE: Final = "strength.json"
+"""The file beside a `game.card` that the page about bots looks for."""
+_FORMAT: Final = "cardwright-strength"
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of one bot against others, in which it sat in each seat of the same deals once."""
+
+    players: int
+    bot: str
+    others: str
+    games: int
+    won: float
+    """How many of them it won; a victory that is shared counts in part."""
+
+    @property
+    def wins(self) -> Estimate:
+        """The share that it won."""
+        share = self.won / self.games
+        z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+        return Estimate(share, *wilson(share, self.games, z))
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What is known of the bots in one game."""
+
+    version: str
+    """Of Cardwright, when the last of the games were played."""
+    matches: tuple[Match, ...]
+
+
+def read_strength(folder: Path | None) -> Strength | None:
+    """Return what is kept beside a game's words, or None where there is nothing.
+
+    Raises ``WrongFiguresError`` where it can't be read.
+    """
+    file = folder / STRENGTH_FILE if folder is not None else None
+    if file is None or not file.is_file():
+        return None
+    try:
+        data = json.loads(file.read_text("utf-8"))
+        if (data["format"], data["version"]) != (_FORMAT, 1):
+            raise WrongFiguresError(f"`{file}` tells of no bots in version 1")
+        return Strength(data["cardwright"], tuple(Match(**match) for match in data["matches"]))
+    except (OSError, KeyError, TypeError, ValueError) as error:
+        raise WrongFiguresError(f"`{file}` can't be read: {error}") from error
+
+
+def keep_strength(folder: Path, matches: Iterable[Match]) -> None:
+    """Write matches beside a game's words; they take the place of the same ones there."""
+    before = read_strength(folder)
+    found = {
+        (match.players, match.bot, match.others): match
+        for match in (*(before.matches if before is not None else ()), *matches)
+    }
+    rows = ",\n".join(f"    {json.dumps(asdict(found[key]))}" for key in sorted(found))
+    head = {"format": _FORMAT, "version": 1, "cardwright": version("cardwright")}
+    opened = json.dumps(head, indent=2).removesuffix("\n}")
+    text = f'{opened},\n  "matches": [\n{rows}\n  ]\n}}\n'
+    (folder / STRENGTH_FILE).write_text(text, "utf-8")
