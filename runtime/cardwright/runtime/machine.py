@@ -333,12 +333,12 @@ class Machine:
             found += [(linked, None) for linked in own]
         if state.lasting:
             found += self._waiting_for(state, window)
-        at_work = self._at_work(state) if window.by_itself and found else ()
+        at_work = self.at_work(state) if window.by_itself and found else ()
         return [
             (linked, waiting)
             for linked, waiting in found
             if linked.by_itself == window.by_itself
-            and linked.program not in at_work
+            and (linked.program, linked.card) not in at_work
             and self.is_usable(state, player, linked.card, linked, window.bindings(linked, waiting))
         ]
 
@@ -383,9 +383,13 @@ class Machine:
             state.lasting = tuple([one for one in state.lasting if one is not waiting])
         return waiting
 
-    def _at_work(self, state: State) -> set[int]:
-        """Return the programs that are running: what works by itself does not set itself off."""
-        return {frame.program for frame in stack(state.frames) if isinstance(frame, Steps)}
+    def at_work(self, state: State) -> set[tuple[int, int]]:
+        """Return the programs that are running, with their cards: nothing sets itself off."""
+        return {
+            (frame.program, frame.bearer)
+            for frame in stack(state.frames)
+            if isinstance(frame, Steps)
+        }
 
     def is_usable(
         self, state: State, player: int, card: int, linked: LinkedAbility, bound: Bindings = UNBOUND

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Who
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import NO_CARD, Options, Payload, stack
+from cardwright.runtime.frames import NO_CARD, Options, Payload
 from cardwright.runtime.operations.control import Describe
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
 from cardwright.runtime.operations.selecting import Selector
@@ -49,12 +49,13 @@ class UsePower(Describe):
         else:
             card = self.target(run)
             cards = (card,) if card != NO_CARD else ()
-        in_use = {frame.program for frame in stack(state.frames) if isinstance(frame, Steps)}
+        in_use = machine.at_work(state)
         options = [
             reaction_option(card, linked.place)
             for card in cards
             for linked in machine.table.powers[card]
-            if linked.program not in in_use and self._can_use(machine, state, run, card, linked)
+            if (linked.program, card) not in in_use
+            and self._can_use(machine, state, run, card, linked)
         ]
         return (*options, _NO_POWER) if options else None
 
