@@ -18,6 +18,7 @@ def blocks() -> list[tuple[str, str, str]]:
     return FENCE.findall(TUTORIAL.read_text("utf-8"))
 
 
+@pytest.mark.slow
 def test_every_step_of_the_tutorial_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commands = written = 0

@@ -29,7 +29,7 @@ SOUP = [
     *("set", "game", "scenario", "given", "999", "1000", "2elan", "when", "fr", "-1", ";"),
 ]
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 # Shrinking a text takes longer than finding it; a deep run only has to find it.
 DEEP = settings(QUICK, max_examples=3000, phases=[Phase.explicit, Phase.generate])
 

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+
+def _as_it_is(**_: Any) -> Callable[[type], type]:
+    return lambda decorated: decorated
+
+
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
 else:
-
-    def mypyc_attr(**_: Any) -> Callable[[type], type]:
-        """Return a decorator that leaves a class as it is."""
-        return lambda decorated: decorated
+    mypyc_attr = _as_it_is  # to Python the classes are what they are
 
 
 __all__ = ["mypyc_attr"]

@@ -116,6 +116,7 @@ def test_a_terminal_asks_beginners_and_keeps_what_is_left(own_folder: Path) -> N
     assert list((own_folder / "config" / "cardwright" / "games").glob("*.json"))
 
 
+@pytest.mark.slow
 def test_a_hand_is_cleared_from_the_screen_before_it_is_handed_over() -> None:
     answers = ["", "1", "", "quit"]
     seen = run_terminal("play", "--people", "2", "--no-beginners", "--seed", "5", answers=answers)
@@ -124,6 +125,7 @@ def test_a_hand_is_cleared_from_the_screen_before_it_is_handed_over() -> None:
     assert CLEARED in after
 
 
+@pytest.mark.slow
 def test_a_terminal_watches_move_by_move() -> None:
     seen = run_terminal(
         "watch",
@@ -139,6 +141,7 @@ def test_a_terminal_watches_move_by_move() -> None:
     assert "choice 0" in seen
 
 
+@pytest.mark.slow
 def test_output_that_nobody_reads_ends_quietly(own_folder: Path) -> None:
     result = run_process("play", "--seed", "5", stdin=b"")
     assert result.returncode == exits.FINE

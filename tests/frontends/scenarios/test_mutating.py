@@ -159,6 +159,7 @@ def test_clauses_of_sides_are_changed_and_told_with_their_side() -> None:
     } <= found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card_id", often(["change-the-plot"], ["extort-magic"]))
 def test_card_is_not_left_out_where_it_can_not_be_meant(card_id: str) -> None:
     """It neither lies in a hand, nor among the cards of others."""
@@ -168,6 +169,7 @@ def test_card_is_not_left_out_where_it_can_not_be_meant(card_id: str) -> None:
     assert not any("another" in mutant.after for mutant in mutants_of(spell, game.vocabulary))
 
 
+@pytest.mark.slow
 def test_type_that_nothing_asks_for_is_not_left_out() -> None:
     """Of Spells, neither rules nor cards ask whether they are of Air; of Water, they do."""
     file = shipped_games()["black_rose_wars"] / "base" / "spell" / "deceptive-wind.card"

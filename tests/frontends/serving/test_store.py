@@ -81,6 +81,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     found.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", often([SHORT_GAME], [one for one in GAMES if one != SHORT_GAME]))
 def test_matches_go_on_after_the_server_has_stopped(place: Place, game: str) -> None:
     client = place.client()

@@ -72,6 +72,7 @@ def test_a_bot_answers_over_http(web: Web) -> None:
     assert web.ask("match", **me)["match"]["choices"] > 12
 
 
+@pytest.mark.slow
 def test_a_bot_that_thinks_for_too_long_takes_the_first_option() -> None:
     host = Host(catalogue(), tokens=True, limits=Limits(bot_seconds=0.3, bot_nodes=10**8))
     with serving(host) as address:
@@ -313,6 +314,7 @@ def test_no_bot_begins_to_think_once_the_server_has_ended() -> None:
     assert active_children() == others
 
 
+@pytest.mark.slow
 def test_nothing_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     server, web = started("--store", str(tmp_path / "matches.db"))
     try:

@@ -75,6 +75,7 @@ def test_a_spreadsheet_gets_a_row_for_each_card(here: Path) -> None:
     assert 0 in rates and 1 in rates
 
 
+@pytest.mark.slow
 def test_an_over_powered_edit_is_called_clearly_stronger(edited: Path) -> None:
     result = run(*ALONE, "--compare", "my-set/hawk.card", "--games", "20", "--plot", "hawk.svg")
     assert result.exit_code == exits.FINE
@@ -186,6 +187,7 @@ def test_a_file_is_never_overwritten(here: Path) -> None:
     assert Path("sim.duckdb").read_text() == "mine"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "difference"),
     [
@@ -205,6 +207,7 @@ def test_other_games_are_refused_with_what_differs(
     assert "begin anew in another file" in result.stderr
 
 
+@pytest.mark.slow
 def test_an_edit_after_the_start_is_noticed_and_a_compared_card_is_found_again(
     edited: Path,
 ) -> None:
@@ -275,6 +278,7 @@ def kept(here: Path) -> tuple[int, int]:
     return row
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done_and_prints_it(here: Path) -> None:
     process = begun(here, workers=1)
     os.killpg(process.pid, signal.SIGINT)
@@ -288,6 +292,7 @@ def test_ctrl_c_keeps_what_was_done_and_prints_it(here: Path) -> None:
     assert "Traceback" not in err.decode()
 
 
+@pytest.mark.slow
 def test_a_run_that_was_killed_has_all_deals_that_were_saved(here: Path) -> None:
     process = begun(here, workers=2)
     os.kill(process.pid, signal.SIGKILL)

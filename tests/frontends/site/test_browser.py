@@ -12,7 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from support.browsing import CHROMIUM, Files, opened_browser
 from support.sites import ROOT
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+]
 
 AXE = ROOT / "frontends/browser/node_modules/axe-core/axe.min.js"
 KINDS = (
@@ -69,11 +72,7 @@ def asked(browser: Browser) -> Iterator[Page]:
 
 @pytest.mark.parametrize(
     ("scheme", "width"),
-    [
-        ("dark", 390),
-        pytest.param("light", 1440, marks=pytest.mark.slow),
-        pytest.param("light", 1024, marks=pytest.mark.slow),
-    ],
+    [("dark", 390), ("light", 1440), ("light", 1024)],
 )
 def test_pages_of_all_kinds_fit_the_screen_and_are_without_errors_and_outside_requests(
     browser: Browser, address: str, scheme: Literal["light", "dark"], width: int
