@@ -24,6 +24,7 @@ from cardwright.frontends.serving.messages.codec import REPLIES
 from cardwright.languages import codes
 from cardwright.runtime import dump
 from cardwright.runtime.rulebooks import GAMES
+from support.samples import one_in
 
 
 class Both:
@@ -56,7 +57,7 @@ class Both:
         return [json.loads(message) for message in self.said]
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=one_in(3, GAMES))
 def edition(request: pytest.FixtureRequest) -> Edition:
     return open_edition(request.param)
 
@@ -126,6 +127,7 @@ def test_it_runs_with_what_its_archive_is_made_from_and_loads_no_compiler(
 import json, sys
 sys.path.insert(0, {str(tmp_path)!r})
 from cardwright.frontends.browser.start import table
+from support.samples import one_in
 made = table()
 made.add_cards(open({str(tmp_path / "cards.json")!r}).read())
 ask = lambda **fields: json.loads(made.receive(json.dumps(fields))[0])

@@ -82,8 +82,8 @@ def in_order(cost: Iterable[steps.Step]) -> list[Due]:
     """
     due = list(cost)
     if not any(_counts_a_letter(one) for one in due if _turn(one) == 0):
-        due = sorted(due, key=_turn)
-    return [part for one in due for part in _single_payments(one)]
+        due.sort(key=_turn)
+    return [*due]
 
 
 def _counts_a_letter(step: steps.Step) -> bool:
@@ -102,12 +102,6 @@ def _counts_a_letter(step: steps.Step) -> bool:
             chosen.append(id(select.quantity))
     spoken = (part for part in parts_of(step) if isinstance(part, parts.Variable))
     return any(id(letter) not in chosen for letter in spoken)
-
-
-def _single_payments(due: Due) -> list[Due]:
-    if not isinstance(due, steps.Pay):
-        return [due]
-    return [steps.Pay(amounts=part) for part in _in_turn(due.amounts)]
 
 
 def _in_turn(amounts: parts.Amounts) -> list[parts.Amounts]:
@@ -310,6 +304,8 @@ class Paying(Changing, ABC):
                 debt.steps = [*in_order([steps.Pay(amounts=option)]), *debt.steps]
             case steps.Pay(amounts=amounts):
                 amounts = yield from self.counted(use, amounts)
+                amounts, *later = _in_turn(amounts) or [amounts]
+                debt.steps = [*(steps.Pay(amounts=part) for part in later), *debt.steps]
                 have = self.position.pools[use.player]
                 pool = yield from self._exact(use, amounts, have, "pay")
                 self.pays(use, pool)

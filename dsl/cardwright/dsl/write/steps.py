@@ -251,6 +251,9 @@ class StepWriter:
             return _act("exchange", card, _tail("with", other))
         if card.binding is not None:
             self.context.fault(part, "there are no words for the name of what is exchanged first")
+        withs = [one for one in card.filters if isinstance(one, syntax.Related)]
+        if any(one.word.text == model.WITH for one in withs):
+            self.context.fault(part, "the first `with` of an exchange says what for")
         anchor, binding = other, None
         rest: tuple[syntax.Filter, ...] = ()
         if isinstance(other, syntax.Selector):
