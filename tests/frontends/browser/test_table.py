@@ -127,7 +127,6 @@ def test_it_runs_with_what_its_archive_is_made_from_and_loads_no_compiler(
 import json, sys
 sys.path.insert(0, {str(tmp_path)!r})
 from cardwright.frontends.browser.start import table
-from support.samples import one_in
 made = table()
 made.add_cards(open({str(tmp_path / "cards.json")!r}).read())
 ask = lambda **fields: json.loads(made.receive(json.dumps(fields))[0])
