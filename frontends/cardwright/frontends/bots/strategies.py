@@ -10,12 +10,12 @@ from cardwright.frontends.bots.base import Seat
 from cardwright.frontends.bots.lookahead import Lookahead, Plan
 from cardwright.runtime import Playout
 
-DEFAULT_NODES: Final = 2000
-_NODES_A_ROUND: Final = 10 * DEFAULT_NODES
+DEFAULT_NODES: Final = 4000
+_NODES_A_ROUND: Final = 5 * DEFAULT_NODES
 """Who has to choose more often in a round looks at less each time, unless told otherwise."""
 _CANDIDATES: Final = 4
-_LINES: Final = 8
-"""How many lines a budget is for: where one of them takes more, all are cut short."""
+_LINES: Final = 2
+"""How many lines a budget is for at least: where one of them takes more, all are cut short."""
 _ROUNDS: Final = 2
 """How many rounds a line is played on at most, the one at hand included."""
 _MOST_CHOICES: Final = 200
