@@ -13,6 +13,8 @@ from statistics import NormalDist
 from typing import Final
 
 CONFIDENCE: Final = 0.95
+NORMAL: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""How far an interval of that confidence reaches, in standard deviations."""
 _NO_VARIANCE: Final = 1e-15
 """What is left of nothing after sums of products have cancelled out."""
 FEWEST_DEALS: Final = 10
@@ -204,7 +206,7 @@ def quantile(freedom: int) -> float:
     By its expansion around the normal one (Abramowitz and Stegun, 26.7.5), which is too coarse for
     one or two degrees of freedom; with so few, there are no intervals.
     """
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    z = NORMAL
     terms = (
         z,
         (z**3 + z) / 4,

@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
-from statistics import NormalDist
 from typing import Final
 
 from cardwright.frontends.simulating.figures import WrongFiguresError
-from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate, wilson
+from cardwright.frontends.simulating.statistics import NORMAL, Estimate, wilson
 
 STRENGTH_FILE: Final = "strength.json"
 """The file beside a `game.card` that the page about bots looks for."""
@@ -31,8 +30,7 @@ class Match:
     def wins(self) -> Estimate:
         """The share that it won."""
         share = self.won / self.games
-        z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-        return Estimate(share, *wilson(share, self.games, z))
+        return Estimate(share, *wilson(share, self.games, NORMAL))
 
 
 @dataclass(frozen=True)
