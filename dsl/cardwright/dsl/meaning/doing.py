@@ -30,7 +30,7 @@ from cardwright.dsl.vocabulary import Call, Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import recalled_letters
 from cardwright.runtime.definitions.model import target_of
-from cardwright.runtime.definitions.modifiers import Becomes, Change, number_of
+from cardwright.runtime.definitions.modifiers import Becomes, Change, changed_number
 from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES, parts_of
 
 Aimed: TypeAlias = (
@@ -1068,7 +1068,7 @@ class Doing(Possible):
 
     def _modify(self, use: Use, step: steps.Modify) -> Asking[None]:
         """Let something hold: of a class, or of cards that are known now; its number is fixed."""
-        number = yield from self.settled(use, number_of(step.change))
+        number = yield from self.settled(use, changed_number(step.change))
         event = None if step.duration.is_said else self.answered
 
         def begin(cards: tuple[str, ...], players: Iterable[int]) -> None:

@@ -6,6 +6,7 @@ writing, checking, the wire format, the linker, the generator of cards and the t
 all follow these declarations.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, TypeAlias
 
@@ -23,6 +24,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    parts_of,
     said,
 )
 from cardwright.runtime.definitions.parts import (
@@ -578,3 +580,61 @@ Step: TypeAlias = (
     | Avoidable
     | Wait
 )
+
+
+def every_step(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps and the steps within them, in the order of the text.
+
+    What waits for an event is an ability of its own.
+    """
+    for step in steps:
+        yield step
+        if isinstance(step, Choice):
+            for option in step.options:
+                yield from every_step(option)
+        elif isinstance(step, By | May):
+            yield from every_step(step.steps)
+        elif isinstance(step, Group):
+            yield from every_step((*step.cost, *step.effects, *step.otherwise))
+        elif isinstance(step, Avoidable):
+            yield from every_step(step.steps)
+            yield from every_step(step.unless)
+
+
+def independent(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps that speak of nothing that others before them name or deal with."""
+    letters: set[str | None] = set()
+    for place, step in enumerate(steps):
+        spoken = list(parts_of(step))
+        if not place or not any(_is_of_before(part, letters) for part in (step, *spoken)):
+            yield step
+        named = (part for part in spoken if isinstance(part, Select | Variable))
+        letters |= {part.name for part in named}
+
+
+def _is_of_before(part: object, letters: set[str | None]) -> bool:
+    """Whether a part of a step speaks of what steps before it have named, or dealt with."""
+    if isinstance(part, Chosen | Variable):
+        return part.name is None or part.name in letters
+    return isinstance(part, Them | ThatMany | Return)
+
+
+def card_befallen(steps: tuple[Step, ...]) -> Chosen | None:
+    """Return the card named before that steps are about, whose owner may have a way out of it."""
+    match steps:
+        case (Move(origin=Them()),):
+            return None
+        case (
+            SetStatus(card=Chosen() as card)
+            | Move(card=Chosen() as card)
+            | Call(card=Chosen() as card)
+            | Put(card=Chosen() as card)
+            | Take(card=Chosen() as card),
+        ):
+            return card
+    return None
+
+
+def target_of(cost: tuple[Step, ...]) -> Aim | None:
+    """Return what is aimed at before a cost is paid, if anything is."""
+    return cost[0] if cost and isinstance(cost[0], Aim) else None
