@@ -623,6 +623,23 @@ def deed_of(step: Node | None) -> str | None:
     return None
 
 
+WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Lose
+"""Steps that say how much of what."""
+
+ToOthers: TypeAlias = Steal
+"""Steps that whoever acts does to other players, one after another, with resources."""
+
+ToCards: TypeAlias = (
+    SetStatus | Move | Stand | Put | Take | Aim | Redirect | Call | Modify | Exchange
+)
+"""Steps that are done to cards where they are."""
+
+Aimed: TypeAlias = ToCards | Look | Reveal
+"""Steps that do something with cards, each of those that are meant."""
+
+WithSteps: TypeAlias = Choice | Avoidable | By | May | Group
+"""Steps that have others in them, each of which deals with something of its own."""
+
 MAY_BE_LEFT: Final = (Deploy, Use)
 """Steps that whoever acts may leave, whatever the card says."""
 
