@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Final, TypeAlias
 from cardwright.runtime.definitions.modifiers import Becomes, Change
 from cardwright.runtime.definitions.nodes import (
     MOST_TIMES,
+    Answers,
     CallId,
     EventId,
     Letter,
@@ -369,6 +370,7 @@ class Score(Node):
     title: ClassVar[str] = "Score"
     example: ClassVar[str] = "react to stocktaking: tap this -> score 2"
     word: ClassVar[str] = "score"
+    answers: ClassVar[Answers] = "points"
     number: Number = field(metadata=said("object"))
 
 
@@ -380,6 +382,7 @@ class Ignore(Node):
     title: ClassVar[str] = "Ignore"
     example: ClassVar[str] = "react to frost: tap this -> ignore"
     word: ClassVar[str] = "ignore"
+    answers: ClassVar[Answers] = "befalling"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -390,6 +393,7 @@ class Prevent(Node):
     title: ClassVar[str] = "Prevent"
     example: ClassVar[str] = "react to frost: tap this -> prevent 2"
     word: ClassVar[str] = "prevent"
+    answers: ClassVar[Answers] = "how_much"
     number: Number = field(metadata=said("object"))
 
 
@@ -401,6 +405,7 @@ class Add(Node):
     title: ClassVar[str] = "Add"
     example: ClassVar[str] = "when frost of a rival: add 1"
     word: ClassVar[str] = "add"
+    answers: ClassVar[Answers] = "how_much"
     number: Number = field(metadata=said("object"))
 
 
@@ -415,6 +420,7 @@ class Cancel(Node):
         "power scrap another tool -> gain 3 wood"
     )
     word: ClassVar[str] = "cancel"
+    answers: ClassVar[Answers] = "deed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -428,6 +434,7 @@ class Redirect(Node):
         "power at a tool of a rival as A: tap this -> tap A"
     )
     word: ClassVar[str] = "redirect"
+    answers: ClassVar[Answers] = "aim"
     card: CardRef = field(metadata=said("to"))
 
 
@@ -634,11 +641,23 @@ ToCards: TypeAlias = (
 )
 """Steps that are done to cards where they are."""
 
+InPlay: TypeAlias = SetStatus | Put | Take
+"""Steps that are done to cards in play only."""
+
 Aimed: TypeAlias = ToCards | Look | Reveal
 """Steps that do something with cards, each of those that are meant."""
 
+Naming: TypeAlias = SetStatus | Move | Stand | Call | Use | Aim | Redirect
+"""Steps after which a card that they are about is `it`."""
+
 WithSteps: TypeAlias = Choice | Avoidable | By | May | Group
 """Steps that have others in them, each of which deals with something of its own."""
+
+Sparable: TypeAlias = By | Lose | ToOthers | ToCards
+"""Steps that can befall other players, each of whom may pay to be spared."""
+
+OfTheUser: TypeAlias = Ignore | Prevent | Add | Score | Wait
+"""Steps that only whoever uses the ability does."""
 
 MAY_BE_LEFT: Final = (Deploy, Use)
 """Steps that whoever acts may leave, whatever the card says."""

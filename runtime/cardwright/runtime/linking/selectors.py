@@ -179,7 +179,7 @@ class Selectors(Numbers):
 
     def slot(self, card: d.Select, step: d.Aimed | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
-        is_it = isinstance(step, d.SetStatus | d.Move | d.Stand | d.Aim | d.Redirect | d.Call)
+        is_it = isinstance(step, d.Naming)
         if isinstance(step, d.Look | d.Reveal):  # what is shown of several players is not one card
             is_it = card.owner not in d.SEVERAL_PLAYERS
         named = card.name is not None or is_it
