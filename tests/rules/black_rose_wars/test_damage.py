@@ -168,8 +168,8 @@ def spent(left: int) -> dict[str, dict[str, int]]:
 @pytest.mark.rules("BR-10", "BR-11")
 def test_who_lacks_cubes_decides_which_figure_gets_them() -> None:
     places = {"nero": at(0, 0), "tessa": at(1, 0), "rebecca": at(1, 0)}
-    more = {"players": 3, "on": spent(4), "sheets": {0: {"quick": "-meteor-swarm"}}}
-    game = do(lodge(places, **more), "quick", f"card:{at(1, 0)}")
+    game = lodge(places, players=3, on=spent(4), sheets={0: {"quick": "-meteor-swarm"}})
+    do(game, "quick", f"card:{at(1, 0)}")
     assert asked(game) == (0, "cubes"), "3 are left, the Spell has placed one"
     assert offered(game) == ["cubes:3", "cubes:2", "cubes:1", "cubes:0"]
     do(game, "cubes:1")

@@ -49,6 +49,10 @@ _EVENTS: Final = (
 )  # fmt: skip
 
 
+_ABILITIES: Final = (Steps, Window, quests.Completion)
+"""What a Quest may be in the midst of."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlackRoseWars(Rules):
     """The rules of Black Rose Wars for one table of cards."""
@@ -438,14 +442,15 @@ class BlackRoseWars(Rules):
         if frame is None or isinstance(frame, limits.TOO_MANY):
             return
         self.moon(machine, state)
-        is_ability = isinstance(frame, Steps | Window | quests.Completion)
-        for player in range(machine.players):
-            own = state.zone(self.board, player) & self.evocations
-            if own.bit_count() > self.most_evocations:
+        v, places = state.v, state.layout.zone_of
+        boards, secrets = places[self.board], places[self.secrets]
+        for player in range(machine.players):  # at every step of a game: no calls that can be spared
+            if (v[boards[player]] & self.evocations).bit_count() > self.most_evocations:
                 state.frames = limits.Crowded(player, frame)
                 return
-            held = state.zone(self.secrets, player)
-            if not is_ability and held.bit_count() > limits.MOST_QUESTS:
+            if v[secrets[player]].bit_count() > limits.MOST_QUESTS and not isinstance(
+                frame, _ABILITIES
+            ):
                 state.frames = limits.TooManyQuests(player, frame)
                 return
 
@@ -574,9 +579,12 @@ class BlackRoseWars(Rules):
         moon = state.get("moon")
         if moon == self.THIRD_MOON:
             return moon
+        first = state.layout.pools
         best = state.get("rose_points")
-        for player in range(machine.players):
-            best = max(best, state.count(player, self.point))
+        for pool in state.v[first : first + machine.players]:
+            points = pools.count(pool, self.point)
+            if points > best:
+                best = points
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
         if reached <= moon:
             return moon
