@@ -180,7 +180,7 @@ class Maker:
 
     def is_in(self, *names: str) -> bool:
         """Whether what is made now becomes a part of one of these."""
-        return any(name in self.within for name in names)
+        return not set(names).isdisjoint(self.within)
 
 
 @cache
