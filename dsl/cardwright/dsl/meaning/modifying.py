@@ -120,9 +120,9 @@ class Modifying(Reading):
             for player in self._speaking(bearer, kind):
                 yield from self._said_by(kind, Use(player, bearer), matters)
         for one in self.position.held:
-            change = one.step.change if isinstance(one.step, Modify) else None
-            if isinstance(change, kind) and matters(change):
-                yield change, self._cards_held(one, one.step), one.number
+            step = one.step
+            if isinstance(step, Modify) and isinstance(step.change, kind) and matters(step.change):
+                yield step.change, self._cards_held(one, step), one.number
 
     def _speaking(self, bearer: str, kind: type[C]) -> list[int]:
         """Return the players for whom a card says something.
