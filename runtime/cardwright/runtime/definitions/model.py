@@ -1,6 +1,7 @@
 """The parts of a card under one name."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from cardwright.runtime.definitions.cards import (
     Ability,
@@ -132,6 +133,7 @@ from cardwright.runtime.definitions.steps import (
 
 __all__ = [
     "ANYBODY",
+    "DEALS_WITH_NOTHING",
     "IN",
     "MAY_BE_LEFT",
     "ONE_PLAYER",
@@ -306,6 +308,10 @@ def every_step(steps: Iterable[Step]) -> Iterator[Step]:
         elif isinstance(step, Avoidable):
             yield from every_step(step.steps)
             yield from every_step(step.unless)
+
+
+DEALS_WITH_NOTHING: Final = (Shuffle, Ignore, Cancel, Modify, Wait)
+"""Steps that deal with no cards or units: after them, `that many` is what it was before."""
 
 
 def independent(steps: Iterable[Step]) -> Iterator[Step]:

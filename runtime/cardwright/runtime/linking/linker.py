@@ -220,6 +220,8 @@ class Builder(Costs):
             case d.Avoidable():
                 self.avoidable(step)
         self.ends_here(*nobody)
+        if isinstance(step, d.DEALS_WITH_NOTHING) and not paying:
+            self.copy(self.that_many, self.room.done)
 
     def count_more(self, effects: tuple[d.Step, ...], counted: int) -> None:
         """Let another card count once more, where a power has points looked at that count cards."""
