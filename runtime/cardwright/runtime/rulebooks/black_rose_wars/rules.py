@@ -191,6 +191,8 @@ class BlackRoseWars(Rules):
         self.trophies_each = words.setting("trophies")
         self.physical_actions = words.setting("physical_actions")
         self.most_evocations = words.setting("evocations")
+        self._settled: list[int] = []
+        """What was looked at when nothing had to be settled last: mostly it is the same still."""
         self._cards(words)
         self.health = table.measures.of("health")
         self.attack, self.movement = table.measures.of("attack"), table.measures.of("movement")
@@ -413,17 +415,27 @@ class BlackRoseWars(Rules):
         frame = state.frames
         if frame is None or isinstance(frame, limits.TOO_MANY):
             return
-        self.moon(machine, state)
-        is_ability = isinstance(frame, Steps | Window | quests.Completion)
-        for player in range(machine.players):
-            own = state.zone(self.board, player) & self.evocations
-            if own.bit_count() > self.most_evocations:
+        v, layout, players = state.v, state.layout, machine.players
+        boards, secrets = layout.zone[self.board], layout.zone[self.secrets]
+        looked_at = v[boards : boards + players] + v[secrets : secrets + players]
+        looked_at += v[layout.pools : layout.pools + players]
+        looked_at += [state.get("rose_points"), state.get("moon")]
+        if looked_at == self._settled:
+            return
+        looked_at[-1] = self.moon(machine, state)
+        is_settled = True
+        is_ability = isinstance(frame, (Steps, Window, quests.Completion))
+        for player in range(players):
+            if (v[boards + player] & self.evocations).bit_count() > self.most_evocations:
                 state.frames = limits.Crowded(player, frame)
                 return
-            held = state.zone(self.secrets, player)
-            if not is_ability and held.bit_count() > limits.MOST_QUESTS:
-                state.frames = limits.TooManyQuests(player, frame)
-                return
+            if v[secrets + player].bit_count() > limits.MOST_QUESTS:
+                if not is_ability:
+                    state.frames = limits.TooManyQuests(player, frame)
+                    return
+                is_settled = False
+        if is_settled:
+            self._settled = looked_at
 
     # -- rooms --
 
