@@ -1,7 +1,6 @@
 """Steps that every game has, resolved as they are declared: each field from its place."""
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.amounts import Phrases
@@ -13,15 +12,6 @@ from cardwright.dsl.resolve.words_of_steps import Part, parts, verb_of, verbs
 from cardwright.dsl.source import Span
 
 Fields = dict[str, Any]
-
-_ALL_OF: Final[Mapping[type[model.Node], Literal["own", "there"]]] = {
-    model.Lose: "own",
-    model.Steal: "there",
-    model.Take: "there",
-    model.Remove: "there",
-    model.Transfer: "there",
-}
-"""What all of a resource is, of what can be all there is."""
 
 
 class CommonSteps:
@@ -174,7 +164,7 @@ class CommonSteps:
                     node.amounts_span,
                     binds=paid,
                     up_to=not self.is_cost and step is not model.Lose,
-                    every=None if self.is_cost else _ALL_OF.get(step),
+                    every=None if self.is_cost else model.out_of(step),
                 )
             case syntax.Bound(name=name) if part.what == "number":
                 variable = syntax.Variable(name, span=act.object.span)

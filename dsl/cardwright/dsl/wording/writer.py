@@ -413,9 +413,9 @@ class Writer(Parties):
         Most steps are said as they are declared: the verb for their kind, then each field. Amounts
         that end in a clause of their own are said last.
         """
-        if node.kind not in self.verbs:
+        verb = self.verbs.get(model.kind_of(type(node)) or "")
+        if verb is None:
             raise self.no_phrase(node)
-        verb = self.verbs[node.kind]
         says = verb.says or " ".join(f"{{{field.name}}}" for field in fields(node))
         amounts = "{amounts}"
         if isinstance(node, model.WithAmounts) and node.amounts and is_long(node.amounts):
