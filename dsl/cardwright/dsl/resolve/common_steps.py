@@ -102,6 +102,10 @@ class CommonSteps:
         unsaid.remove(tail)
         if part.what == "players" and isinstance(tail.what, syntax.Players):
             fields[part.name] = actors(self.phrases, tail.what)
+        elif part.what == "players":
+            message = f"`{self.context.source.slice(tail.what.span)}` is no player"
+            help = f"write `{tail.word} a rival` or `{tail.word} each rival`"
+            self.context.fault(codes.WRONG_OPERAND, message, tail.what, help=help)
         elif self.phrases.is_avatar(tail.what):
             fields[part.name] = self.phrases.card(tail.what)
         elif isinstance(tail.what, syntax.Players) or are_players(self.context, tail.what):
@@ -130,12 +134,12 @@ class CommonSteps:
 
     def _say_where(self, part: Part, word: str, node: Saying) -> None:
         said = self.context.source.slice(node.span)
+        where, help = "where", f"write `{said} {part.role} this` or `{part.role} a …`"
+        if part.what == "players":
+            where, help = f"{part.role} whom", f"write `{said} {part.role} a rival`"
+        message = f"`{said}` does not say {where}"
         self.context.report.add(
-            codes.LINE_TOO_SHORT,
-            f"`{said}` does not say where",
-            self.context.source,
-            node.span,
-            help=f"write `{said} {part.role} this` or `{part.role} a …`",
+            codes.LINE_TOO_SHORT, message, self.context.source, node.span, help=help
         )
 
     def _object(
