@@ -38,6 +38,9 @@ _VICTIMS = {
     "each_rival": "von jedem Mitspieler",
     "owner_of": "vom Besitzer {}",
 }
+_RECEIVERS = {word: text.removeprefix("von ") for word, text in _VICTIMS.items()} | {
+    "owner_of": "dem Besitzer {}"
+}
 
 
 _HAVE = {
@@ -120,6 +123,7 @@ class German(GermanPhrases):
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),
         "remove": Verb("entferne", "entfernst", "entfernt"),
+        "give": Verb("gib", "gibst", "gibt", says="{who:dative} {amounts}"),
         "steal": Verb("nimm", "nimmst", "nimmt", says="{amounts} {who:von}"),
         "take": Verb("nimm", "nimmst", "nimmt"),
     }
@@ -159,7 +163,8 @@ class German(GermanPhrases):
         return self._where(verb, node.amounts, origin)
 
     def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
-        return self.party(_VICTIMS, who, goes_on=goes_on)
+        words = _VICTIMS if case == "von" else _RECEIVERS
+        return self.party(words, who, goes_on=goes_on)
 
     def _own_zone(self, zone: str, case: str, voice: Voice) -> str:
         return self._zone(zone, "dative" if case == "dative" else "accusative", "actor", voice)

@@ -77,6 +77,7 @@ class English(EnglishPhrases):
     } | {
         "exchange": _verb("exchange", "{card} with {other}"),
         "exchange_zones": _verb("exchange", "{zone} with {who}"),
+        "give": _verb("give", "{amounts} to {who}"),
         "steal": _verb("take", "{amounts} from {who}"),
         "aim": Verb("aim at", "aim at", "aim at", "aims at"),
         "cancel": Verb(

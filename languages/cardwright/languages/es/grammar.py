@@ -97,6 +97,7 @@ class Spanish(SpanishPhrases):
             *("intercambia", "intercambias", "intercambia"), says="{card} con {other}"
         ),
         "shuffle": Verb("baraja", "barajas", "baraja"),
+        "give": Verb("da", "das", "da", says="{amounts} {who:a}"),
         "steal": Verb("quita", "quitas", "quita", says="{amounts} {who:a}"),
         "take": Verb("recupera", "recuperas", "recupera"),
         "use": Verb("usa", "usas", "usa"),
@@ -140,7 +141,7 @@ class Spanish(SpanishPhrases):
 
     def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
         text = super()._players(who, case, goes_on=goes_on)
-        return with_a(text) if case else text
+        return with_a("ti" if text == "tú" else text) if case else text
 
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
         where = "de debajo" if end == "bottom" else "de encima"

@@ -105,6 +105,7 @@ class French(FrenchPhrases):
         "pay": Verb("payez", "payez", "paie"),
         "put": Verb("placez", "placez", "place"),
         "put back": Verb("remettez", "remettez", "remet"),
+        "give": Verb("donnez", "donnez", "donne", says="{amounts} {who:à}"),
         "steal": Verb("prenez", "prenez", "prend", says="{amounts} {who:à}"),
         "remove": Verb("retirez", "retirez", "retire"),
         "take": Verb("récupérez", "récupérez", "récupère"),

@@ -108,6 +108,7 @@ class Polish(PolishPhrases):
         "use": Verb("użyj", "użyjesz", "użyje"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
         "put back": Verb("odłóż", "odłożysz", "odłoży"),
+        "give": Verb("daj", "dasz", "da", "daje", says="{who} {amounts}"),
         "steal": Verb("zabierz", "zabierzesz", "zabierze", says="{who} {amounts}"),
         "put": Verb("połóż", "położysz", "położy"),
         "remove": Verb("usuń", "usuniesz", "usunie"),

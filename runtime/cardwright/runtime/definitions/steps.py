@@ -158,6 +158,22 @@ class Steal(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Give(Node):
+    """Let other players have resources of one's own: who has too little gives all there is of it.
+
+    It raises no event, not even that of a loss.
+    """
+
+    kind: ClassVar[str] = "give"
+    word: ClassVar[str] = "give"
+    signs: ClassVar[str] = "{amounts}⇒{who}"
+    title: ClassVar[str] = "Give to a rival"
+    example: ClassVar[str] = "power tap this -> give 2 any to a rival + draw 2"
+    amounts: Amounts = field(metadata=said("object", out_of="own"))
+    who: Party | OwnerOf = field(metadata=said("to"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Node):
     """Lose resources: an event that one may react to."""
 
@@ -644,10 +660,10 @@ def deed_of(step: Node | None) -> str | None:
     return None
 
 
-WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Lose
+WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Give | Lose
 """Steps that say how much of what."""
 
-ToOthers: TypeAlias = Steal
+ToOthers: TypeAlias = Steal | Give
 """Steps that whoever acts does to other players, one after another, with resources."""
 
 ToCards: TypeAlias = (
@@ -685,6 +701,7 @@ Step: TypeAlias = (
     | Remove
     | Transfer
     | Steal
+    | Give
     | Lose
     | SetStatus
     | Move
