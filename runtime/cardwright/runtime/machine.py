@@ -24,7 +24,7 @@ from cardwright.runtime.pools import Mix, Ways
 from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
 from cardwright.runtime.sealing import NoLuck
 from cardwright.runtime.shared import Shared, States
-from cardwright.runtime.state import WAITS, State, Trial
+from cardwright.runtime.state import UNASKED, WAITS, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.visibility import sees_zone
@@ -176,14 +176,20 @@ class Machine:
 
     # -- running --
 
-    def advance(self, state: State) -> None:
-        """Run until somebody must choose, or nothing is left to do."""
+    def advance(self, state: State, asking: bool = True) -> None:
+        """Run until somebody must choose, or nothing is left to do.
+
+        Without ``asking``, what may be chosen is left ``UNASKED`` where somebody must for sure.
+        """
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if self._settles:
                 self.rules.settle(self, state)
             frame = state.frames
             if frame is None:
                 state.options, state.player = (), NOBODY
+                return
+            if not asking and frame.always_asks and not state.lasting:
+                state.options, state.player = UNASKED, frame.player
                 return
             options = frame.open(self, state)
             if state.lasting:
@@ -196,12 +202,12 @@ class Machine:
                 return
         raise EndlessResolutionError("an ability goes on without end")
 
-    def choose(self, state: State, option: int) -> None:
+    def choose(self, state: State, option: int, asking: bool = True) -> None:
         """Make a choice that is known to be open, and run on."""
         frame = state.frames
         assert frame is not None
         frame.answer(self, state, option)
-        self.advance(state)
+        self.advance(state, asking)
 
     def program(
         self,

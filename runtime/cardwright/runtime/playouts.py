@@ -12,7 +12,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import as_if_shown, as_seen
-from cardwright.runtime.state import OVER, ROUND, WINNERS, State
+from cardwright.runtime.state import OVER, ROUND, UNASKED, WINNERS, State
 from cardwright.runtime.visibility import owners_of
 from cardwright.runtime.whereabouts import hidden_places
 
@@ -47,12 +47,18 @@ class Playout:
     @property
     def options(self) -> int:
         """How many options there are; none when the game is over."""
-        return len(self._state.options)
+        return len(self.codes)
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The options as numbers that stay the same for the same option of the same question."""
-        return self._state.options
+        """The options as numbers that stay the same for the same option of the same question.
+
+        They are found out when first asked for: who only weighs a position never needs them.
+        """
+        state = self._state
+        if state.options is UNASKED:
+            self._machine.advance(state)
+        return state.options
 
     @property
     def kind(self) -> str:
@@ -75,8 +81,9 @@ class Playout:
 
         Should it raise, the playout is of no use any more.
         """
+        option = self.codes[number]
         self._carried_out = None
-        self._machine.choose(self._state, self._state.options[number])
+        self._machine.choose(self._state, option, asking=False)
 
     def actions(self) -> "Iterator[Action]":
         """Yield every whole action of whoever must choose: an option with all that it asks for.
@@ -87,16 +94,17 @@ class Playout:
         """
         player, ends = self.player, {self.kind, *self._rulebook.turn_kinds}
         begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
-        seen: set[Hashable] = set()
+        seen: dict[Hashable, list[Hashable]] = {}
         while begun:
             choices, line = begun.pop()
             for number in range(line.options):
                 after = line.copy()
                 after.choose(number)
-                position = after.position
-                if position in seen:
+                # few positions are alike but for their frames, which are dear to be told apart by
+                alike = seen.setdefault(after._state.key_without_frames(), [])
+                if after.question in alike:
                     continue
-                seen.add(position)
+                alike.append(after.question)
                 action = (*choices, number)
                 if after.player == player and after.kind not in ends:
                     begun.append((action, after))
