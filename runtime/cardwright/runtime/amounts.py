@@ -473,7 +473,7 @@ class Amount:
 class Amounts:
     """Alternatives, each a list of amounts that all apply."""
 
-    __slots__ = ("constant", "gained", "is_open", "options")
+    __slots__ = ("constant", "fixed", "gained", "is_open", "options")
 
     def __init__(self, options: tuple[tuple[Amount, ...], ...]) -> None:
         """Work out beforehand what never changes."""
@@ -493,8 +493,12 @@ class Amounts:
             )
         if limits.are_too_many(self.most()):
             raise TooManyWaysError("resources can be chosen in too many ways")
+        self.fixed = -1
+        """The only pool that it can be, whatever happens; -1 where something is to be found out."""
         if self.constant is not None:
             self.gained = ways.gains(self.constant)
+            if len(self.constant) == 1 and ways.leave_no_choice(self.constant[0]):
+                (self.fixed,) = ways.expanded(self.gained)
 
     def most(self) -> list[ways.Parts]:
         """Return what is asked for in a long game, where that leaves something to choose."""

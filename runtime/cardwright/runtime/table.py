@@ -152,7 +152,9 @@ class LinkedAbility:
 class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
-    __slots__ = ("bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked")
+    __slots__ = (
+        "bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask", "number",
+    )  # fmt: skip
 
     def __init__(self, linked: LinkedAbility) -> None:
         """``is_told``: the fixed resources are all that it asks for."""
@@ -165,6 +167,10 @@ class ReadyPower:
         self.is_told = self.is_told_by_resources and not (
             cost.demand.flexible or cost.demand.alternatives
         )
+        is_one_demand = len(cost.demand.flexible) == 1 and not cost.demand.alternatives
+        self.number = cost.demand.flexible[0][0] if is_one_demand else 0
+        """How many of ``mask`` it asks for beside what is fixed, where that is all; or 0."""
+        self.mask = cost.demand.mask
 
 
 class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
