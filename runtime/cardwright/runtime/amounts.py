@@ -434,7 +434,8 @@ class Number(Quantity):
         """Return where everything is that is added up."""
         found: list[int] = []
         for _, quantity, per in self.terms:
-            for part in (quantity, per and per.of, per and per.most):
+            parts = [quantity] if per is None else [quantity, per.of, per.most]
+            for part in parts:
                 if part is not None:
                     places = part.seen_in(state, run)
                     if places is None:
