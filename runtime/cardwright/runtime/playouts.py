@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import as_if_shown, as_seen
@@ -92,21 +93,22 @@ class Playout:
         to the next turn or to what somebody else chooses. Of those that lead to the same position
         only one is yielded. They are worked out one by one: take as many as you need.
         """
-        player, ends = self.player, {self.kind, *self._rulebook.turn_kinds}
+        machine, player = self._machine, self.player
+        ends = {self.kind, *self._rulebook.turn_kinds}
         begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
-        seen: dict[Hashable, list[Hashable]] = {}
+        seen: dict[Hashable, list[Frame | None]] = {}
         while begun:
             choices, line = begun.pop()
-            for number in range(line.options):
-                after = line.copy()
-                after.choose(number)
+            for number, option in enumerate(line.codes):
+                state = line._state.copy()
+                machine.choose(state, option, asking=False)
                 # few positions are alike but for their frames, which are dear to be told apart by
-                alike = seen.setdefault(after._state.key_without_frames(), [])
-                if after.question in alike:
+                alike = seen.setdefault(state.key_without_frames(), [])
+                if state.frames in alike:
                     continue
-                alike.append(after.question)
-                action = (*choices, number)
-                if after.player == player and after.kind not in ends:
+                alike.append(state.frames)
+                action, after = (*choices, number), Playout(self._rulebook, machine, state)
+                if state.player == player and after.kind not in ends:
                     begun.append((action, after))
                 else:
                     yield Action(action, after)
