@@ -101,6 +101,15 @@ class Rules:
         """Whether a card that the space holds may stand in one of its places."""
         return True
 
+    def next_of(
+        self, machine: Machine, state: State, run: Steps, cards: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Return those of some cards that may be next, when a step does something to all of them.
+
+        They come in the order of the table, unless a rulebook lets whoever acts choose.
+        """
+        return cards[:1]
+
     def settle(self, machine: Machine, state: State) -> None:
         """Put on top of the frames what must be dealt with before anything goes on."""
 
