@@ -444,7 +444,9 @@ class BlackRoseWars(Rules):
         self.moon(machine, state)
         v, places = state.v, state.layout.zone_of
         boards, secrets = places[self.board], places[self.secrets]
-        for player in range(machine.players):  # at every step of a game: no calls that can be spared
+        for player in range(
+            machine.players
+        ):  # at every step of a game: no calls that can be spared
             if (v[boards[player]] & self.evocations).bit_count() > self.most_evocations:
                 state.frames = limits.Crowded(player, frame)
                 return
@@ -582,9 +584,7 @@ class BlackRoseWars(Rules):
         first = state.layout.pools
         best = state.get("rose_points")
         for pool in state.v[first : first + machine.players]:
-            points = pools.count(pool, self.point)
-            if points > best:
-                best = points
+            best = max(best, pools.count(pool, self.point))
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
         if reached <= moon:
             return moon
