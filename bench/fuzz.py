@@ -57,38 +57,8 @@ _LONGEST = 40
 _DEEPEST = 12
 _TOKENS = re.compile(r'"[^"\n]*"?|#[^\n]*|->|[\w-]*\w|\n[ ]*|[^\w\s]')
 _STRANGE = (
-    *(
-        "“",
-        "”",
-        "'",
-        "→",
-        "=",
-        ";",
-        "\\",
-        "\t",
-        "\u00a0",
-        "é",
-        "\u0661",
-        "\x07",
-        '"',
-        "-",
-        "_",
-        ".",
-    ),
-    *(
-        "\r",
-        "\u2028",
-        "\x0b",
-        "\x00",
-        "\U0001d518",
-        "e\u0301",
-        "# note",
-        "\n#",
-        "\n+",
-        "\n  ->",
-        "[",
-        "&",
-    ),
+    *"“”'→=;\\\t\u00a0é\u0661\x07\"-_.\r\u2028\x0b\x00\U0001d518[&",
+    *("e\u0301", "# note", "\n#", "\n+", "\n  ->"),
 )
 _NUMBERS = ("0", "1", "2", "3", "9", "007", "999", "1000", "10000000000000000000000")
 _RENDERERS: tuple[Callable[[Sequence[Diagnostic]], str], ...] = (
@@ -107,6 +77,8 @@ class Shipped(NamedTuple):
     deck: Deck
     texts: dict[str, list[list[str]]]
     """The files of each kind, token by token."""
+    lines: dict[str, list[list[list[str]]]]
+    """The same, line by line."""
     words: list[str]
     """All words in them."""
     alike: dict[str, tuple[str, ...]]
@@ -128,7 +100,9 @@ def _shipped(folder: Path) -> Shipped:
         kind = kind if file.suffix == ".card" else "scenarios"
         texts[kind].append(_TOKENS.findall(file.read_text("utf-8")))
     words = sorted({word for files in texts.values() for file in files for word in file})
-    return Shipped(folder, game.vocabulary, game.deck, texts, words, _alike(game.vocabulary))
+    lines = {kind: [list(_lines(file)) for file in files] for kind, files in texts.items()}
+    alike = _alike(game.vocabulary)
+    return Shipped(folder, game.vocabulary, game.deck, texts, lines, words, alike)
 
 
 def _alike(game: Vocabulary) -> dict[str, tuple[str, ...]]:
@@ -179,11 +153,16 @@ class Grammar:
             if symbol not in self.rules:
                 found.append(self._token(chance, game, symbol))
                 continue
-            expansions = self.by_depth[symbol]
-            most = max(depth, expansions[0][0])
-            chosen = chance.choice([each for deep, each in expansions if deep <= most])
+            chosen = chance.choice(self.expansions(symbol, max(depth, 0)))
             waiting += [(part, depth - 1) for part in reversed(chosen)]
         return found
+
+    @cache  # noqa: B019 - there is one grammar
+    def expansions(self, symbol: str, depth: int) -> list[list[str]]:
+        """Return what a symbol may become, no deeper than there is room; or the least deep."""
+        expansions = self.by_depth[symbol]
+        most = max(depth, expansions[0][0])
+        return [each for deep, each in expansions if deep <= most]
 
     def _token(self, chance: random.Random, game: Shipped, terminal: str) -> str:
         match terminal:
@@ -275,8 +254,8 @@ def _piece(chance: random.Random, game: Shipped, kind: str) -> list[str]:
 
 def _mixture(chance: random.Random, game: Shipped, kind: str) -> list[str]:
     """Shuffle lines of several shipped files."""
-    files = [chance.choice(game.texts[chance.choice((kind, "card"))]) for _ in range(2)]
-    lines = [line for file in files for line in _lines(file)]
+    files = [chance.choice(game.lines[chance.choice((kind, "card"))]) for _ in range(2)]
+    lines = [line for file in files for line in file]
     chosen = chance.sample(lines, min(len(lines), 4))
     return [*_head(chance, game, kind), *(token for line in chosen for token in line), "}"]
 

@@ -345,9 +345,9 @@ def test_an_imagined_game_has_no_past() -> None:
     assert game.decision is not None
     game.apply(game.decision.options[0].id)
     imagined = game.imagine(game.decision.player, 1)
-    assert imagined.is_imagined
-    assert imagined.copy().is_imagined
-    assert not game.is_imagined
+    assert imagined.has_no_past
+    assert imagined.copy().has_no_past
+    assert not game.has_no_past
     assert not imagined.can_undo(past_hidden=True)
     with pytest.raises(IllegalChoiceError, match="nothing has been chosen"):
         imagined.undo(past_hidden=True)
@@ -373,13 +373,13 @@ def test_an_imagined_game_can_be_saved() -> None:
     assert again.state.key() == imagined.state.key()
 
 
-def test_a_loaded_game_is_imagined_as_the_one_that_was_saved() -> None:
+def test_a_loaded_game_has_no_past_as_the_one_that_was_saved() -> None:
     *_, game = positions(1, VARIANTS[0], 60)
     again = loaded(game.to_dict())
     assert all_of(again.imagine(0, 3)) == all_of(game.imagine(0, 3))
 
 
-def test_a_loaded_game_without_its_past_is_imagined_from_what_is_seen() -> None:
+def test_a_loaded_game_without_its_past_has_no_past_from_what_is_seen() -> None:
     *_, game = positions(1, VARIANTS[0], 60)
     again = loaded(game.to_dict())
     again.setup["seed"] = 12345

@@ -180,8 +180,9 @@ def read_back(card: model.Card, game: Vocabulary, refusals: Refusals) -> str | N
     source = Source("<card>", text)
     again = parse(source, report).document
     assert isinstance(again, syntax.Card), (text, list(report))
-    read = resolve_card(again, card.id, LOOSE, Context(game, source, report), complete=True)
-    assert read == resolved == card, (text, read, card)
+    if again != tree:  # or it means the same
+        resolved = resolve_card(again, card.id, LOOSE, Context(game, source, report), complete=True)
+    assert resolved == card, (text, resolved, card)
     refusals.accepted += 1
     return text
 

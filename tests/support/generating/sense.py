@@ -177,9 +177,10 @@ class CardMaker(Maker):
     def _weight_of_step(self, name: str) -> float:
         if name in _NESTING and self._depth >= self.most_depth:
             return 0.0
-        if name == "By" and self.is_in("By"):
+        others_act = "By" in self.within
+        if name == "By" and others_act:
             return 0.5 * (self.within.count("By") == 1)
-        if self.is_in("By") and name in _WINDOWS:
+        if others_act and name in _WINDOWS:
             return 0.0
         if name == "Wait" and (self.place != "effect" or self.is_in("By", "Wait")):
             return 0.0
@@ -190,7 +191,7 @@ class CardMaker(Maker):
             return 0.0
         if name == "Cancel":
             is_raised = event is not None and bool(event.aims or event.verb)
-            return 6.0 if self.place == "effect" and is_raised and not self.is_in("By") else 0.0
+            return 6.0 if self.place == "effect" and is_raised and not others_act else 0.0
         if name == "Aim" or (name == "Redirect" and not (event and event.aims)):
             return 0.0
         if name in _WINDOWS:

@@ -107,12 +107,11 @@ class _CardResolver:
     def _scope(self) -> Scope:
         """Return what the words of the line at hand refer to before the first of them."""
         others = [line for line in self.lines if line.clause is not self.line]
-        given = letters_given(self.line) if self.line is not None else frozenset()
-        return Scope(
-            self.context,
-            remembered=frozenset[str]().union(*(line.given for line in others)) - given,
-            asked_for=frozenset[str]().union(*(line.used - line.given for line in others)),
-        )
+        remembered = frozenset[str]().union(*(line.given for line in others))
+        if remembered and self.line is not None:
+            remembered -= letters_given(self.line)
+        asked_for = frozenset[str]().union(*(line.used - line.given for line in others))
+        return Scope(self.context, remembered=remembered, asked_for=asked_for)
 
     def _name(self, name: syntax.Text) -> None:
         if not any(char.isalnum() for char in name.value):

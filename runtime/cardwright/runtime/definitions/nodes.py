@@ -109,8 +109,8 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
         if isinstance(part, kind):
             yield part
             exact: Any = type(part)
-            names = _last_field_first(exact)
-            waiting += [one for name in names if isinstance(one := getattr(part, name), holding)]
+            held = [getattr(part, name) for name in _last_field_first(exact)]
+            waiting += [one for one in held if one and isinstance(one, holding)]
         elif isinstance(part, tuple):
             waiting += reversed(part)
 
@@ -140,6 +140,10 @@ def about(text: str) -> dict[str, str]:
     """Return what a field is for, which becomes part of the published schema."""
     return {"about": text}
 
+
+Answers: TypeAlias = Literal["befalling", "how_much", "deed", "aim", "points"]
+"""What a step of a reaction changes: something about to befall a player, how much of it, what an
+ability does, what one is aimed at, or a count of points."""
 
 Role: TypeAlias = Literal["object", "on", "from", "to", "for"]
 """Where a step's field stands among its words: right after the verb, or after a word."""

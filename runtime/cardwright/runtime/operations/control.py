@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.amounts import Number, Quantity, Who
+from cardwright.runtime.definitions import steps
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.programs import Called, Operation, Room, Steps
+from cardwright.runtime.programs import Called, Operation, Performed, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -790,3 +792,12 @@ class Describe(Operation):
         """Return the card that it is done to."""
         card = self.target(run)
         return {"target": machine.table.cards[card].id} if card >= 0 else {}
+
+
+PERFORMED: Final[Performed] = {
+    steps.Score: Score,
+    steps.Ignore: Ignore,
+    steps.Cancel: Cancel,
+    steps.Prevent: partial(ChangeEvent, more=False),
+    steps.Add: partial(ChangeEvent, more=True),
+}

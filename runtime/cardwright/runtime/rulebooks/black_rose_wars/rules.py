@@ -444,9 +444,7 @@ class BlackRoseWars(Rules):
         self.moon(machine, state)
         v, places = state.v, state.layout.zone_of
         boards, secrets = places[self.board], places[self.secrets]
-        for player in range(
-            machine.players
-        ):  # at every step of a game: no calls that can be spared
+        for player in range(machine.players):  # at every step of a game: few calls
             if (v[boards[player]] & self.evocations).bit_count() > self.most_evocations:
                 state.frames = limits.Crowded(player, frame)
                 return
