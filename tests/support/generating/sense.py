@@ -18,7 +18,7 @@ from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
 
-_DEPTHS: Final = (1, 1, 1, 2, 3)
+_DEPTHS: Final = (1, 1, 2, 2, 3)
 _NUMBERS: Final = "XY"
 _VERBS: Final = ("Move", "SetStatus")
 _CARDS: Final = "ABCDEF"
@@ -47,10 +47,10 @@ _NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group", "Wait")
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
     **{"Look": 2.0, "Reveal": 2.0, "Return": 4.0, "Stand": 3.0},
-    **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
-    **{"Look": 1.5, "Reveal": 1.5},
+    **{"Choice": 2.5, "Avoidable": 3.0, "By": 4.0, "May": 2.0, "Group": 5.0, "Wait": 2.5},
+    **{"Look": 1.5, "Reveal": 1.5, "Modify": 4.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
-    **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
+    **{"int": 4.0, "Variable": 2.0, "Measure": 1.5},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
     **{"a": 4.0, "all": 1.5, "actor": 4.0, "you": 0.0, "OwnerOf": 0.3},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
@@ -1160,7 +1160,7 @@ def _number(maker: CardMaker, made: Made) -> parts.Number:
         number: parts.Number = maker.one_of((int, parts.Variable, parts.ThatMany))
     finally:
         maker.binds = False
-    if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
+    if maker.perhaps(0.75 if maker.place == "effect" else 0.95):
         return number
     if maker.perhaps(0.5):
         return parts.times(number, maker.part(parts.Per))
