@@ -273,6 +273,8 @@ def _event(maker: CardMaker, made: Made) -> str:
     waits = maker.is_in("Wait")
     windows = {event.window for event in maker.game.events} - {"paying" if waits else ""}
     window = maker.pick(sorted(windows))
+    if window == "paying":  # of which little can be said
+        window = maker.pick(sorted(windows))
     events = [event for event in maker.game.events if event.window == window]
     aims = [event for event in events if event.aims]  # often: only these are redirected
     maker.event = maker.pick([event.id for event in (*events, *aims * 3)])
@@ -347,7 +349,8 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
     found: Steps = ()
     for _ in range(MOST_TRIES):
         unused = maker.scope.unused - may_stay
-        if found and not unused and not maker.perhaps(0.25):
+        often = 0.6 if maker.scope.them == "pile" else 0.25  # what was seen is dealt with
+        if found and not unused and not maker.perhaps(often):
             return found
         before = maker.scope.copy()
         step = maker.make(steps.Step)
@@ -402,7 +405,7 @@ def _players_compare(maker: CardMaker, made: Made) -> Any:
     """Return how players compare: by what players have."""
     what = maker.pick(("points", *maker.words("resources"), *maker.words("nouns")))
     on = None
-    if what in maker.game.resource and maker.game.resource[what].owned and maker.perhaps(0.6):
+    if what in maker.game.resource and maker.game.resource[what].owned and maker.perhaps(0.8):
         on = maker.make(parts.This | parts.Chosen)
     zones: tuple[str, ...] = ()
     if what in maker.game.noun and maker.perhaps(0.3):
@@ -419,6 +422,14 @@ def _players_compare(maker: CardMaker, made: Made) -> Any:
     if than == "you" and not maker.others_act:
         than = "actor"
     return parts.Compared(what=what, more=maker.perhaps(0.5), than=than, on=on, zones=zones)
+
+
+def _card_compares(maker: CardMaker, made: Made) -> Any:
+    """Return how a card compares, but not with itself."""
+    found = maker.make(parts.Measured | parts.Compared)
+    if isinstance(found, parts.Compared) and found.than == made["card"]:
+        raise NothingFitsError
+    return found
 
 
 def _who_has(maker: CardMaker, made: Made) -> Any:
@@ -1282,7 +1293,7 @@ def _modified_for_some_time(maker: CardMaker, made: Made) -> Any:
 
 
 def _once(maker: CardMaker, made: Made) -> bool:
-    return maker.perhaps(0.2)
+    return maker.perhaps(0.06 if maker.is_in("Modify") else 0.2)  # of changes, only costs
 
 
 def _limit(maker: CardMaker, made: Made) -> parts.Limit | None:
@@ -1449,6 +1460,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Select.up_to": _up_to,
     "Select.random": _random,
     "Select.filters": _filters,
+    "CardHas.comparison": _card_compares,
     "Compared.than": lambda maker, made: maker.make(parts.This | parts.Chosen),
     "PlayersHave.who": _who_has,
     "Select.name": _select_name,
