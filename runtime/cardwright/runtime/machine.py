@@ -101,6 +101,15 @@ class Rules:
         """Whether a card that the space holds may stand in one of its places."""
         return True
 
+    def next_of(
+        self, machine: Machine, state: State, run: Steps, cards: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Return those of some cards that may be next, when a step does something to all of them.
+
+        They come in the order of the table, unless a rulebook lets whoever acts choose.
+        """
+        return cards[:1]
+
     def settle(self, machine: Machine, state: State) -> None:
         """Put on top of the frames what must be dealt with before anything goes on."""
 
@@ -305,10 +314,9 @@ class Machine:
     ) -> list[tuple[int, LinkedAbility]]:
         """Return the reactions to an event and its cards that a player could pay for now."""
         return [
-            (card, linked)
-            for card, linked in self.table.reactions_in(state.in_play(player), event)
-            if not linked.by_itself
-            and self.is_usable(state, player, card, linked, linked.bindings(subject, source))
+            (linked.card, linked)
+            for linked in self.table.reactions_in(state.in_play(player), event, by_itself=False)
+            if self.is_usable(state, player, linked.card, linked, linked.bindings(subject, source))
         ]
 
     def reactions_to(
@@ -321,24 +329,23 @@ class Machine:
         nobody.
         """
         player, event, subject = window.player, window.event, window.subject
-        if not window.by_itself and self._is_unanswered(state, window):
-            return []
-        in_play = state.in_play(player)
+        in_play, by_itself = state.in_play(player), bool(window.by_itself)
         found: list[tuple[LinkedAbility, Lasting | None]] = [
-            (linked, None) for _, linked in self.table.reactions_in(in_play, event)
+            (linked, None) for linked in self.table.reactions_in(in_play, event, by_itself)
         ]
         own = self.table.about_themselves.get(event, {}).get(subject, ())
         owner = window.order[0] if window.owner == NOBODY else window.owner
         if own and player == owner and not in_play >> subject & 1:
-            found += [(linked, None) for linked in own]
+            found += [(linked, None) for linked in own if linked.by_itself == by_itself]
         if state.lasting:
             found += self._waiting_for(state, window)
-        at_work = self.at_work(state) if window.by_itself and found else ()
+        if not found or (not by_itself and self._is_unanswered(state, window)):
+            return []
+        at_work = self.at_work(state) if by_itself else ()
         return [
             (linked, waiting)
             for linked, waiting in found
-            if linked.by_itself == window.by_itself
-            and (linked.program, linked.card) not in at_work
+            if (linked.program, linked.card) not in at_work
             and self.is_usable(state, player, linked.card, linked, window.bindings(linked, waiting))
         ]
 
@@ -374,7 +381,11 @@ class Machine:
         waiting = [one for one in state.lasting if 0 < one.serial <= window.since]
         own = [one for one in waiting if one.player == window.player]
         found = [(self.table.waiting_ability(one), one) for one in own]
-        return [(linked, one) for linked, one in found if linked.event == window.event]
+        return [
+            (linked, one)
+            for linked, one in found
+            if linked.event == window.event and linked.by_itself == bool(window.by_itself)
+        ]
 
     def called_up(self, state: State, serial: int) -> Lasting | None:
         """Return what has waited, by its serial, as it is used; what waits once is over then."""

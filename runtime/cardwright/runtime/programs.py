@@ -1,7 +1,9 @@
 """Abilities being carried out: programs of operations, each of which asks at most one question."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
+from cardwright.runtime.definitions.nodes import Node
 from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
 from cardwright.runtime.pools import total
 
@@ -77,6 +79,14 @@ class Operation:
     def about(self, machine: "Machine", state: "State", run: "Steps") -> Payload:
         """Return what a client must know to put the question into words."""
         return {}
+
+
+Performed: TypeAlias = dict[type[Node], Callable[..., Operation]]
+"""What carries out which step: it takes what the step's fields come to, in their order.
+
+What is done to cards takes the slot of one, the zones that it may be in, and how much, if that is
+said; what is done to other players the slot of one, and how much.
+"""
 
 
 class Program:

@@ -349,7 +349,7 @@ class Table:
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
         self._ready: dict[tuple[int, int], tuple[ReadyPower, ...]] = {}
         self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
-        self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
+        self._reactions_in: dict[tuple[int, int, bool], tuple[LinkedAbility, ...]] = {}
         self.placement = Placement(self)
         """What bringing cards into play costs, the same for all games of this table."""
 
@@ -585,18 +585,26 @@ class Table:
 
     # -- what works while a card is in play --
 
-    def reactions_in(self, cards: int, event: int) -> tuple[tuple[int, LinkedAbility], ...]:
-        """Return the reactions to an event that some cards have, in order of cards."""
-        key = (cards & self.reacting.get(event, 0), event)
+    def reactions_in(self, cards: int, event: int, by_itself: bool) -> tuple[LinkedAbility, ...]:
+        """Return the reactions to an event that some cards have, in order of cards.
+
+        ``by_itself``: those that nobody chooses, or all others.
+        """
+        cards &= self.reacting.get(event, 0)
+        if not cards:
+            return ()
+        key = (cards, event, by_itself)
         found = self._reactions_in.get(key)
         if found is None:
             if len(self._reactions_in) > _MEMO_LIMIT:
                 self._reactions_in.clear()
             found = self._reactions_in[key] = tuple(
-                (card, linked)
-                for card in members(key[0])
-                for linked in self.reactions[card]
-                if linked.event == event
+                [
+                    linked
+                    for card in members(cards)
+                    for linked in self.reactions[card]
+                    if linked.event == event and linked.by_itself == by_itself
+                ]
             )
         return found
 

@@ -17,7 +17,7 @@ from cardwright.runtime.definitions.modifiers import (
     Costs,
     Has,
     Modifier,
-    number_of,
+    changed_number,
 )
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 from cardwright.runtime.definitions.steps import Modify
@@ -150,7 +150,7 @@ class Modifying(Reading):
                 cards = [use.bearer]
                 if isinstance(who := modifier.who, parts.Select):
                     cards = self._class(use, who, self.meant(use, who.owner))
-                yield change, cards, self.number(use, number_of(change))
+                yield change, cards, self.number(use, changed_number(change))
 
     def _is_in_play(self, card: str) -> bool:
         return self.zone_of(card) in self.active_zones

@@ -189,7 +189,7 @@ class Writer(Parties):
         payers = (*model.OWN, "all_players", "each_rival")
         if is_class and isinstance(change, model.Costs) and getattr(who, "owner", "") in payers:
             assert isinstance(who, model.Select)
-            return self._so_priced(self._cost(who) + self.told_apart(who), change)
+            return self._so_priced(self._cost(who), change)
         several = isinstance(who, model.Select) and not who.is_one
         subject = self._subject(who, voice)
         if isinstance(who, model.Select) and who.quantity == "all" and not is_class:
@@ -420,7 +420,8 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.By, voice: Voice) -> str:
-        has_subject = isinstance(node.steps[0], model.Modify)
+        is_by_others = isinstance(node.steps[0], model.By) and len(node.steps) == 1
+        has_subject = is_by_others or isinstance(node.steps[0], model.Modify)
         who = self.party(self.subjects, node.who, goes_on=not has_subject)
         inner = Voice.YOU_DO if _are_you(node.who) else Voice.THEY_DO
         with self._about(inner):

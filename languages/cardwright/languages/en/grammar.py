@@ -291,7 +291,7 @@ class English(EnglishPhrases):
                 nouns = self._singulars(select.nouns) if one else self._plurals(select.nouns)
                 other = "other " if select.quantity == "another" else ""
                 how_many = "no" if _is_none(node) else self.limit(node.bound, node.number)
-                where = self.where(select) + self.told_apart(select)
+                where = self.where(select) + self.asked_apart(node)
                 if select.owner == model.ANYBODY:
                     have = "there is" if one else "there are"
                 return f"{have} {how_many} {other}{nouns} {where}"
@@ -300,7 +300,7 @@ class English(EnglishPhrases):
                 return f"{have} {self._so_much(node)}"
             case model.Stocked(on=card):
                 assert card is not None
-                verb = "is" if node.number == 1 else "are"
+                verb = "is" if node.number == 1 or _is_none(node) else "are"
                 where = self._card(card, self.voice_now)
                 whose = self.whose_units(node.owner, is_chosen=False)
                 return f"{self._so_much(node)}{whose} {verb} left on {where}"
@@ -341,7 +341,8 @@ class English(EnglishPhrases):
 
     def _cost(self, who: model.Select) -> str:
         other = "other " if who.is_other else ""
-        return f"{other}{self._all(who.nouns)} cost {self.of_payers(_PAYERS, who)}"
+        cards = f"{other}{self._all(who.nouns)}{self.told_apart(who)}"
+        return f"{cards} cost {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

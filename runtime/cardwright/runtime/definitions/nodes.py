@@ -141,6 +141,10 @@ def about(text: str) -> dict[str, str]:
     return {"about": text}
 
 
+Answers: TypeAlias = Literal["befalling", "how_much", "deed", "aim", "points"]
+"""What a step of a reaction changes: something about to befall a player, how much of it, what an
+ability does, what one is aimed at, or a count of points."""
+
 Role: TypeAlias = Literal["object", "on", "from", "to", "for"]
 """Where a step's field stands among its words: right after the verb, or after a word."""
 

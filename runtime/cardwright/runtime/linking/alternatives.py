@@ -8,7 +8,7 @@ from cardwright.runtime import amounts as a
 from cardwright.runtime import comparing
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
-from cardwright.runtime.linking.building import ONE, Aimed, paid_last, placed
+from cardwright.runtime.linking.building import ONE, paid_last, placed
 from cardwright.runtime.linking.flow import Flow
 from cardwright.runtime.linking.numbers import word_for
 from cardwright.runtime.operations import selecting
@@ -94,7 +94,7 @@ class Alternatives(Flow):
             return None
         return (GroupHappens(conditions, effects, otherwise),)
 
-    def _need_of_card(self, step: Aimed) -> Something:
+    def _need_of_card(self, step: d.Aimed) -> Something:
         card = step.card
         if isinstance(card, d.Them) or isinstance(getattr(step, "origin", None), d.Them):
             return None
@@ -114,7 +114,7 @@ class Alternatives(Flow):
         whole, is_seen = card.quantity == "all", chooser == THE_USER
         return SomeCard(selector, self.meant(card.owner), taken, whole=whole, is_seen=is_seen)
 
-    def _open(self, step: Aimed) -> Selector:
+    def _open(self, step: d.Aimed) -> Selector:
         """Return the cards that a step would change."""
         selector = Selector(self.words.cards([CARD]), self.zones(step))
         if isinstance(step, d.SetStatus):

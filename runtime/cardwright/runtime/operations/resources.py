@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardwright.runtime import pools, ways
 from cardwright.runtime.amounts import Amount, Amounts
+from cardwright.runtime.definitions import steps
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.owned import Whose, owned_part, put, take_own, within_reach
 from cardwright.runtime.pools import Ways
-from cardwright.runtime.programs import Operation, Steps
+from cardwright.runtime.programs import Operation, Performed, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -519,3 +520,6 @@ class AnnounceLoss(Branch):
             state, run, self.event, skip=self.end, way_out=self.way_out, number=number, slot=slot
         )
         return None
+
+
+PERFORMED: Final[Performed] = {steps.Gain: Gain, steps.Steal: Steal}
