@@ -824,7 +824,16 @@ def test_who_asks_for_a_card_that_there_is_not_has_no_game_read() -> None:
     assert wait_for(pages._face(asked)).status_code == 404
 
 
-# -- names and logs --
+# -- names, errors and logs --
+
+
+def test_an_error_repeats_only_a_little_of_what_was_sent() -> None:
+    client = Client(Host(catalogue()))
+    for refused in (
+        client.refused("load", data={"game": "x" * 100_000, "choices": []}),
+        client.refused("create", game=GAME, players=10**4000),
+    ):
+        assert len(refused["message"]) < 1000
 
 
 @pytest.mark.parametrize(
