@@ -336,6 +336,9 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def per(self, c: Children) -> s.Per:
         _, every, counted, bound = c
+        if isinstance(counted, s.ThatMany):
+            term = s.Term(False, counted, None, span=counted.span)
+            counted = s.Expression((term,), span=counted.span)
         return s.Per(every, counted, bound, span=_span(c))
 
     def at_bound(self, c: Children) -> s.Bounded:
