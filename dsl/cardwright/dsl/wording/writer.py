@@ -644,7 +644,12 @@ class Writer(Parties):
     def _called(self, call: str, voice: Voice) -> str:
         """Return what the rulebook does, as it is told; what others do has a form of its own."""
         word = self.words.call(call)
-        return word.form("third") if voice.is_theirs and voice is not Voice.THEY_MAY else word.text
+        is_theirs = voice.is_theirs and voice is not Voice.THEY_MAY
+        return self._called_by_them(word) if is_theirs else word.text
+
+    def _called_by_them(self, word: Word) -> str:
+        """Return what the rulebook does for one of several players."""
+        return word.form("third")
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:
