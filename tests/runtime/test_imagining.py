@@ -118,10 +118,10 @@ SEALED = range(1, 4)
 def check_secrets(variant: dict[str, Any], *, seed: int, most: int, share: float) -> None:
     chance = random.Random(seed)
     compared = 0
-    for number, (game, witnesses) in enumerate(watched_positions(seed, variant, most)):
+    for number, (game, watch) in enumerate(watched_positions(seed, variant, most)):
         if number not in SEALED and chance.random() > share:
             continue
-        for witness in witnesses:
+        for witness in watch.witnesses:
             other = with_other_secrets(game, witness)
             if other is not None:
                 assert all_of(other.imagine(witness.viewer, number)) == all_of(
@@ -132,9 +132,9 @@ def check_secrets(variant: dict[str, Any], *, seed: int, most: int, share: float
 
 
 def test_who_was_asked_last_makes_no_difference_in_the_end() -> None:
-    *_, (game, witnesses) = watched_positions(3, VARIANTS[0], 1500)
+    *_, (game, watch) = watched_positions(3, VARIANTS[0], 1500)
     assert game.is_over
-    for witness in witnesses:
+    for witness in watch.witnesses:
         other = with_other_secrets(game, witness)
         assert other is not None
         assert all_of(other.imagine(witness.viewer, 1)) == all_of(game.imagine(witness.viewer, 1))
