@@ -17,8 +17,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from cardwright.runtime.bits import members
     from cardwright.runtime.chance import SECRET_BITS
-    from cardwright.runtime.decisions import Decision, Option, option_id
+    from cardwright.runtime.decisions import Decision, Option, option_id, resources
     from cardwright.runtime.definitions import CompiledSet, DamagedSetError, dump, load
     from cardwright.runtime.errors import (
         BadReplayError,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from cardwright.runtime.game import Game, new_game
     from cardwright.runtime.luck import FixedLuck, Luck
     from cardwright.runtime.playouts import Action, Playout
+    from cardwright.runtime.pools import total, unpack
     from cardwright.runtime.positions import Position, Seat, Standing, Zones
     from cardwright.runtime.reasons import Reason
     from cardwright.runtime.refusals import Refusal, possible_refusals
@@ -76,17 +78,22 @@ __all__ = [
     "Zones",
     "dump",
     "load",
+    "members",
     "new_game",
     "option_id",
     "play_back",
     "possible_refusals",
     "record",
+    "resources",
     "schema",
+    "total",
+    "unpack",
 ]
 
 _MODULES: Final = {
+    "bits": ("members",),
     "chance": ("SECRET_BITS",),
-    "decisions": ("Decision", "Option", "option_id"),
+    "decisions": ("Decision", "Option", "option_id", "resources"),
     "definitions": ("CompiledSet", "DamagedSetError", "dump", "load"),
     "errors": (
         "BadReplayError",
@@ -102,6 +109,7 @@ _MODULES: Final = {
     "game": ("Game", "new_game"),
     "luck": ("FixedLuck", "Luck"),
     "playouts": ("Action", "Playout"),
+    "pools": ("total", "unpack"),
     "positions": ("Position", "Seat", "Standing", "Zones"),
     "reasons": ("Reason",),
     "refusals": ("Refusal", "possible_refusals"),

@@ -8,9 +8,7 @@ from collections.abc import Hashable, Iterable
 from typing import Final
 
 from cardwright.frontends.bots.facts import Facts
-from cardwright.runtime import CompiledSet, Game, Playout, pools
-from cardwright.runtime.bits import members
-from cardwright.runtime.state import ROUND, State
+from cardwright.runtime import CompiledSet, Game, Playout, State, members, unpack
 
 VICTORY: Final = 1000.0
 """What a won game is worth: more than any position."""
@@ -117,7 +115,7 @@ class Appraiser:
         """Return what decides nearly alone in what way a player does something."""
         state = line.shown
         market = _cards_in(state, self._market, player)
-        return state.pool(player), state.own_in_play(player), market, state.v[ROUND]
+        return state.pool(player), state.own_in_play(player), market, line.round
 
     def value(self, line: Playout, player: int) -> float:
         """Return what a player has, whatever the others have."""
@@ -128,7 +126,7 @@ class Appraiser:
         if _in_states(state, self._ends_turns) >> player & 1:
             ready = 0
         stored = tuple([(card, state.on(card)) for card in state.laden(play)])
-        pool, rounds = state.pool(player), max(_ROUNDS - state.v[ROUND], 1)
+        pool, rounds = state.pool(player), max(_ROUNDS - line.round, 1)
         has = (pool, play, held, market, ready, stored, rounds)
         worth = self._worths.get(has)
         if worth is None:
@@ -165,7 +163,7 @@ class Appraiser:
         found = self._within_reach.get((pool, market, own))
         if found is not None:
             return found
-        have = pools.unpack(pool, self._facts.resources)
+        have = unpack(pool, self._facts.resources)
         worth = self._pool(pool)
         worth += _WITHIN_REACH * self._reach(have, market)
         worth += _OWN_WITHIN_REACH * self._reach(have, own)
@@ -177,7 +175,7 @@ class Appraiser:
             return found
         worth = 0.0
         prices, owned = self._facts.prices, self._facts.owned
-        for resource, many in enumerate(pools.unpack(pool, self._facts.resources)):
+        for resource, many in enumerate(unpack(pool, self._facts.resources)):
             if resource in owned:
                 worth -= _LAID_OUT * many
                 continue

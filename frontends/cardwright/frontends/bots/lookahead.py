@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from cardwright.frontends.bots.appraisal import Appraiser
-from cardwright.runtime import Playout, pools
+from cardwright.runtime import Playout, total
 
 _LONGEST: Final = 12
 """Of how many choices in a row what is being done may consist."""
@@ -171,7 +171,7 @@ class Lookahead:
         """
         by_number: dict[int, list[int]] = {}
         for number, code in enumerate(line.codes):
-            by_number.setdefault(pools.total(code), []).append(number)
+            by_number.setdefault(total(code), []).append(number)
         found = [self._best_of_pools(line, player, numbers) for numbers in by_number.values()]
         _, number, after = max(found, key=lambda one: one[0])
         return number, after

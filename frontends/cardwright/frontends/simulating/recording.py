@@ -7,11 +7,15 @@ from typing import Any, Final
 from cardwright.frontends.bots import Bot, make_bot, seat_of
 from cardwright.frontends.simulating.plan import Plan, seed_of
 from cardwright.frontends.simulating.records import CardRecord, Ending, GameRecord, SeatRecord
-from cardwright.runtime import CardwrightError, CompiledSet, Game, Rulebook, new_game
-from cardwright.runtime.bits import members
-from cardwright.runtime.decisions import resources
-from cardwright.runtime.frames import NO_CARD, NOBODY
-from cardwright.runtime.log import KINDS
+from cardwright.runtime import (
+    CardwrightError,
+    CompiledSet,
+    Game,
+    Rulebook,
+    members,
+    new_game,
+    resources,
+)
 
 MOST_DECISIONS: Final = 20_000
 """A game that goes on for longer has no end that is worth waiting for."""
@@ -22,6 +26,8 @@ _COUNTED: Final = {
     "lose": "lost",
 }
 """What resources are to a player, by the kind of log entry."""
+_NONE: Final = -1
+"""No card, and nobody."""
 _TAKEN: Final = ("steal",)
 """What the owner loses, and the player has."""
 
@@ -205,7 +211,7 @@ _Noted = dict[tuple[int, str, int], int]
 def _read(game: Game) -> list[_Noted]:
     """Return what each player did with cards, and what cards did to them."""
     found: list[_Noted] = [defaultdict(int) for _ in range(game.players)]
-    kinds = {**KINDS, **game.machine.rules.log_kinds}
+    kinds = game.machine.log_reader.kinds
     places: dict[str, dict[str, int]] = {}
     log = game.state.log
     while log is not None:
@@ -217,12 +223,12 @@ def _read(game: Game) -> list[_Noted]:
             if not {"ability", "source"} & {*at} or "player" not in at:
                 at = {}  # it tells nothing that is counted
             places[kind] = at
-        if not at or (player := entry[at["player"]]) == NOBODY:
+        if not at or (player := entry[at["player"]]) == _NONE:
             continue
         noted = found[player]
-        if "ability" in at and (card := entry[at["card"]]) != NO_CARD:
+        if "ability" in at and (card := entry[at["card"]]) != _NONE:
             noted[card, "uses", entry[at["ability"]]] += 1
-        if "source" not in at or (source := entry[at["source"]]) == NO_CARD:
+        if "source" not in at or (source := entry[at["source"]]) == _NONE:
             continue
         if kind in _TAKEN:
             found[entry[at["owner"]]][source, "lost", entry[at["resources"]]] += 1
