@@ -122,13 +122,17 @@ class StepResolver:
             return  # not known, which has been reported
         words = self.context.source.slice(node.span)
         if isinstance(step, model.By) and self.is_unless:
-            return
+            if not isinstance(node, syntax.May):
+                return
+            (step,) = step.steps
         if self.is_cost and (not isinstance(step, _COSTS) or isinstance(step, model.Transfer)):
             self._fault(
                 codes.NOT_A_COST,
                 f"`{words}` can't be paid",
                 node,
-                help="before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
+                help="leave out `may`: nobody has to pay"
+                if isinstance(step, model.May)
+                else "before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
             )
         elif self.is_cost and isinstance(step, model.Take) and step.amounts is None:
             self._fault(

@@ -37,6 +37,10 @@ _BEFALLEN = {
 }
 
 
+def _verb(base: str, says: str = "") -> Verb:
+    return Verb(base, base, base, third_person(base), says)
+
+
 class English(EnglishPhrases):
     """Writes English."""
 
@@ -66,12 +70,16 @@ class English(EnglishPhrases):
     rivals_to_compare: ClassVar = payers | {"their": "they do"}
     pronouns: ClassVar = {Person.YOU: "you", Person.THEY: "they"}
     verbs: ClassVar = {
-        verb: Verb(verb, verb, verb, third_person(verb))
+        verb: _verb(verb)
         for verb in (
             *("gain", "lose", "pay", "put", "remove", "take"),
-            *("look", "move", "reveal", "shuffle", "exchange", "use"),
+            *("look", "move", "reveal", "shuffle", "use"),
         )
     } | {
+        "exchange": _verb("exchange", "{card} with {other}"),
+        "exchange_zones": _verb("exchange", "{zone} with {who}"),
+        "give": _verb("give", "{amounts} to {who}"),
+        "steal": _verb("take", "{amounts} from {who}"),
         "aim": Verb("aim at", "aim at", "aim at", "aims at"),
         "cancel": Verb(
             *("cancel the whole ability", "cancel the whole ability"),
@@ -88,13 +96,6 @@ class English(EnglishPhrases):
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
         return self.common_step(node, voice)
-
-    @step.register
-    def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = f"from {self.party(self.subjects, node.who)}"
-        amounts = self._amounts(node.amounts)
-        verb = self._told("take", voice)
-        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -172,15 +173,6 @@ class English(EnglishPhrases):
         how = how if self.is_of_others(node.card) else ""
         card, use = self._card(node.card, voice), self._told("use", voice)
         return f"{use} a power of {card}{how}{' for free' if node.free else ''}"
-
-    @step.register
-    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
-        zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
-        return f"{self._told('exchange', voice)} {zone} with {who}"
-
-    @step.register
-    def _(self, node: model.Shuffle, voice: Voice) -> str:
-        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:

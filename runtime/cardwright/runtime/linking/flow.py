@@ -13,7 +13,6 @@ from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.linking.building import (
     ONE,
     USER,
-    Aimed,
     HowMuch,
     paid_last,
     placed,
@@ -363,9 +362,9 @@ class Flow(Deeds):
                     self.begin()
                     self.lose(only, payment)
                     return
-                case d.Steal():
+                case _ if isinstance(only, d.ToOthers):
                     self.begin()
-                    self.steal(only, payment)
+                    self.to_others(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
                     is_of_them = isinstance(only, d.Move) and isinstance(only.origin, d.Them)
@@ -395,7 +394,7 @@ class Flow(Deeds):
         self.steps(step.steps)
         self.ends_here(avoid)
 
-    def _reached(self, step: Aimed) -> Selector | None:
+    def _reached(self, step: d.Aimed) -> Selector | None:
         """Return the cards that a step can be done to, wherever they come from; none: any."""
         if isinstance(step, d.Call):
             return None
@@ -418,7 +417,7 @@ class Flow(Deeds):
         self.steps(steps)
         self.ends_here(avoid)
 
-    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, HowMuch]:
+    def _list_cards(self, step: d.Aimed, card: d.Select) -> tuple[int, HowMuch]:
         """Write the choice of all cards of a step before it is done.
 
         Return the list of them, and how much is put or taken.
@@ -453,7 +452,9 @@ class Flow(Deeds):
             pick(known or self.owner(card, selector, least=ONE, paying=False))
         return listed, amounts
 
-    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int, amounts: HowMuch) -> None:
+    def _avoidable_on_cards(
+        self, step: d.Aimed, payment: int, listed: int, amounts: HowMuch
+    ) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
         zones = self.zones(step)
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()
