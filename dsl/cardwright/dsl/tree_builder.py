@@ -310,7 +310,12 @@ class TreeBuilder(Transformer[Token, Any]):
         number, per = c
         return s.Term(False, number, per, span=_span(c))
 
-    per = _built(s.Per, 1, 2, 3)
+    def per(self, c: Children) -> s.Per:
+        _, every, counted, bound = c
+        if isinstance(counted, s.ThatMany):
+            term = s.Term(False, counted, None, span=counted.span)
+            counted = s.Expression((term,), span=counted.span)
+        return s.Per(every, counted, bound, span=_span(c))
 
     def at_bound(self, c: Children) -> s.Bounded:
         return s.Bounded(c[1].text, c[2], span=_span(c))

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import as_if_shown, as_seen
-from cardwright.runtime.state import OVER, ROUND, WINNERS, State
+from cardwright.runtime.state import OVER, ROUND, UNASKED, WINNERS, State
 from cardwright.runtime.visibility import owners_of
 from cardwright.runtime.whereabouts import hidden_places
 
@@ -47,12 +48,18 @@ class Playout:
     @property
     def options(self) -> int:
         """How many options there are; none when the game is over."""
-        return len(self._state.options)
+        return len(self.codes)
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The options as numbers that stay the same for the same option of the same question."""
-        return self._state.options
+        """The options as numbers that stay the same for the same option of the same question.
+
+        They are found out when first asked for: who only weighs a position never needs them.
+        """
+        state = self._state
+        if state.options is UNASKED:
+            self._machine.advance(state)
+        return state.options
 
     @property
     def kind(self) -> str:
@@ -75,8 +82,9 @@ class Playout:
 
         Should it raise, the playout is of no use any more.
         """
+        option = self.codes[number]
         self._carried_out = None
-        self._machine.choose(self._state, self._state.options[number])
+        self._machine.choose(self._state, option, asking=False)
 
     def actions(self) -> "Iterator[Action]":
         """Yield every whole action of whoever must choose: an option with all that it asks for.
@@ -85,20 +93,22 @@ class Playout:
         to the next turn or to what somebody else chooses. Of those that lead to the same position
         only one is yielded. They are worked out one by one: take as many as you need.
         """
-        player, ends = self.player, {self.kind, *self._rulebook.turn_kinds}
+        machine, player = self._machine, self.player
+        ends = {self.kind, *self._rulebook.turn_kinds}
         begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
-        seen: set[Hashable] = set()
+        seen: dict[Hashable, list[Frame | None]] = {}
         while begun:
             choices, line = begun.pop()
-            for number in range(line.options):
-                after = line.copy()
-                after.choose(number)
-                position = after.position
-                if position in seen:
+            for number, option in enumerate(line.codes):
+                state = line._state.copy()
+                machine.choose(state, option, asking=False)
+                # few positions are alike but for their frames, which are dear to be told apart by
+                alike = seen.setdefault(state.key_without_frames(), [])
+                if state.frames in alike:
                     continue
-                seen.add(position)
-                action = (*choices, number)
-                if after.player == player and after.kind not in ends:
+                alike.append(state.frames)
+                action, after = (*choices, number), Playout(self._rulebook, machine, state)
+                if state.player == player and after.kind not in ends:
                     begun.append((action, after))
                 else:
                     yield Action(action, after)

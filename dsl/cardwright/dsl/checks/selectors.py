@@ -1,22 +1,19 @@
 """Which cards: filters and quantities that don't go with what is done to the cards."""
 
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import get_args
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import (
-    WITH_CARD,
     Counted,
     Subject,
+    cards_of,
     counts_in,
     counts_of,
     origins_of,
     paid_steps,
 )
 from cardwright.runtime.definitions.parts import POINTS
-
-_IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
-"""What is done to cards in play only."""
 
 
 def check_filters(subject: Subject) -> None:
@@ -57,10 +54,9 @@ def check_filters(subject: Subject) -> None:
             if step.origin is not None:
                 message, help = "`them` are taken from wherever they are", "leave out `from …`"
                 subject.fault(codes.WRONG_OPERAND, message, step.origin, step, help=help)
-        elif isinstance(step, _IN_PLAY):
-            _check_in_play(subject, step.card, step)
-            if isinstance(step, model.Transfer):
-                _check_in_play(subject, step.onto, step)
+        elif isinstance(step, model.InPlay):
+            for reached in cards_of(step):
+                _check_in_play(subject, reached, step)
         for place, counted in counts_of(step):
             _check_counted(subject, counted, place)
     for term in subject.card.points:
@@ -105,7 +101,7 @@ def check_chance(subject: Subject) -> None:
     """Chance picks a number of cards for an effect: not all of them, nor what is paid."""
     paid = {id(step) for body in subject.bodies for step in paid_steps(body)}
     for step in subject.steps:
-        if not isinstance(step, (model.Look, model.Reveal, *WITH_CARD)):
+        if not isinstance(step, model.Aimed):
             continue
         card = step.card
         if not isinstance(card, model.Select) or not card.random:

@@ -1,6 +1,7 @@
 """What a bot is, and all that it gets to see of a game."""
 
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from typing import Any
 
 from cardwright.runtime import Decision, Game, Playout
 
@@ -61,17 +62,19 @@ class Seat:
         return self._game.imagine(self.player, seed)
 
 
-class Bot(Protocol):
+class Bot(ABC):
     """Somebody who can play any game. A bot may keep what it learns, so each seat has its own."""
 
-    @property
-    def name(self) -> str:
-        """How it was asked for, such as ``search:nodes=500``."""
-        ...
+    name: str
+    """How it was asked for, such as ``search:nodes=500``."""
+
+    @abstractmethod
+    def pick(self, seat: Seat) -> int:
+        """Return the number of one of the options of the seat's decision, from 0."""
 
     def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options of the seat's decision."""
-        ...
+        """Return the id of the option that it picks."""
+        return seat.option_id(self.pick(seat))
 
 
 def seat_of(game: Game, player: int) -> Seat:

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from cardwright.frontends.bots.appraisal import LIKELY_LEAD, Appraiser, appraiser_for
-from cardwright.frontends.bots.base import Seat
+from cardwright.frontends.bots.base import Bot, Seat
 from cardwright.frontends.bots.lookahead import Lookahead, Plan
 from cardwright.runtime import Playout
 
@@ -23,37 +23,36 @@ _MOST_CHOICES: Final = 200
 _WORLDS_BEFORE_DROPPING: Final = 2
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Chooses any option, all with the same chance."""
 
-    name: Final = "random"
-
     def __init__(self, seed: int) -> None:
         """The same seed makes the same choices."""
+        self.name = "random"
         self._chance = random.Random(seed)
 
-    def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options."""
-        return seat.option_id(self._chance.choice(range(seat.options)))
+    def pick(self, seat: Seat) -> int:
+        """Return the number of one of the options."""
+        return self._chance.choice(range(seat.options))
 
 
-class _Planner:
+class _Planner(Bot):
     """Finds the best option, and makes the choices that come with it as they were meant."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, name: str) -> None:
         """The same seed makes the same choices."""
+        self.name = name
         self._chance = random.Random(seed)
         self._plan = Plan()
 
-    def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options: the one meant before, or the best found now."""
-        options = seat.decision.options
-        if seat.decision.is_formal:
-            return options[0].id
+    def pick(self, seat: Seat) -> int:
+        """Return the number of one of the options: the one meant before, or the best found now."""
+        if seat.options == 1:  # it is asked lest others learn that there is nothing to choose
+            return 0
         if self._plan:
             expected, chosen = self._plan.pop(0)
             if seat.looks_like(expected):
-                return options[chosen].id
+                return chosen
         game = seat.imagine(self._chance.getrandbits(32))
         appraiser, start = appraiser_for(game), game.playout()
         lookahead = Lookahead(appraiser)
@@ -61,7 +60,7 @@ class _Planner:
         chosen = lookahead.best(start, outcomes, seat.player)
         chosen = self._on_second_thoughts(seat, appraiser, start, outcomes, chosen)
         self._plan = lookahead.plan(start, chosen)
-        return options[chosen].id
+        return chosen
 
     def _on_second_thoughts(
         self, seat: Seat, appraiser: Appraiser, start: Playout, outcomes: list[Playout], chosen: int
@@ -73,7 +72,9 @@ class _Planner:
 class GreedyBot(_Planner):
     """Carries out each option in its mind, as far as it may choose, and takes the best."""
 
-    name: Final = "greedy"
+    def __init__(self, seed: int) -> None:
+        """The same seed makes the same choices."""
+        super().__init__(seed, "greedy")
 
 
 class SearchBot(_Planner):
@@ -84,17 +85,15 @@ class SearchBot(_Planner):
 
     def __init__(self, seed: int, nodes: int | None = None, seconds: float | None = None) -> None:
         """The same seed makes the same choices, unless the budget is in seconds."""
-        super().__init__(seed)
+        name = "search"
+        if seconds is not None:
+            name = f"search:seconds={seconds:g}"
+        elif nodes is not None:
+            name = f"search:nodes={nodes}"
+        super().__init__(seed, name)
         self._nodes = nodes
         self._seconds = seconds
         self._searches = 0
-
-    @property
-    def name(self) -> str:
-        """How it was asked for."""
-        if self._seconds is not None:
-            return f"search:seconds={self._seconds:g}"
-        return "search" if self._nodes is None else f"search:nodes={self._nodes}"
 
     def _on_second_thoughts(
         self, seat: Seat, appraiser: Appraiser, start: Playout, outcomes: list[Playout], chosen: int

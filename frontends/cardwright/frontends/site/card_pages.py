@@ -122,6 +122,7 @@ class _Page:
             for key, text in facts.items()
             if text
         )
+        rows += "".join(self._marks())
         if rows:
             yield f'<dl class="cw-facts">{rows}</dl>'
         abilities = "".join(f"<li>{html.escape(text)}</li>" for text in self._abilities() if text)
@@ -131,6 +132,14 @@ class _Page:
         if names:
             yield f'<p class="cw-names"{own}>{word(self.language, "also")}: {names}</p>'
         yield f'<p class="cw-names"{own}>{" · ".join(self._sources())}</p>'
+
+    def _marks(self) -> Iterator[str]:
+        """Yield what is printed on the card beside its text, where that has a sign."""
+        known = self.entry.game.mark
+        for name, value in self.entry.card.marks.items():
+            if known[name].icon and value:
+                title = known[name].names.get(self.shown, known[name].names["en"]).text
+                yield f"<dt>{html.escape(title)}</dt><dd>{html.escape(str(value))}</dd>"
 
     def _sources(self) -> Iterator[str]:
         """Yield since when the card is as it is, and where else it is to be had."""
