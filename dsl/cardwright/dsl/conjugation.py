@@ -1,8 +1,10 @@
 """English verbs as they follow players: `each rival draws`."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1024)
 def third_person(verb: str) -> str:
     """Return what one player does: of a verb of several words the first changes."""
     first, *rest = verb.split(" ")

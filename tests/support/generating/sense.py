@@ -18,7 +18,7 @@ from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
 
-_DEPTHS: Final = (1, 1, 1, 2, 3)
+_DEPTHS: Final = (1, 1, 2, 2, 3)
 _NUMBERS: Final = "XY"
 _VERBS: Final = ("Move", "SetStatus")
 _CARDS: Final = "ABCDEF"
@@ -50,10 +50,10 @@ _NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group", "Wait")
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
     **{"Look": 2.0, "Reveal": 2.0, "Return": 4.0, "Stand": 3.0},
-    **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
-    **{"Look": 1.5, "Reveal": 1.5},
+    **{"Choice": 2.5, "Avoidable": 3.0, "By": 4.0, "May": 2.0, "Group": 5.0, "Wait": 2.5},
+    **{"Look": 1.5, "Reveal": 1.5, "Modify": 4.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
-    **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
+    **{"int": 4.0, "Variable": 2.0, "Measure": 1.5},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
     **{"a": 4.0, "all": 1.5, "actor": 4.0, "you": 0.0, "OwnerOf": 0.3},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
@@ -180,9 +180,10 @@ class CardMaker(Maker):
     def _weight_of_step(self, name: str) -> float:
         if name in _NESTING and self._depth >= self.most_depth:
             return 0.0
-        if name == "By" and self.is_in("By"):
+        others_act = "By" in self.within
+        if name == "By" and others_act:
             return 0.5 * (self.within.count("By") == 1)
-        if self.is_in("By") and name in _WINDOWS:
+        if others_act and name in _WINDOWS:
             return 0.0
         if name == "Wait" and (self.place != "effect" or self.is_in("By", "Wait")):
             return 0.0
@@ -193,7 +194,7 @@ class CardMaker(Maker):
             return 0.0
         if name == "Cancel":
             is_raised = event is not None and bool(event.aims or event.verb)
-            return 6.0 if self.place == "effect" and is_raised and not self.is_in("By") else 0.0
+            return 6.0 if self.place == "effect" and is_raised and not others_act else 0.0
         if name == "Aim" or (name == "Redirect" and not (event and event.aims)):
             return 0.0
         if name in _WINDOWS:
@@ -275,6 +276,8 @@ def _event(maker: CardMaker, made: Made) -> str:
     waits = maker.is_in("Wait")
     windows = {event.window for event in maker.game.events} - {"paying" if waits else ""}
     window = maker.pick(sorted(windows))
+    if window == "paying":  # of which little can be said
+        window = maker.pick(sorted(windows))
     events = [event for event in maker.game.events if event.window == window]
     aims = [event for event in events if event.aims]  # often: only these are redirected
     maker.event = maker.pick([event.id for event in (*events, *aims * 3)])
@@ -349,7 +352,8 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
     found: Steps = ()
     for _ in range(MOST_TRIES):
         unused = maker.scope.unused - may_stay
-        if found and not unused and not maker.perhaps(0.25):
+        often = 0.6 if maker.scope.them == "pile" else 0.25  # what was seen is dealt with
+        if found and not unused and not maker.perhaps(often):
             return found
         before = maker.scope.copy()
         step = maker.make(steps.Step)
@@ -404,7 +408,7 @@ def _players_compare(maker: CardMaker, made: Made) -> Any:
     """Return how players compare: by what players have."""
     what = maker.pick(("points", *maker.words("resources"), *maker.words("nouns")))
     on = None
-    if what in maker.game.resource and maker.game.resource[what].owned and maker.perhaps(0.6):
+    if what in maker.game.resource and maker.game.resource[what].owned and maker.perhaps(0.8):
         on = maker.make(parts.This | parts.Chosen)
     zones: tuple[str, ...] = ()
     if what in maker.game.noun and maker.perhaps(0.3):
@@ -421,6 +425,14 @@ def _players_compare(maker: CardMaker, made: Made) -> Any:
     if than == "you" and not maker.others_act:
         than = "actor"
     return parts.Compared(what=what, more=maker.perhaps(0.5), than=than, on=on, zones=zones)
+
+
+def _card_compares(maker: CardMaker, made: Made) -> Any:
+    """Return how a card compares, but not with itself."""
+    found = maker.make(parts.Measured | parts.Compared)
+    if isinstance(found, parts.Compared) and found.than == made["card"]:
+        raise NothingFitsError
+    return found
 
 
 def _who_has(maker: CardMaker, made: Made) -> Any:
@@ -1162,7 +1174,7 @@ def _number(maker: CardMaker, made: Made) -> parts.Number:
         number: parts.Number = maker.one_of((int, parts.Variable, parts.ThatMany))
     finally:
         maker.binds = False
-    if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
+    if maker.perhaps(0.75 if maker.place == "effect" else 0.95):
         return number
     if maker.perhaps(0.5):
         return parts.times(number, maker.part(parts.Per))
@@ -1284,7 +1296,7 @@ def _modified_for_some_time(maker: CardMaker, made: Made) -> Any:
 
 
 def _once(maker: CardMaker, made: Made) -> bool:
-    return maker.perhaps(0.2)
+    return maker.perhaps(0.06 if maker.is_in("Modify") else 0.2)  # of changes, only costs
 
 
 def _limit(maker: CardMaker, made: Made) -> parts.Limit | None:
@@ -1451,6 +1463,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Select.up_to": _up_to,
     "Select.random": _random,
     "Select.filters": _filters,
+    "CardHas.comparison": _card_compares,
     "Compared.than": lambda maker, made: maker.make(parts.This | parts.Chosen),
     "PlayersHave.who": _who_has,
     "Select.name": _select_name,

@@ -175,10 +175,13 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
             yield from effect_steps((*step.effects, *step.otherwise))
 
 
+_CONDITIONS: Final[Any] = get_args(model.Condition)
+
+
 def conditions_of(body: model.Node) -> Iterator[model.Condition]:
     """Yield the conditions of an ability, and of the groups in it."""
     for part in model.parts_of(body):
-        if isinstance(part, get_args(model.Condition)):
+        if isinstance(part, _CONDITIONS):
             yield part
 
 

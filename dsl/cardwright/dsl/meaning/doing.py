@@ -29,7 +29,7 @@ from cardwright.dsl.meaning.reading import Called, Several, Use, Way, Window
 from cardwright.dsl.vocabulary import Call, Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import recalled_letters
-from cardwright.runtime.definitions.model import target_of
+from cardwright.runtime.definitions.model import DEALS_WITH_NOTHING, target_of
 from cardwright.runtime.definitions.modifiers import Becomes, Change, changed_number
 from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES, parts_of
 
@@ -172,6 +172,8 @@ class Doing(Possible):
                 self._wait(use, step)
             case steps.Pay() | steps.Aim():
                 raise AssertionError(f"{step.kind} is no effect")
+        if isinstance(step, DEALS_WITH_NOTHING):
+            use.done = use.that_many
 
     def _change_event(self, use: Use, step: steps.Prevent | steps.Add, change: int) -> None:
         """Let less happen, or more, of what is about to happen."""

@@ -190,7 +190,7 @@ class Writer(Parties):
         payers = (*model.OWN, "all_players", "each_rival")
         if is_class and isinstance(change, model.Costs) and getattr(who, "owner", "") in payers:
             assert isinstance(who, model.Select)
-            return self._so_priced(self._cost(who) + self.told_apart(who), change)
+            return self._so_priced(self._cost(who), change)
         several = isinstance(who, model.Select) and not who.is_one
         subject = self._subject(who, voice)
         if isinstance(who, model.Select) and who.quantity == "all" and not is_class:
@@ -456,7 +456,8 @@ class Writer(Parties):
 
     @common_step.register
     def _(self, node: model.By, voice: Voice) -> str:
-        has_subject = isinstance(node.steps[0], model.Modify)
+        is_by_others = isinstance(node.steps[0], model.By) and len(node.steps) == 1
+        has_subject = is_by_others or isinstance(node.steps[0], model.Modify)
         who = self.party(self.subjects, node.who, goes_on=not has_subject)
         inner = Voice.YOU_DO if _are_you(node.who) else Voice.THEY_DO
         with self._about(inner):
@@ -649,7 +650,12 @@ class Writer(Parties):
     def _called(self, call: str, voice: Voice) -> str:
         """Return what the rulebook does, as it is told; what others do has a form of its own."""
         word = self.words.call(call)
-        return word.form("third") if voice.is_theirs and voice is not Voice.THEY_MAY else word.text
+        is_theirs = voice.is_theirs and voice is not Voice.THEY_MAY
+        return self._called_by_them(word) if is_theirs else word.text
+
+    def _called_by_them(self, word: Word) -> str:
+        """Return what the rulebook does for one of several players."""
+        return word.form("third")
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:

@@ -402,7 +402,7 @@ class German(GermanPhrases):
                 else:
                     some = self.disjoin(plural(noun, "accusative") for noun in nouns)
                     what = f"{self.limit(node.bound, node.number)} {some}"
-                return f"{who} {what} {self.where(select)}{self.told_apart(select)} {has}"
+                return f"{who} {what} {self.where(select)}{self.asked_apart(node)} {has}"
             case model.Stocked(on=None):
                 who, has = self.of_havers(_HAVE, node.bound, node.owner).split("|")
                 return f"{who} {self.bound(node)}{self._so_much(node)} {has}"
@@ -450,7 +450,8 @@ class German(GermanPhrases):
     def _cost(self, who: model.Select) -> str:
         nouns = self.conjoin(plural(self.noun(name), "nominative") for name in who.nouns)
         other = "andere " if who.is_other else ""
-        return f"{other}{nouns} kosten {self.of_payers(_PAYERS, who)}"
+        cards = f"{other}{nouns}{self.told_apart(who)}"
+        return f"{cards} kosten {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

@@ -322,7 +322,7 @@ class Spanish(SpanishPhrases):
                     count = agreeing("otro", nouns[0])
                 elif select.quantity == "another":
                     count = f"{agreeing('otro', nouns[0], many=True)} {count}"
-                where = self.where(select) + self.told_apart(select)
+                where = self.where(select) + self.asked_apart(node)
                 return f"{have} {self.bound(node)}{count} {named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
@@ -367,7 +367,7 @@ class Spanish(SpanishPhrases):
             f"{'las' if is_feminine(noun) else 'los'} {other}{noun.form('plural')}"
             for noun in nouns
         )
-        return f"{named} {self.of_payers(_PAYERS, who)}"
+        return f"{named}{self.told_apart(who)} {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

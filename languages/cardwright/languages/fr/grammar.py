@@ -341,7 +341,7 @@ class French(FrenchPhrases):
                 other = ""
                 if select.quantity == "another":
                     other = "autre " if is_singular(node.number) else "autres "
-                where = self.where(select) + self.told_apart(select)
+                where = self.where(select) + self.asked_apart(node)
                 return f"{have} {self.limit(node.bound, node.number)} {other}{named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
@@ -384,7 +384,7 @@ class French(FrenchPhrases):
     def _cost(self, who: model.Select) -> str:
         the = "les autres" if who.is_other else "les"
         nouns = self.conjoin(f"{the} {self.noun(name).form('plural')}" for name in who.nouns)
-        return f"{nouns} {self.of_payers(_PAYERS, who)}"
+        return f"{nouns}{self.told_apart(who)} {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

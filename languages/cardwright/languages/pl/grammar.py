@@ -349,7 +349,7 @@ class Polish(PolishPhrases):
                     self._count(node.number, noun, "accusative", which) for noun in nouns
                 )
                 limit = self.bound(node)
-                return f"{have} {self.where(select)} {limit}{what}{self.told_apart(select)}"
+                return f"{have} {self.where(select)} {limit}{what}{self.asked_apart(node)}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self.bound(node)}{self._so_much(node, 'accusative')}"
@@ -398,7 +398,8 @@ class Polish(PolishPhrases):
     def _cost(self, who: model.Select) -> str:
         nouns = (plural_in_case(self.noun(name), "nominative") for name in who.nouns)
         other = "inne " if who.is_other else ""
-        return f"{other}{self.conjoin(nouns)} kosztują {self.of_payers(_PAYERS, who)}"
+        cards = f"{other}{self.conjoin(nouns)}{self.told_apart(who)}"
+        return f"{cards} kosztują {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

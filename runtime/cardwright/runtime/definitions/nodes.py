@@ -109,8 +109,8 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
         if isinstance(part, kind):
             yield part
             exact: Any = type(part)
-            names = _last_field_first(exact)
-            waiting += [one for name in names if isinstance(one := getattr(part, name), holding)]
+            held = [getattr(part, name) for name in _last_field_first(exact)]
+            waiting += [one for one in held if one and isinstance(one, holding)]
         elif isinstance(part, tuple):
             waiting += reversed(part)
 

@@ -691,6 +691,8 @@ OfTheUser: TypeAlias = Ignore | Prevent | Add | Score | Wait
 
 MAY_BE_LEFT: Final = (Deploy, Use)
 """Steps that whoever acts may leave, whatever the card says."""
+DEALS_WITH_NOTHING: Final = (Shuffle, Ignore, Cancel, Modify, Wait)
+"""Steps that deal with no cards or units: after them, `that many` is what it was before."""
 
 
 Step: TypeAlias = (

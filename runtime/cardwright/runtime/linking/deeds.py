@@ -199,7 +199,7 @@ class Deeds(Resources):
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
             start = len(self.operations)
-            loop = self.branch(control.NextCard(queue, slot))
+            loop = self.branch(control.NextDealtWith(queue, slot))
             self._listed_deed(step, slot, amounts, listed, paying=paying)
             self.jump_to(start)
             self.ends_here(loop)

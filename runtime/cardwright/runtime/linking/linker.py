@@ -196,6 +196,8 @@ class Builder(Costs):
                 linked = [self._linked(getattr(step, field.name)) for field in fields(step)]
                 self.add(PERFORMED[type(step)](*linked))
         self.ends_here(*nobody)
+        if isinstance(step, d.DEALS_WITH_NOTHING) and not paying:
+            self.copy(self.that_many, self.room.done)
 
     def _linked(self, value: Any) -> object:
         """Return what a field of a step comes to when that is carried out."""

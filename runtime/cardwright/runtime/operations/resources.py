@@ -35,7 +35,13 @@ class Pay(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the payments that leave enough for what is still due."""
-        found = ways.payments(self.amounts.parts(state, run), state.pool(run.user))
+        fixed, pool = self.amounts.fixed, state.pool(run.user)
+        if fixed >= 0:
+            if not ways.has(pool, fixed):
+                return ()
+            self.answer(machine, state, run, fixed)
+            return None
+        found = ways.payments(self.amounts.parts(state, run), pool)
         return machine.offer_pools(state, run, self, found)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
@@ -294,6 +300,9 @@ class Gain(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be gained."""
+        if self.amounts.fixed >= 0:
+            self.answer(machine, state, run, self.amounts.fixed)
+            return None
         return machine.ask_pools(state, run, self, self.amounts.gains(state, run))
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
