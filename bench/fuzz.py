@@ -22,7 +22,7 @@ import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,9 +45,9 @@ from cardwright.dsl.scenarios import Deck, read_scenarios
 from cardwright.dsl.set_info import read_set
 from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.wording import MissingPhrase, card_text, icon_line
+from cardwright.dsl.wording import card_text, icon_line
 from cardwright.dsl.workspace import Workspace, read_card
-from cardwright.dsl.write import CannotWriteError, write_card
+from cardwright.dsl.write import write_card
 
 KINDS = ("card", "set", "game", "scenarios")
 _BATCH = 1000
@@ -191,10 +191,12 @@ def made_up(chance: random.Random, game: Shipped) -> tuple[str, str]:
     """Return what a text is to be read as, and the text."""
     often = [times if game.texts[kind] else 0 for kind, times in _HOW_OFTEN.items()]
     kind = chance.choices(KINDS, often)[0]
-    tokens = chance.choice((_soup, _clauses, _sentence, _piece, _piece, _mixture))(
-        chance, game, kind
-    )[:_LONGEST]
-    change = chance.choice((_damaged, _exchanged))
+    if kind == "card" and chance.random() < 0.15:
+        tokens, change = chance.choice(game.texts[kind]), _exchanged  # often no fault at all
+    else:
+        make = chance.choice((_soup, _clauses, _sentence, _piece, _piece, _mixture))
+        tokens = make(chance, game, kind)[:_LONGEST]
+        change = chance.choice((_damaged, _exchanged))
     for _ in range(chance.choice((0, 1, 1, 2, 3))):
         tokens = change(chance, game, tokens)
     glue = chance.choice((" ", " ", " ", " ", ""))
@@ -366,15 +368,15 @@ def _checked(source: Source, game: Shipped, kind: str) -> tuple[list[Diagnostic]
 
 
 def _used(card: Card, game: Vocabulary) -> None:
-    """Write, word and compile a card: a game may lack words for it, but that is all."""
-    with suppress(CannotWriteError):
-        write_card(card, game)
-    with suppress(MissingPhrase):
-        for ability in card.abilities:
-            icon_line(ability, card, game)
-        for language in game.languages:
-            card_text(card, game, language)
-        compile_card(game, card)
+    """Write, word and compile a card; what is written means the same."""
+    source = Source("owl.card", write_card(card, game))
+    again = read_card(source, Path(source.path), Home(Path(), LOOSE, None), game).card
+    assert again == card, "what is written means something else"
+    for ability in card.abilities:
+        icon_line(ability, card, game)
+    for language in game.languages:
+        card_text(card, game, language)
+    compile_card(game, card)
 
 
 # -- the whole ------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ def read_back(card: model.Card, game: Vocabulary, refusals: Refusals) -> str | N
     try:
         tree = card_to_tree(card, game)
     except CannotWriteError:
-        refusals.codes["(no words)"] += 1
+        refusals.codes["(no text says it)"] += 1
         return None
     report = Report()
     resolved = _resolved(tree, card, Context(game, Source("<card>", ""), report))

@@ -46,6 +46,10 @@ class Catalogue:
         """What there is to choose from when a game is started. Loads all games."""
         return tuple(_described(self.edition(game_id)) for game_id in self._ids)
 
+    def has_cards(self, edition: Edition, language: str) -> bool:
+        """Whether the cards of a game were put into words before, which takes long."""
+        return (edition.game_id, language) in self._cards
+
     def cards(self, edition: Edition, language: str) -> tuple[CardDescription, ...]:
         """Return the cards of a game in words, which are made once for each language."""
         key = (edition.game_id, language)
