@@ -188,9 +188,8 @@ class Drawing:
         numbers = self.phrasebook.table_numbers(view["rules"])
         shown = [flowing(map(Text, numbers), width)] if numbers else []
         standings: list[RenderableType] = [self.standings.draw(view, width), *shown]
-        parts = [*standings, *maps, labelled(rows, _LABEL)]
-        if brief > 1:
-            parts = [labelled(rows, _LABEL), *maps, *standings]
+        cards = labelled(rows, _LABEL)
+        parts = [cards, *maps, *standings] if brief > 1 else [*standings, *maps, cards]
         return Group(
             rule if cell_len(heading) + _RULE <= width else phrase(heading, "bold"),
             *parts,
