@@ -4,9 +4,9 @@
     python bench/simulating.py --game zauberschwert --bots random --workers 1 2 4
 
 Starting the processes is part of the time, as it is for whoever waits for results. For random bots
-the same games are played on the bare machine, too: the difference is what watching costs. Games for each
-second of CPU tell the same where other programs are busy too. Numbers come from one run on one
-machine; only their ratios mean something elsewhere.
+the same games are played on the bare machine, too: the difference is what watching costs. Games
+for each second of CPU tell the same where other programs are busy too. Numbers come from one run on
+one machine; only their ratios mean something elsewhere.
 """
 
 import argparse
@@ -76,8 +76,8 @@ def report(bot: str, on: str, found: tuple[int, float, float]) -> None:
     games, seconds, cpu = found
     largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(
-        f"{bot:10} {on:12} {games / seconds:7.1f} games/s {games / cpu:7.1f} for each second of CPU "
-        f"({games} games, {largest} MB)",
+        f"{bot:10} {on:12} {games / seconds:7.1f} games/s "
+        f"{games / cpu:7.1f} for each second of CPU ({games} games, {largest} MB)",
         flush=True,
     )
 

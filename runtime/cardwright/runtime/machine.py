@@ -20,11 +20,11 @@ from cardwright.runtime.maps import Map
 from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.notation import Notation
 from cardwright.runtime.operations.cards import is_safe, owner_of
-from cardwright.runtime.pools import Mix, Ways
+from cardwright.runtime.pools import Mix, Ways, total
 from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
 from cardwright.runtime.sealing import NoLuck
 from cardwright.runtime.shared import Shared, States
-from cardwright.runtime.state import WAITS, State, Trial
+from cardwright.runtime.state import UNASKED, WAITS, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.visibility import sees_zone
@@ -142,6 +142,8 @@ class Machine:
         self.placement = table.placement
         self._clockwise = self.shared.clockwise
         self.card_statuses = table.card_statuses
+        first = self.layout.status
+        self._places_of_statuses = tuple([first + status for status in table.card_statuses])
         self._alone: Machine | None = None
 
     @property
@@ -185,14 +187,20 @@ class Machine:
 
     # -- running --
 
-    def advance(self, state: State) -> None:
-        """Run until somebody must choose, or nothing is left to do."""
+    def advance(self, state: State, asking: bool = True) -> None:
+        """Run until somebody must choose, or nothing is left to do.
+
+        Without ``asking``, what may be chosen is left ``UNASKED`` where somebody must for sure.
+        """
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if self._settles:
                 self.rules.settle(self, state)
             frame = state.frames
             if frame is None:
                 state.options, state.player = (), NOBODY
+                return
+            if not asking and frame.always_asks and not state.lasting:
+                state.options, state.player = UNASKED, frame.player
                 return
             options = frame.open(self, state)
             if state.lasting:
@@ -205,12 +213,12 @@ class Machine:
                 return
         raise EndlessResolutionError("an ability goes on without end")
 
-    def choose(self, state: State, option: int) -> None:
+    def choose(self, state: State, option: int, asking: bool = True) -> None:
         """Make a choice that is known to be open, and run on."""
         frame = state.frames
         assert frame is not None
         frame.answer(self, state, option)
-        self.advance(state)
+        self.advance(state, asking)
 
     def program(
         self,
@@ -273,23 +281,24 @@ class Machine:
 
         Those that are bound to other moments are not among them.
         """
-        table, pool = self.table, state.pool(player)
+        table, v, pool = self.table, state.v, state.pool(player)
         cards = state.in_play(player) & table.with_powers
         if not cards:
             return []
-        statuses = [state.status(status) for status in self.card_statuses]
         in_any = 0
-        for status in statuses:
-            in_any |= status
-        ready = table.ready_powers(moment, cards)
-        found = [
-            power.linked
-            for power in ready
-            if not power.bit & in_any
-            and ((pool | power.guard) - power.fixed) & power.guard == power.guard
-            and (power.is_told or self._is_open(state, player, pool, power))
-        ]
+        for place in self._places_of_statuses:
+            in_any |= v[place]
+        found: list[LinkedAbility] = []
+        for power in table.ready_powers(moment, cards):
+            if power.bit & in_any:
+                continue
+            guard = power.guard
+            if guard and ((pool | guard) - power.fixed) & guard != guard:
+                continue
+            if power.is_told or self._is_open(state, player, pool, power):
+                found.append(power.linked)
         if cards & in_any & table.working_in_states:
+            statuses = [v[place] for place in self._places_of_statuses]
             found += [
                 power.linked
                 for card in members(cards & in_any & table.working_in_states)
@@ -304,6 +313,8 @@ class Machine:
         """Whether a power can be used of which fixed resources do not tell it."""
         linked = power.linked
         if power.is_told_by_resources:
+            if power.number:
+                return total(pool - power.fixed & power.mask) >= power.number
             return linked.cost.demand.covers_rest(pool - power.fixed)
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False

@@ -1,7 +1,7 @@
 """Abilities being carried out: programs of operations, each of which asks at most one question."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from cardwright.runtime.definitions.nodes import Node
 from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
@@ -261,12 +261,10 @@ class Steps(Frame):
         self.is_fresh = False
         """Whether it is on top and nothing else refers to it yet, so that it may be changed."""
 
-    @classmethod
-    def start(
-        cls, program: int, made: Program, user: int, bearer: int, below: Frame | None
-    ) -> Self:
+    @staticmethod
+    def start(program: int, made: Program, user: int, bearer: int, below: Frame | None) -> "Steps":
         """Return a program at its first operation."""
-        return cls(
+        return Steps(
             user, user, user, program, 0, bearer, 0, made.numbers, made.cards, made.players,
             (), made.card_lists, made.player_lists, (), below,
         )  # fmt: skip

@@ -245,7 +245,7 @@ def test_a_school_is_chosen_once_and_its_grimoire_has_seven_cards() -> None:
 def test_the_boards_show_points_moon_and_events() -> None:
     game = lodge({}, rules={"rose_points": 7, "moon": 2}, table={"slot_2": ("red-moon",)})
     seen = game.view(1)
-    assert seen["rules"] == {"rose_points": 7, "moon": 2, "crown": 0}
+    assert seen["rules"] == {"moon": 2, "rose_points": 7, "rose_trophies": 0, "crown": 0}
     assert [card["id"] for card in seen["zones"]["slot_2"]["cards"]] == ["red-moon"]
     assert seen["zones"]["quests_1"]["cards"] is None
 

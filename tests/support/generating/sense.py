@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.nodes import MOST_NUMBER, parts_of
+from cardwright.runtime.definitions.nodes import MOST_NUMBER, out_of, parts_of
 from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
@@ -27,6 +27,9 @@ _WINDOWS: Final = {
     **{"Redirect": "instead", "Score": "during"},
 }
 _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
+_TO_OTHERS: Final = frozenset(step.__name__ for step in get_args(steps.ToOthers))
+_OUT_OF: Final = {step.__name__: out_of(step) for step in get_args(steps.Step)}
+_UP_TO: Final = frozenset(step.__name__ for step in get_args(steps.WithAmounts)) - {"Pay", "Lose"}
 _PAID: Final = {
     "Remove": 0.0,
     "Transfer": 0.0,
@@ -958,7 +961,7 @@ def _naming_alternatives(maker: CardMaker) -> tuple[Steps, ...]:
 def _party(maker: CardMaker, made: Made) -> Any:
     """Return players who act, or who are robbed."""
     others = ["a_rival", "each_rival", "another_player", "each_other"]
-    if maker.within[-2:-1] == ["Steal"]:
+    if _TO_OTHERS.intersection(maker.within[-2:-1]):
         return maker.pick([*others, "you"] if maker.is_in("By") else others)
     if maker.within.count("By") > 1:
         return "you"
@@ -1029,7 +1032,7 @@ def _up_to(maker: CardMaker, made: Made) -> bool:
 
 
 def _amount_up_to(maker: CardMaker, made: Made) -> bool:
-    is_gained = maker.is_in("Gain", "Put", "Take", "Transfer", "Steal") and not maker.is_in("Price")
+    is_gained = maker.is_in(*_UP_TO) and not maker.is_in("Price")
     return is_gained and maker.place == "effect" and maker.perhaps(0.12)
 
 
@@ -1229,14 +1232,14 @@ def _measure(maker: CardMaker, made: Made) -> str:
 
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
     """Return amounts, none of them empty and no two alike; now and then all of a resource."""
-    taken = {*maker.within[-2:-1]} & {"Lose", "Steal", "Take", "Remove", "Transfer"}
-    if taken and maker.place == "effect" and maker.perhaps(0.15):
+    step = maker.within[-2] if len(maker.within) > 1 else ""
+    if _OUT_OF.get(step) and maker.place == "effect" and maker.perhaps(0.15):
         resource: parts.Named | parts.Any
         resource = parts.Named(resources=(maker.pick(maker.words("resources")),))
-        if maker.within[-2] in ("Lose", "Steal") and maker.perhaps(0.3):
+        if step in ("Lose", *_TO_OTHERS) and maker.perhaps(0.3):
             resource = parts.Any()
         number: parts.Number = MOST_NUMBER
-        if maker.within[-2] == "Lose" and isinstance(resource, parts.Named):
+        if _OUT_OF[step] == "own" and isinstance(resource, parts.Named):
             counted = parts.CountResources(resources=resource.resources, owner="actor")
             number = parts.times(1, parts.Per(of=counted))
         return ((parts.Amount(every=True, number=number, resource=resource),),)

@@ -34,6 +34,26 @@ def check_actors(subject: Subject) -> None:
                 subject.fault(codes.WRONG_OPERAND, message, card, body, help="leave out `of owner`")
 
 
+def check_calls_of_others(subject: Subject) -> None:
+    """What only the rulebook can do has words for that others do it; English makes its own."""
+    languages = [language for language in subject.game.languages if language != "en"]
+    for body in subject.bodies:
+        acted = [step.steps for step in every_step(body.effects) if isinstance(step, model.By)]
+        for call in (step for steps in acted for step in every_step(steps)):
+            if not isinstance(call, model.Call):
+                continue
+            names = subject.game.call[call.name].names
+            lacking = [one for one in languages if one in names and "third" not in names[one].forms]
+            if lacking:
+                subject.fault(
+                    codes.MISSING_PROPERTY,
+                    f"`{call.name}` has no form `third` in `{lacking[0]}`, by which others do it",
+                    call,
+                    body,
+                    help=f'declare it in `game.card`: `{lacking[0]} "…" third "…"`',
+                )
+
+
 def _wrong_actors(
     steps: tuple[model.Step, ...], *, is_by: bool
 ) -> Iterator[tuple[model.Step, str, str]]:

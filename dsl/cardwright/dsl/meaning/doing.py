@@ -83,8 +83,8 @@ class Doing(Possible):
         match step:
             case steps.Gain():
                 yield from self._gain(use, step)
-            case steps.Steal():
-                yield from self._steal(use, step, ())
+            case steps.Steal() | steps.Give():
+                yield from self._to_others(use, step, ())
             case steps.Lose():
                 yield from self._lose(use, step, ())
             case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move() | steps.Redirect():
@@ -327,26 +327,32 @@ class Doing(Possible):
         pool: Pool = yield from self.ask(player, kind, ways or [()])
         return pool
 
-    def _steal(self, use: Use, step: steps.Steal, unless: Steps) -> Asking[None]:
-        """Take resources from others: as much as there is.
+    def _to_others(self, use: Use, step: steps.ToOthers, unless: Steps) -> Asking[None]:
+        """Take resources from others, or give them some: as much as there is.
 
-        Whoever acts chooses the player and the resources, and takes nothing from themselves.
+        Whoever acts chooses the player and the resources, and is none of the others.
         """
-        rivals = yield from self._robbed(use, step.who)
+        rivals = yield from self._those_others(use, step.who)
         amounts = yield from self.counted(use, step.amounts)
         wants = self.wants(use, amounts)
         for rival in rivals:
             if (yield from self._gets_out(use, rival, unless)):
                 continue
-            ways = losses(wants, self.position.pools[rival])
-            pool = yield from self._one_of(use.player, "steal", ways)
-            self.position.take_from(rival, pool)
-            self.note("steal", use.player, rival, pool, use.bearer)
+            giver = use.player if isinstance(step, steps.Give) else rival
+            ways = losses(wants, self.position.pools[giver])
+            kind = "lose" if isinstance(step, steps.Give) else "steal"
+            pool = yield from self._one_of(use.player, kind, ways)
+            self.position.take_from(giver, pool)
             use.done += size(pool)
-            self.gives(use.player, pool)
+            if isinstance(step, steps.Give):
+                self.note("lose", use.player, pool, use.bearer)
+                self.gains(rival, pool, use.bearer)  # what can't be held is lost
+            else:
+                self.note("steal", use.player, rival, pool, use.bearer)
+                self.gives(use.player, pool)
 
-    def _robbed(self, use: Use, who: parts.Party | parts.OwnerOf) -> Asking[list[int]]:
-        """Return whom something is taken from."""
+    def _those_others(self, use: Use, who: parts.Party | parts.OwnerOf) -> Asking[list[int]]:
+        """Return those of others to whom something is done; of several one is chosen."""
         rivals = self.others_of(use, who)
         if isinstance(who, parts.Party) and who.players in parts.ONE_PLAYER and rivals:
             rivals = [(yield from self.ask(use.player, "player", rivals))]
@@ -871,9 +877,9 @@ class Doing(Possible):
             case (steps.Lose() as only,):
                 self._begin(use)
                 yield from self._lose(use, only, step.unless)
-            case (steps.Steal() as only,):
+            case (steps.Steal() | steps.Give() as only,):
                 self._begin(use)
-                yield from self._steal(use, only, step.unless)
+                yield from self._to_others(use, only, step.unless)
             case (
                 steps.Put()
                 | steps.Take()

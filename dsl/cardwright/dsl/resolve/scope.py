@@ -140,7 +140,8 @@ class Scope:
                 codes.NOTHING_DONE,
                 "`that many` is what the effect before did, and there is none",
                 node,
-                help="write a number, or a step before this one: `draw 2 + discard that many …`",
+                help="write a number, a step before this one (`draw 2 + discard that many …`), or "
+                "a letter for what is paid (`discard X cards -> draw X`)",
             )
         return self.context.spans.note(model.ThatMany(), node.span)
 

@@ -14,6 +14,7 @@ from cardwright.frontends.serving.catalogue import (
     checked_language,
     names_of_things,
 )
+from cardwright.frontends.serving.host import HEAVY
 from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages import replies, requests
 from cardwright.frontends.serving.messages.codes import Code, Refusal
@@ -79,7 +80,10 @@ async def _hello(client: "Session", request: requests.Hello) -> replies.HelloRep
 
 
 async def _games(client: "Session", request: requests.Games) -> replies.GamesReply:
-    return games_reply(client.host.catalogue, request.id)
+    host = client.host
+    is_known = "descriptions" in vars(host.catalogue)  # else all games are read
+    work = partial(games_reply, host.catalogue, request.id)
+    return await host.beside(0 if is_known else HEAVY, work)
 
 
 def games_reply(catalogue: Catalogue, id: RequestId = None) -> replies.GamesReply:
@@ -90,7 +94,9 @@ def games_reply(catalogue: Catalogue, id: RequestId = None) -> replies.GamesRepl
 async def _cards(client: "Session", request: requests.Cards) -> replies.CardsReply:
     edition = client.host.catalogue.edition(request.game)
     language = checked_language(edition, request.language or edition.languages[0])
-    return cards_reply(client.host.catalogue, edition, language, request.id)
+    catalogue = client.host.catalogue
+    work = partial(cards_reply, catalogue, edition, language, request.id)
+    return await client.host.beside(0 if catalogue.has_cards(edition, language) else HEAVY, work)
 
 
 def cards_reply(

@@ -38,6 +38,8 @@ _PART: Final = 500
 """How many entries of a log are told at once."""
 _CHEAP_BYTES: Final = 5000
 """A longer message costs as much as several: it is a game to load, refused or not."""
+_MOST_TOLD: Final = 500
+"""How much is said of what is wrong: it may repeat what was sent, of any length."""
 _GUESS_COST: Final = 10.0
 """What a token that is wrong costs, in messages."""
 
@@ -242,4 +244,5 @@ def refused(refusal: Refusal, id: RequestId = None) -> ErrorReply:
 
 
 def _error(code: Code, message: str, id: RequestId, reason: str | None = None) -> ErrorReply:
-    return ErrorReply(id=id, code=code, message=message, reason=reason)
+    told = message if len(message) <= _MOST_TOLD else f"{message[:_MOST_TOLD]}…"
+    return ErrorReply(id=id, code=code, message=told, reason=reason)

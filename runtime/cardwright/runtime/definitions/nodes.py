@@ -149,6 +149,17 @@ Role: TypeAlias = Literal["object", "on", "from", "to", "for"]
 """Where a step's field stands among its words: right after the verb, or after a word."""
 
 
-def said(role: Role, text: str = "") -> dict[str, str]:
-    """Return where a field is said, and what it is for."""
-    return {"role": role, **(about(text) if text else {})}
+OutOf: TypeAlias = Literal["own", "there"]
+"""What resources come out of: what whoever acts has, or what is where they are taken from."""
+
+
+def said(role: Role, text: str = "", *, out_of: OutOf | None = None) -> dict[str, str]:
+    """Return where a field is said, what it is for, and what resources come out of."""
+    more = {"out_of": out_of} if out_of is not None else {}
+    return {"role": role, **more, **(about(text) if text else {})}
+
+
+def out_of(step: type[Node]) -> OutOf | None:
+    """Return what the resources of a step come out of, if not of the supply."""
+    found = (field.metadata.get("out_of") for field in fields(step))
+    return next(filter(None, found), None)

@@ -60,6 +60,7 @@ class Gain(Node):
     """Take resources from the supply."""
 
     kind: ClassVar[str] = "gain"
+    signs: ClassVar[str] = "{amounts}"
     title: ClassVar[str] = "Gain"
     example: ClassVar[str] = "power tap this -> gain 2 clay / 1 silver"
     word: ClassVar[str] = "gain"
@@ -71,6 +72,7 @@ class Pay(Node):
     """Give resources to the supply."""
 
     kind: ClassVar[str] = "pay"
+    signs: ClassVar[str] = "{amounts}"
     title: ClassVar[str] = "Pay"
     example: ClassVar[str] = "power pay X any + tap this -> gain X wood"
     word: ClassVar[str] = "pay"
@@ -103,7 +105,7 @@ class Take(Node):
     )
     word: ClassVar[str] = "take"
     sign: ClassVar[str] = "⇐"
-    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    amounts: Amounts | None = field(default=None, metadata=said("object", out_of="there"))
     card: CardRef = field(metadata=said("from"))
 
 
@@ -147,11 +149,28 @@ class Steal(Node):
     """
 
     kind: ClassVar[str] = "steal"
+    signs: ClassVar[str] = "{amounts}⇐{who}"
     title: ClassVar[str] = "Take from a rival"
     example: ClassVar[str] = "power tap this -> take 1 grain from a rival with more silver"
     word: ClassVar[str] = "take"
     who: Party | OwnerOf = field(metadata=said("from"))
-    amounts: Amounts = field(metadata=said("object"))
+    amounts: Amounts = field(metadata=said("object", out_of="there"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Give(Node):
+    """Let other players have resources of one's own: who has too little gives all there is of it.
+
+    It raises no event, not even that of a loss.
+    """
+
+    kind: ClassVar[str] = "give"
+    word: ClassVar[str] = "give"
+    signs: ClassVar[str] = "{amounts}⇒{who}"
+    title: ClassVar[str] = "Give to a rival"
+    example: ClassVar[str] = "power tap this -> give 2 any to a rival + draw 2"
+    amounts: Amounts = field(metadata=said("object", out_of="own"))
+    who: Party | OwnerOf = field(metadata=said("to"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,10 +178,11 @@ class Lose(Node):
     """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
+    signs: ClassVar[str] = "\N{MINUS SIGN}{amounts}"
     title: ClassVar[str] = "Loss"
     example: ClassVar[str] = "power tap this -> lose 1 grain + gain 2 wood"
     word: ClassVar[str] = "lose"
-    amounts: Amounts = field(metadata=said("object"))
+    amounts: Amounts = field(metadata=said("object", out_of="own"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +238,7 @@ class Aim(Node):
     """
 
     kind: ClassVar[str] = "aim"
+    signs: ClassVar[str] = "◎{card}"
     title: ClassVar[str] = "Aim"
     example: ClassVar[str] = "power at up to 2 beasts of a rival as A: tap this -> tap A"
     card: Chosen | Select
@@ -307,6 +328,7 @@ class Return(Node):
     """Put the cards of a pile that were seen last back on top of it, in any order."""
 
     kind: ClassVar[str] = "return"
+    signs: ClassVar[str] = "⇅"
     title: ClassVar[str] = "Return"
     example: ClassVar[str] = "power tap this -> look at 3 cards from deck + return them"
 
@@ -316,6 +338,7 @@ class Shuffle(Node):
     """Let nobody know the order of a pile any more."""
 
     kind: ClassVar[str] = "shuffle"
+    signs: ClassVar[str] = "🔀{zone}"
     title: ClassVar[str] = "Shuffle"
     example: ClassVar[str] = "power tap this -> move a beast from deck to hand + shuffle deck"
     zone: ZoneId
@@ -329,6 +352,7 @@ class Exchange(Node):
     """
 
     kind: ClassVar[str] = "exchange"
+    signs: ClassVar[str] = "{card}⇌{other}"
     title: ClassVar[str] = "Exchange"
     example: ClassVar[str] = "power tap this -> exchange a beast with a beast of a rival"
     card: CardRef
@@ -340,6 +364,7 @@ class ExchangeZones(Node):
     """All cards that one has in a zone for those that another player has there."""
 
     kind: ClassVar[str] = "exchange_zones"
+    signs: ClassVar[str] = "{zone}⇌{who}"
     title: ClassVar[str] = "Exchange all"
     example: ClassVar[str] = "power tap this -> exchange hand with a rival"
     zone: ZoneId
@@ -379,6 +404,7 @@ class Ignore(Node):
     """The event does not happen to this player."""
 
     kind: ClassVar[str] = "ignore"
+    signs: ClassVar[str] = "🛡"
     title: ClassVar[str] = "Ignore"
     example: ClassVar[str] = "react to frost: tap this -> ignore"
     word: ClassVar[str] = "ignore"
@@ -390,6 +416,7 @@ class Prevent(Node):
     """Less of what is about to happen happens; at 0 it is over."""
 
     kind: ClassVar[str] = "prevent"
+    signs: ClassVar[str] = "⚠\N{MINUS SIGN}{number}"
     title: ClassVar[str] = "Prevent"
     example: ClassVar[str] = "react to frost: tap this -> prevent 2"
     word: ClassVar[str] = "prevent"
@@ -402,6 +429,7 @@ class Add(Node):
     """More of what is about to happen happens."""
 
     kind: ClassVar[str] = "add"
+    signs: ClassVar[str] = "⚠+{number}"
     title: ClassVar[str] = "Add"
     example: ClassVar[str] = "when frost of a rival: add 1"
     word: ClassVar[str] = "add"
@@ -414,6 +442,7 @@ class Cancel(Node):
     """The ability that raised the event is over; what it has cost stays paid."""
 
     kind: ClassVar[str] = "cancel"
+    signs: ClassVar[str] = "⊘"
     title: ClassVar[str] = "Cancel"
     example: ClassVar[str] = (
         "react to scrapping of a tool from a rival: tap this -> cancel\n"
@@ -428,6 +457,7 @@ class Redirect(Node):
     """Another card takes the place of the one that an ability is aimed at."""
 
     kind: ClassVar[str] = "redirect"
+    signs: ClassVar[str] = "↪{card}"
     title: ClassVar[str] = "Redirect"
     example: ClassVar[str] = (
         "react to aim of this: tap this -> redirect to another tool\n"
@@ -630,10 +660,10 @@ def deed_of(step: Node | None) -> str | None:
     return None
 
 
-WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Lose
+WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Give | Lose
 """Steps that say how much of what."""
 
-ToOthers: TypeAlias = Steal
+ToOthers: TypeAlias = Steal | Give
 """Steps that whoever acts does to other players, one after another, with resources."""
 
 ToCards: TypeAlias = (
@@ -673,6 +703,7 @@ Step: TypeAlias = (
     | Remove
     | Transfer
     | Steal
+    | Give
     | Lose
     | SetStatus
     | Move

@@ -64,11 +64,13 @@ class Alternatives(Flow):
             case d.Lose(amounts=amounts):
                 wanted = (*self._resources(amounts), *self._lost_instead(amounts))
                 return (SomeResource(wanted, a.Who(a.ACTOR)),)
-            case d.Steal(amounts=amounts, who=who):
-                robbed: a.Who = selecting.Others(self.meant(word_for(who)))
-                if isinstance(who, d.Party) and who.comparison is not None:
-                    robbed = comparing.Those(robbed, self.players_that(who.comparison))
-                return (SomeResource(self._resources(amounts), robbed),)
+            case _ if isinstance(step, d.ToOthers):
+                whose = a.Who(a.ACTOR)
+                if d.out_of(type(step)) == "there":
+                    whose = selecting.Others(self.meant(word_for(who := step.who)))
+                    if isinstance(who, d.Party) and who.comparison is not None:
+                        whose = comparing.Those(whose, self.players_that(who.comparison))
+                return (SomeResource(self._resources(step.amounts), whose),)
             case d.Modify() if step.is_class:
                 return None
             case d.Deploy():

@@ -265,7 +265,7 @@ class ByVerb(Describe):
 
         But nothing is done to a card that is safe from it by then.
         """
-        if is_safe(machine, state, self.verb, card):
+        if self.verb in machine.table.changes.barred and is_safe(machine, state, self.verb, card):
             return False
         return self.is_sure or bool(self.fitting.now(state) >> card & 1)
 

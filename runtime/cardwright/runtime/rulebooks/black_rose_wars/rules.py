@@ -582,9 +582,7 @@ class BlackRoseWars(Rules):
         first = state.layout.pools
         best = state.get("rose_points")
         for pool in state.v[first : first + machine.players]:
-            points = pools.count(pool, self.point)
-            if points > best:
-                best = points
+            best = max(best, pools.count(pool, self.point))
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
         if reached <= moon:
             return moon
