@@ -316,7 +316,7 @@ class English(EnglishPhrases):
         raise self.no_phrase(node)
 
     def _is_nothing(self, node: model.Stocked) -> bool:
-        """Whether there is none of something that has no plural: `no Gold is left`."""
+        """Whether there is none of something that has no plural: `no wood is left`."""
         named = node.resource.resources if isinstance(node.resource, model.Named) else ()
         words = [self.words.resource(name) for name in named]
         return _is_none(node) and any(
