@@ -1,6 +1,6 @@
 """English verbs as they follow players: `each rival draws`."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 
 def third_person(verb: str) -> str:
@@ -15,9 +15,10 @@ def third_person(verb: str) -> str:
     return " ".join([first, *rest])
 
 
-def base_form(text: str, verbs: Iterable[str]) -> str | None:
+def base_form(text: str, verbs: Collection[str]) -> str | None:
     """Return which of some verbs stands there, as it is told or as it follows players."""
-    known = list(verbs)
-    if text in known:
+    if text in verbs:
         return text
-    return next((verb for verb in known if third_person(verb) == text), None)
+    if not text.partition(" ")[0].endswith("s"):
+        return None
+    return next((verb for verb in verbs if third_person(verb) == text), None)

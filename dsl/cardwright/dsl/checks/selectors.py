@@ -1,10 +1,11 @@
 """Which cards: filters and quantities that don't go with what is done to the cards."""
 
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import Final
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import (
+    CONDITIONS,
     WITH_CARD,
     Counted,
     Subject,
@@ -17,6 +18,8 @@ from cardwright.runtime.definitions.parts import POINTS
 
 _IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
 """What is done to cards in play only."""
+_HELD_AGAINST: Final = (model.Party, *CONDITIONS)
+"""What compares, besides those that choose cards."""
 
 
 def check_filters(subject: Subject) -> None:
@@ -25,7 +28,7 @@ def check_filters(subject: Subject) -> None:
         held_against: object = ()
         if isinstance(part, model.Select | model.CountCards):
             held_against = part.filters
-        elif isinstance(part, (model.Party, *get_args(model.Condition))):
+        elif isinstance(part, _HELD_AGAINST):
             held_against = part
         for inner in model.parts_of(held_against):
             if isinstance(inner, model.Select) and inner.name is not None:

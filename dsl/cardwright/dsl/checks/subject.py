@@ -35,6 +35,8 @@ WITH_CARD = (
     model.Exchange,
 )
 """Steps that are done to cards where they are."""
+CONDITIONS: Final[tuple[Any, ...]] = get_args(model.Condition)
+"""All sorts of conditions; to ask for them each time takes longer than to compare with them."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +188,7 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
 def conditions_of(body: model.Node) -> Iterator[model.Condition]:
     """Yield the conditions of an ability, and of the groups in it."""
     for part in model.parts_of(body):
-        if isinstance(part, get_args(model.Condition)):
+        if isinstance(part, CONDITIONS):
             yield part
 
 

@@ -107,7 +107,9 @@ class _CardResolver:
     def _scope(self) -> Scope:
         """Return what the words of the line at hand refer to before the first of them."""
         others = [line for line in self.lines if line.clause is not self.line]
-        given = letters_given(self.line) if self.line is not None else frozenset()
+        given = frozenset[str]().union(
+            *(line.given for line in self.lines if line.clause is self.line)
+        )
         return Scope(
             self.context,
             remembered=frozenset[str]().union(*(line.given for line in others)) - given,

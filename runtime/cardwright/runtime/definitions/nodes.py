@@ -1,8 +1,9 @@
 """What every part of a card has in common, and the limits of what one may hold."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -109,16 +110,20 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
         if isinstance(part, kind):
             yield part
             exact: Any = type(part)
-            names = _last_field_first(exact)
-            waiting += [one for name in names if isinstance(one := getattr(part, name), holding)]
+            for one in _last_field_first(exact)(part):
+                if isinstance(one, holding):
+                    waiting.append(one)
         elif isinstance(part, tuple):
             waiting += reversed(part)
 
 
 @cache
-def _last_field_first(kind: Any) -> tuple[str, ...]:
-    """Return the fields that may hold parts: words and numbers have none."""
-    return tuple(field.name for field in reversed(fields(kind)) if _may_hold_parts(field.type))
+def _last_field_first(kind: Any) -> Callable[[Any], tuple[object, ...]]:
+    """Return what reads the fields that may hold parts: words and numbers have none."""
+    names = [field.name for field in reversed(fields(kind)) if _may_hold_parts(field.type)]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda part: (getattr(part, names[0]),)) if names else (lambda _: ())
 
 
 def _may_hold_parts(kind: Any) -> bool:
