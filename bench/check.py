@@ -102,7 +102,7 @@ def growing_set(game: Path, folder: Path, cards: int) -> float:
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help="print all on one line")
     parser.add_argument("--largest", type=int, default=10_000, help="cards of the largest set")
     arguments = parser.parse_args()
     game = next(iter(shipped_games().values()))
@@ -126,11 +126,7 @@ def main() -> None:
             size: round(seconds * 1000 / size, 3) for size, seconds in grown.items()
         },
     }
-    if arguments.json:
-        print(json.dumps(result))
-        return
-    for what, value in result.items():
-        print(f"{what:34} {value}")
+    print(json.dumps(result, indent=None if arguments.json else 2))
 
 
 if __name__ == "__main__":

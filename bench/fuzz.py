@@ -22,7 +22,7 @@ import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,9 +45,9 @@ from cardwright.dsl.scenarios import Deck, read_scenarios
 from cardwright.dsl.set_info import read_set
 from cardwright.dsl.source import Source
 from cardwright.dsl.vocabulary import Vocabulary
-from cardwright.dsl.wording import MissingPhrase, card_text, icon_line
+from cardwright.dsl.wording import card_text, icon_line
 from cardwright.dsl.workspace import Workspace, read_card
-from cardwright.dsl.write import CannotWriteError, write_card
+from cardwright.dsl.write import write_card
 
 KINDS = ("card", "set", "game", "scenarios")
 _BATCH = 1000
@@ -57,38 +57,8 @@ _LONGEST = 40
 _DEEPEST = 12
 _TOKENS = re.compile(r'"[^"\n]*"?|#[^\n]*|->|[\w-]*\w|\n[ ]*|[^\w\s]')
 _STRANGE = (
-    *(
-        "“",
-        "”",
-        "'",
-        "→",
-        "=",
-        ";",
-        "\\",
-        "\t",
-        "\u00a0",
-        "é",
-        "\u0661",
-        "\x07",
-        '"',
-        "-",
-        "_",
-        ".",
-    ),
-    *(
-        "\r",
-        "\u2028",
-        "\x0b",
-        "\x00",
-        "\U0001d518",
-        "e\u0301",
-        "# note",
-        "\n#",
-        "\n+",
-        "\n  ->",
-        "[",
-        "&",
-    ),
+    *"“”'→=;\\\t\u00a0é\u0661\x07\"-_.\r\u2028\x0b\x00\U0001d518[&",
+    *("e\u0301", "# note", "\n#", "\n+", "\n  ->"),
 )
 _NUMBERS = ("0", "1", "2", "3", "9", "007", "999", "1000", "10000000000000000000000")
 _RENDERERS: tuple[Callable[[Sequence[Diagnostic]], str], ...] = (
@@ -107,6 +77,8 @@ class Shipped(NamedTuple):
     deck: Deck
     texts: dict[str, list[list[str]]]
     """The files of each kind, token by token."""
+    lines: dict[str, list[list[list[str]]]]
+    """The same, line by line."""
     words: list[str]
     """All words in them."""
     alike: dict[str, tuple[str, ...]]
@@ -128,7 +100,9 @@ def _shipped(folder: Path) -> Shipped:
         kind = kind if file.suffix == ".card" else "scenarios"
         texts[kind].append(_TOKENS.findall(file.read_text("utf-8")))
     words = sorted({word for files in texts.values() for file in files for word in file})
-    return Shipped(folder, game.vocabulary, game.deck, texts, words, _alike(game.vocabulary))
+    lines = {kind: [list(_lines(file)) for file in files] for kind, files in texts.items()}
+    alike = _alike(game.vocabulary)
+    return Shipped(folder, game.vocabulary, game.deck, texts, lines, words, alike)
 
 
 def _alike(game: Vocabulary) -> dict[str, tuple[str, ...]]:
@@ -179,11 +153,16 @@ class Grammar:
             if symbol not in self.rules:
                 found.append(self._token(chance, game, symbol))
                 continue
-            expansions = self.by_depth[symbol]
-            most = max(depth, expansions[0][0])
-            chosen = chance.choice([each for deep, each in expansions if deep <= most])
+            chosen = chance.choice(self.expansions(symbol, max(depth, 0)))
             waiting += [(part, depth - 1) for part in reversed(chosen)]
         return found
+
+    @cache  # noqa: B019 - there is one grammar
+    def expansions(self, symbol: str, depth: int) -> list[list[str]]:
+        """Return what a symbol may become, no deeper than there is room; or the least deep."""
+        expansions = self.by_depth[symbol]
+        most = max(depth, expansions[0][0])
+        return [each for deep, each in expansions if deep <= most]
 
     def _token(self, chance: random.Random, game: Shipped, terminal: str) -> str:
         match terminal:
@@ -212,10 +191,12 @@ def made_up(chance: random.Random, game: Shipped) -> tuple[str, str]:
     """Return what a text is to be read as, and the text."""
     often = [times if game.texts[kind] else 0 for kind, times in _HOW_OFTEN.items()]
     kind = chance.choices(KINDS, often)[0]
-    tokens = chance.choice((_soup, _clauses, _sentence, _piece, _piece, _mixture))(
-        chance, game, kind
-    )[:_LONGEST]
-    change = chance.choice((_damaged, _exchanged))
+    if kind == "card" and chance.random() < 0.15:
+        tokens, change = chance.choice(game.texts[kind]), _exchanged  # often no fault at all
+    else:
+        make = chance.choice((_soup, _clauses, _sentence, _piece, _piece, _mixture))
+        tokens = make(chance, game, kind)[:_LONGEST]
+        change = chance.choice((_damaged, _exchanged))
     for _ in range(chance.choice((0, 1, 1, 2, 3))):
         tokens = change(chance, game, tokens)
     glue = chance.choice((" ", " ", " ", " ", ""))
@@ -275,8 +256,8 @@ def _piece(chance: random.Random, game: Shipped, kind: str) -> list[str]:
 
 def _mixture(chance: random.Random, game: Shipped, kind: str) -> list[str]:
     """Shuffle lines of several shipped files."""
-    files = [chance.choice(game.texts[chance.choice((kind, "card"))]) for _ in range(2)]
-    lines = [line for file in files for line in _lines(file)]
+    files = [chance.choice(game.lines[chance.choice((kind, "card"))]) for _ in range(2)]
+    lines = [line for file in files for line in file]
     chosen = chance.sample(lines, min(len(lines), 4))
     return [*_head(chance, game, kind), *(token for line in chosen for token in line), "}"]
 
@@ -387,15 +368,15 @@ def _checked(source: Source, game: Shipped, kind: str) -> tuple[list[Diagnostic]
 
 
 def _used(card: Card, game: Vocabulary) -> None:
-    """Write, word and compile a card: a game may lack words for it, but that is all."""
-    with suppress(CannotWriteError):
-        write_card(card, game)
-    with suppress(MissingPhrase):
-        for ability in card.abilities:
-            icon_line(ability, card, game)
-        for language in game.languages:
-            card_text(card, game, language)
-        compile_card(game, card)
+    """Write, word and compile a card; what is written means the same."""
+    source = Source("owl.card", write_card(card, game))
+    again = read_card(source, Path(source.path), Home(Path(), LOOSE, None), game).card
+    assert again == card, "what is written means something else"
+    for ability in card.abilities:
+        icon_line(ability, card, game)
+    for language in game.languages:
+        card_text(card, game, language)
+    compile_card(game, card)
 
 
 # -- the whole ------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@
     python bench/generated_cards.py --batch 1000123    # again, where something was found
 
 Tells how many cards the checks refused and why, and what of the language was played: each kind of
-step by its place in the ability, each kind of number, word for players and trigger. Where the two
-differ, prints the smallest such situation at once with the batch that it is of, and in the end
-exits with 1.
+step by its place in the ability, each kind of number, word for players, trigger and part. Where
+the two differ, prints the smallest such situation at once with the batch that it is of, and in the
+end exits with 1.
 """
 
 import argparse
@@ -66,6 +66,7 @@ def report(total: Outcome, seconds: float) -> dict[str, Any]:
         "players": dict(coverage.by("players").most_common()),
         "triggers": dict(coverage.by("trigger").most_common()),
         "combinations": len(coverage.played),
+        "parts": dict(coverage.parts.most_common()),
         "differences": total.differences,
     }
 
@@ -78,7 +79,7 @@ def show(found: dict[str, Any]) -> None:
     print("\nstep          ", *(f"{place:>9}" for place in PLACES))
     for step, places in found["steps_by_place"].items():
         print(f"{step:14}", *(f"{places.get(place, 0):9}" for place in PLACES))
-    for name in ("abilities", "numbers", "players", "triggers", "refused_by_code"):
+    for name in ("abilities", "numbers", "players", "triggers", "parts", "refused_by_code"):
         print(f"\n{name.replace('_', ' ')}:")
         for value, times in found[name].items():
             print(f"  {value:28} {times:9}")

@@ -102,7 +102,7 @@ def growth(machine: Machine, states: list[State]) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure, and print one JSON object or a table."""
+    """Measure, and print one JSON object."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -115,7 +115,7 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--same-setup", action="store_true", help="play all from one set-up")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help="print all on one line")
     arguments = parser.parse_args()
     edition = open_edition(arguments.game)
     book = edition.rulebook
@@ -156,11 +156,7 @@ def main() -> None:
         "digest": hashlib.sha256(repr(ends).encode()).hexdigest()[:16],
         "options_us_by_cards_in_play": growth(machine, states),
     }
-    if arguments.json:
-        print(json.dumps(result))
-        return
-    for what, value in result.items():
-        print(f"{what:20} {value}")
+    print(json.dumps(result, indent=None if arguments.json else 2))
 
 
 if __name__ == "__main__":

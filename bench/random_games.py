@@ -2,10 +2,15 @@
 
     python bench/random_games.py                          # a hundred of each kind
     python bench/random_games.py --game zauberschwert     # of one game only
-    python bench/random_games.py --full                   # 10,000 with two players, 1,000 with more
+    python bench/random_games.py --game black_rose_wars --plain --games 10000
+    python bench/random_games.py --game black_rose_wars --plain --players 4 --from 2500 --games 500
 
-A kind is a game with its sets, a number of players and an option set, wherever the rules allow it.
-Prints a line for each, and exits with 1 where anything went wrong.
+A kind is a game with its sets, a number of players and an option set, wherever the rules allow it;
+``--plain`` leaves out those with an option. Games have the seeds from ``--from`` on, so that a long
+run can be made in pieces, and gone on with where it was broken off: while it runs, it tells how far
+it is. In a sampled share all else that must hold is checked at every step, and in some of them,
+that nobody is told what they can't know: neither by a view nor by who is asked to react.
+Prints a line for each kind, and exits with 1 where anything went wrong.
 """
 
 import argparse
@@ -17,6 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardwright.frontends.games import Edition, open_edition
@@ -24,8 +30,14 @@ from cardwright.runtime import BadSetupError, Game, GameOption, new_game, pools
 from cardwright.runtime.replay import play_back, record
 from cardwright.runtime.rulebooks import GAMES
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from support.secrets import Watch
+
 _BATCH = 50
 _CHECKED_EVERY = 20
+_COMPARED = 0.004
+"""The share of the decisions of a checked game at which others' secrets are exchanged."""
 _LONGEST_MENU = 100
 _LOST_BY_ALL = {"rose_wins"}
 """Options with which nobody may win."""
@@ -132,8 +144,9 @@ def play_checked(game: Game, chance: random.Random) -> int:
     """Play through the public interface, checking what must hold at every step."""
     saved: dict[str, Any] | None = None
     choices_after_saving: list[str] = []
-    decisions = 0
+    decisions, watch = 0, Watch(game.players)
     while (decision := game.decision) is not None:
+        watch.look(game)
         assert len({option.id for option in decision.options}) == len(decision.options)
         assert len(decision.options) <= _LONGEST_MENU, f"a menu of {len(decision.options)}"
         check_conserved(game)
@@ -141,6 +154,9 @@ def play_checked(game: Game, chance: random.Random) -> int:
             saved = json.loads(json.dumps(game.to_dict()))
             choices_after_saving = []
         choice = chance.choice(decision.options).id
+        if chance.random() < _COMPARED:
+            watch.compare_views(game)
+            watch.compare_questions(game, choice)
         choices_after_saving.append(choice)
         game.apply(choice)
         decisions += 1
@@ -172,12 +188,11 @@ def check_conserved(game: Game) -> None:
 # -- the whole ------------------------------------------------------------------------------------
 
 
-def batches(kinds: Sequence[Kind], full: bool, games: int) -> Iterator[tuple[Kind, int, int]]:
+def batches(kinds: Sequence[Kind], first: int, games: int) -> Iterator[tuple[Kind, int, int]]:
     """Yield kind, first seed and number of games of each batch."""
     for kind in kinds:
-        wanted = (10_000 if kind.players == 2 else 1_000) if full else games
-        for first in range(0, wanted, _BATCH):
-            yield kind, first, min(_BATCH, wanted - first)
+        for seed in range(first, first + games, _BATCH):
+            yield kind, seed, min(_BATCH, first + games - seed)
 
 
 def main() -> int:
@@ -186,19 +201,41 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--game", choices=GAMES, action="append", help="of this game only")
-    parser.add_argument("--full", action="store_true", help="10,000 and 1,000 games")
+    parser.add_argument("--players", type=int, action="append", help="with so many players only")
+    parser.add_argument("--plain", action="store_true", help="without options only")
     parser.add_argument("--games", type=int, default=100, help="games of each kind (default 100)")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed (0)")
     parser.add_argument("--workers", type=int, default=None)
     arguments = parser.parse_args()
-    kinds = [kind for game in arguments.game or GAMES for kind in kinds_of(game)]
+    kinds = [
+        kind
+        for game in arguments.game or GAMES
+        for kind in kinds_of(game)
+        if not (arguments.plain and kind.options)
+        and (arguments.players is None or kind.players in arguments.players)
+    ]
     failures = 0
     with ProcessPoolExecutor(arguments.workers) as pool:
-        work = list(batches(kinds, arguments.full, arguments.games))
-        results = pool.map(play_batch, *zip(*work, strict=True))
-        played = zip(work, results, strict=True)
-        for kind, group in itertools.groupby(played, key=lambda pair: pair[0][0]):
+        work = list(batches(kinds, arguments.first, arguments.games))
+        results = told(work, pool.map(play_batch, *zip(*work, strict=True)))
+        for kind, group in itertools.groupby(results, key=lambda pair: pair[0][0]):
             failures += report(kind, [(batch[2], *result) for batch, result in group])
     return 1 if failures else 0
+
+
+Batch = tuple[Kind, int, int]
+Result = tuple[int, int, float, list[str]]
+
+
+def told(work: Sequence[Batch], results: Iterator[Result]) -> Iterator[tuple[Batch, Result]]:
+    """Yield what came of each batch, and tell how far it is."""
+    wrong = 0
+    for number, (batch, result) in enumerate(zip(work, results, strict=True), start=1):
+        kind, first, games = batch
+        wrong += len(result[3])
+        far = f"{number} of {len(work)} batches, up to seed {first + games - 1} of {kind}"
+        print(f"{far}: {wrong} wrong", file=sys.stderr, flush=True)
+        yield batch, result
 
 
 def report(kind: Kind, results: Sequence[tuple[int, int, int, float, list[str]]]) -> int:

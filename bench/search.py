@@ -53,7 +53,7 @@ def position(game: str, seed: int) -> Playout:
 
 
 def main() -> None:
-    """Search, and print one JSON object or a table."""
+    """Search, and print one JSON object."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -61,7 +61,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=5, help="how many (default 5)")
     parser.add_argument("--depth", type=int, default=2, help="in whole actions (default 2)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help="print all on one line")
     arguments = parser.parse_args()
     numbers = range(arguments.seed, arguments.seed + arguments.positions)
     lines = [position(arguments.game, number) for number in numbers]
@@ -79,11 +79,7 @@ def main() -> None:
         "positions": looked_at,
         "positions_per_s": round(looked_at / seconds, 1),
     }
-    if arguments.json:
-        print(json.dumps(result))
-        return
-    for what, value in result.items():
-        print(f"{what:20} {value}")
+    print(json.dumps(result, indent=None if arguments.json else 2))
 
 
 if __name__ == "__main__":

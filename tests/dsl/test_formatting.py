@@ -1,5 +1,7 @@
 """The formatter: the same text for the same tree, with every comment."""
 
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from cardwright.dsl import syntax
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.folders import CARD_SUFFIX, shipped_cards
 from cardwright.dsl.formatting import format_source, format_tree
+from cardwright.dsl.formatting.words import LAYOUTS
 from cardwright.dsl.parsing import parse
 from cardwright.dsl.reading import read_file
 from cardwright.dsl.source import Source
@@ -106,3 +109,10 @@ def test_layout_makes_no_difference(
 ) -> None:
     given_these = given(document=documents, data=st.data())
     settings(deadline=None, max_examples=examples)(given_these(check_layout_makes_no_difference))()
+
+
+@pytest.mark.parametrize("node", LAYOUTS, ids=lambda node: node.__name__)
+def test_a_layout_writes_every_field_once(node: type[syntax.Node]) -> None:
+    named = re.findall(r"\.(\w+)", LAYOUTS[node])
+    own = {field.name for field in fields(node)} - {"span", "minus"}  # a sum writes the signs
+    assert sorted(named) == sorted({"text"} if node is syntax.Words else own)

@@ -118,10 +118,10 @@ SEALED = range(1, 4)
 def check_secrets(variant: dict[str, Any], *, seed: int, most: int, share: float) -> None:
     chance = random.Random(seed)
     compared = 0
-    for number, (game, witnesses) in enumerate(watched_positions(seed, variant, most)):
+    for number, (game, watch) in enumerate(watched_positions(seed, variant, most)):
         if number not in SEALED and chance.random() > share:
             continue
-        for witness in witnesses:
+        for witness in watch.witnesses:
             other = with_other_secrets(game, witness)
             if other is not None:
                 assert all_of(other.imagine(witness.viewer, number)) == all_of(
@@ -132,9 +132,9 @@ def check_secrets(variant: dict[str, Any], *, seed: int, most: int, share: float
 
 
 def test_who_was_asked_last_makes_no_difference_in_the_end() -> None:
-    *_, (game, witnesses) = watched_positions(3, VARIANTS[0], 1500)
+    *_, (game, watch) = watched_positions(3, VARIANTS[0], 1500)
     assert game.is_over
-    for witness in witnesses:
+    for witness in watch.witnesses:
         other = with_other_secrets(game, witness)
         assert other is not None
         assert all_of(other.imagine(witness.viewer, 1)) == all_of(game.imagine(witness.viewer, 1))
@@ -345,9 +345,9 @@ def test_an_imagined_game_has_no_past() -> None:
     assert game.decision is not None
     game.apply(game.decision.options[0].id)
     imagined = game.imagine(game.decision.player, 1)
-    assert imagined.is_imagined
-    assert imagined.copy().is_imagined
-    assert not game.is_imagined
+    assert imagined.has_no_past
+    assert imagined.copy().has_no_past
+    assert not game.has_no_past
     assert not imagined.can_undo(past_hidden=True)
     with pytest.raises(IllegalChoiceError, match="nothing has been chosen"):
         imagined.undo(past_hidden=True)
@@ -373,13 +373,13 @@ def test_an_imagined_game_can_be_saved() -> None:
     assert again.state.key() == imagined.state.key()
 
 
-def test_a_loaded_game_is_imagined_as_the_one_that_was_saved() -> None:
+def test_a_loaded_game_has_no_past_as_the_one_that_was_saved() -> None:
     *_, game = positions(1, VARIANTS[0], 60)
     again = loaded(game.to_dict())
     assert all_of(again.imagine(0, 3)) == all_of(game.imagine(0, 3))
 
 
-def test_a_loaded_game_without_its_past_is_imagined_from_what_is_seen() -> None:
+def test_a_loaded_game_without_its_past_has_no_past_from_what_is_seen() -> None:
     *_, game = positions(1, VARIANTS[0], 60)
     again = loaded(game.to_dict())
     again.setup["seed"] = 12345

@@ -143,6 +143,19 @@ CASES = {
         "tool b: power at a hero of a rival: tap this -> tap it",
         "0 camp: w, a, b\n1 camp: c",
     ),
+    "a card pays by a verb only while it is what the verb is for": (
+        "tool w (bird): power preen this -> gain 1 wood; power tap this -> gain 1 clay\n"
+        "hero a: all birds of each rival are not birds",
+        "0 camp: w\n1 camp: a",
+    ),
+    "a cost of up to so many hidden cards is paid with those of anybody who has any": (
+        "hero w: power tap this + toss up to 2 cards of any player -> gain 1 wood\nhero b:",
+        "0 camp: w\n0 hand: a\n1 hand: b",
+    ),
+    "a cost moves what it has shown from where that was": (
+        "hero w: power tap this + reveal a tool from hand + scrap it -> gain 1 wood",
+        "0 camp: w\n0 hand: a, b",
+    ),
     "a cost that shows the chosen card needs one": (
         "hero w: power tap this + tap up to 2 tools of any player + reveal it -> gain 1 wood",
         "0 camp: w\n1 camp: a",

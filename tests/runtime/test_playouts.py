@@ -76,7 +76,7 @@ def test_a_playout_tells_what_players_have() -> None:
         assert line.points_of_cards(player) == sum(game.points_by_card(player).values())
 
 
-def test_a_playout_tells_what_lies_on_cards_and_their_states() -> None:
+def test_a_playout_tells_what_lies_on_cards_and_their_states_and_points() -> None:
     laden = states = 0
     for game in positions(2, VARIANTS[0], 200):
         line, position = game.playout(), game.position()
@@ -94,6 +94,8 @@ def test_a_playout_tells_what_lies_on_cards_and_their_states() -> None:
                 assert line.in_state(place) == numbers_of(game, marked)
                 states += len(marked)
         laden += len(lying)
+        for player in range(game.players):
+            assert line.points_of_cards(player) == sum(game.points_by_card(player).values())
     assert laden
     assert states
 

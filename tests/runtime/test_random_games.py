@@ -59,6 +59,16 @@ def test_a_broken_invariant_is_noticed(kind: Any) -> None:
         BENCH.play_checked(game, random.Random(1))
 
 
+def test_a_secret_that_is_told_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = BENCH.started(KINDS[-1], 1)
+    watch = BENCH.Watch(game.players)
+    watch.look(game)
+    assert watch.compare_views(game)
+    monkeypatch.setattr(type(game), "view", lambda one, player: tuple(one.state.v))
+    with pytest.raises(AssertionError, match="told a secret"):
+        watch.compare_views(game)
+
+
 def test_too_many_resources_are_noticed() -> None:
     limited = next(kind for kind in KINDS if kind.game == "zauberschwert")
     game = BENCH.started(limited, 1)

@@ -36,6 +36,7 @@ _MORE = {
     "status dozing": ("harmless",),
     "zone stalls": ("of table", "active"),
     "verb lull": ("sets dozing",),
+    "verb preen": ("sets dozing", "only bird"),
     "verb trade": ("moves hand stalls -> heap",),
     "call crumble": ("takes card",),
     "call dent": ("takes number card", "puts clay", "up_to number", "full crumble"),

@@ -155,18 +155,71 @@ def _renamed(data: Any, names: dict[str, str]) -> Any:
     return names.get(data, data) if isinstance(data, str) else data
 
 
+class Watch:
+    """A witness for each player of a game, and one who only watches."""
+
+    def __init__(self, players: int) -> None:
+        self.witnesses = tuple(Witness(viewer) for viewer in (None, *range(players)))
+        self._heard: Any = None
+
+    def look(self, game: Game) -> None:
+        """Let all of them look at a game, after each choice."""
+        news = list(_entries_since(self._heard, game))
+        self._heard = game.state.log
+        for witness in self.witnesses:
+            witness.watch(game, news)
+
+    def compare_views(self, game: Game) -> int:
+        """Compare views before and after others' secrets have changed; return how many."""
+        compared = 0
+        for witness in self.witnesses:
+            other = exchanged(game, witness.never_seen(game))
+            if other is not None:
+                seen = game.view(witness.viewer)
+                assert other.view(witness.viewer) == seen, f"{witness.viewer} is told a secret"
+                compared += 1
+        return compared
+
+    def compare_questions(self, game: Game, option: str) -> int | None:
+        """Choose the same where it looks the same to who chooses: others react in both, or none.
+
+        Return who is asked whether they react, if it is not whoever chose.
+        """
+        decision = game.decision
+        if decision is None or game.view(None)["sealed"]:  # one among the cards that are there
+            return None
+        other = with_other_secrets(game, self.witnesses[decision.player + 1])
+        if other is None:
+            return None
+        after = [_after(one, option) for one in (game, other)]
+        one, two = (each.story("en", None) for each in after)
+        if any(told != other_told for told, other_told in zip(one, two, strict=False)):
+            return None  # luck has brought what everybody sees and no choice has to do with
+        asked = {_asked_to_react(each, decision.player) for each in after}
+        assert len(asked) == 1, f"who is asked after {option} tells what lies face down: {asked}"
+        return asked.pop()
+
+
+def _after(game: Game, option: str) -> Game:
+    after = game.copy()
+    after.apply(option)
+    return after
+
+
+def _asked_to_react(game: Game, player: int) -> int | None:
+    decision = game.decision
+    is_asked = decision is not None and decision.kind == "react" and decision.player != player
+    return decision.player if decision is not None and is_asked else None
+
+
 def watched_positions(
     seed: int, variant: dict[str, Any], most: int
-) -> Iterator[tuple[Game, tuple[Witness, ...]]]:
+) -> Iterator[tuple[Game, Watch]]:
     """Play a game at random, with a witness for each player and one who only watches."""
-    witnesses = tuple(Witness(viewer) for viewer in (None, *range(variant["players"])))
-    heard: Any = None
+    watch = Watch(variant["players"])
     for game in positions(seed, variant, most):
-        news = list(_entries_since(heard, game))
-        heard = game.state.log
-        for witness in witnesses:
-            witness.watch(game, news)
-        yield game, witnesses
+        watch.look(game)
+        yield game, watch
 
 
 def _entries_since(heard: Any, game: Game) -> Iterator[Entry]:

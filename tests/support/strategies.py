@@ -223,6 +223,7 @@ def effect_steps() -> Strategy[Steps]:
             who=RIVALS,
             amounts=amounts(grow=False),
         ),
+        st.builds(model.Give, who=RIVALS, amounts=amounts(grow=False)),
         st.builds(model.Put, amounts=amounts(grow=False), card=card_refs()),
         st.builds(model.Take, amounts=st.none() | amounts(grow=False), card=card_refs()),
         st.builds(model.Transfer, amounts=amounts(grow=False), card=one_card(), onto=one_card()),

@@ -105,9 +105,7 @@ def compile_vocabulary(game: Vocabulary) -> game_.GameDefinition:
         ),
         statuses=tuple(
             game_.Status(
-                entry.id,
-                _texts(game, entry.names),
-                "",
+                *_named(game, entry),
                 entry.of == "players",
                 entry.harmless,
                 set=entry.set,

@@ -1,8 +1,10 @@
 """English verbs as they follow players: `each rival draws`."""
 
-from collections.abc import Collection
+from collections.abc import Iterable
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1024)
 def third_person(verb: str) -> str:
     """Return what one player does: of a verb of several words the first changes."""
     first, *rest = verb.split(" ")
@@ -15,10 +17,11 @@ def third_person(verb: str) -> str:
     return " ".join([first, *rest])
 
 
-def base_form(text: str, verbs: Collection[str]) -> str | None:
+def base_form(text: str, verbs: Iterable[str]) -> str | None:
     """Return which of some verbs stands there, as it is told or as it follows players."""
-    if text in verbs:
+    known = list(verbs)
+    if text in known:
         return text
     if not text.partition(" ")[0].endswith("s"):
         return None
-    return next((verb for verb in verbs if third_person(verb) == text), None)
+    return next((verb for verb in known if third_person(verb) == text), None)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 from lark import Token
@@ -239,7 +240,7 @@ def gather(error: UnexpectedInput, source: Source, text: str, statements: Statem
         piece=here,
         before=tuple(piece.until(span.start) for piece in pieces if piece.span.start < span.start),
         after=tuple(piece for piece in pieces if piece.span.start >= max(span.end, here.span.end)),
-        accepts=frozenset(accepted(parser)),
+        accepts=accepted(parser),
         blocks=blocks,
         document=_document(values),
         parser=parser,
@@ -270,32 +271,37 @@ def _go_back(parser: Any, pieces: list[Piece], offset: int) -> tuple[str, Piece]
     return (value.type if isinstance(value, Token) else kinds[type(value)]), before
 
 
-def accepted(parser: Any, *inserted: str) -> set[str]:
+def accepted(parser: Any, *inserted: str) -> frozenset[str]:
     """Return what a stopped parser could use next, after other tokens; it is not moved."""
-    conf = parser.parser_state.parse_conf
-    stack = list(parser.parser_state.state_stack)
-    if not all(_reads(conf, stack, terminal) for terminal in inserted):
-        return set()
-    return {
+    state = parser.parser_state
+    return _accepted(state.parse_conf.parse_table, tuple(state.state_stack), inserted)
+
+
+@lru_cache(maxsize=4096)
+def _accepted(table: Any, states: tuple[int, ...], inserted: tuple[str, ...]) -> frozenset[str]:
+    stack = list(states)
+    if not all(_reads(table, stack, terminal) for terminal in inserted):
+        return frozenset()
+    return frozenset(
         name
-        for name, (action, _) in conf.states[stack[-1]].items()
-        if name.isupper() and (action is Shift or _reads(conf, stack[:], name))
-    }
+        for name, (action, _) in table.states[stack[-1]].items()
+        if name.isupper() and (action is Shift or _reads(table, stack[:], name))
+    )
 
 
-def _reads(conf: Any, stack: list[int], terminal: str) -> bool:
+def _reads(table: Any, stack: list[int], terminal: str) -> bool:
     """Let a stack of states read a token, as the parser would; False where it does not fit.
 
     Lark's own way to ask copies the lexer and all values for each token.
     """
-    while terminal in conf.states[stack[-1]]:
-        action, target = conf.states[stack[-1]][terminal]
+    while terminal in table.states[stack[-1]]:
+        action, target = table.states[stack[-1]][terminal]
         if action is Shift:
             stack.append(target)
             return True
         del stack[len(stack) - len(target.expansion) :]
-        stack.append(conf.states[stack[-1]][target.origin.name][1])
-        if stack[-1] == conf.end_state:
+        stack.append(table.states[stack[-1]][target.origin.name][1])
+        if stack[-1] in table.end_states.values():
             return True
     return False
 

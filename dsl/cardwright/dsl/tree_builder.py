@@ -5,6 +5,7 @@ The parser keeps every token and puts None where an optional part is absent, so 
 rule stand where the grammar has them, and a node's span runs from its first to its last child.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -71,6 +72,38 @@ def _excepted(exclusion: _WordList | None) -> tuple[s.Word, ...]:
     return exclusion.words if exclusion else ()
 
 
+Method = Callable[["TreeBuilder", Children], Any]
+"""Builds a node of the children of its rule."""
+
+
+def _built(node: Callable[..., s.Node], *places: int) -> Method:
+    """Return what builds a node whose fields are children at these places."""
+
+    def build(_: "TreeBuilder", c: Children) -> s.Node:
+        return node(*[c[place] for place in places], span=_span(c))
+
+    return build
+
+
+def _list_of(node: Callable[..., s.Node], first: int) -> Method:
+    """Return what builds a node of every second child: between them stands a sign."""
+
+    def build(_: "TreeBuilder", c: Children) -> s.Node:
+        return node(tuple(c[first::2]), span=_span(c))
+
+    return build
+
+
+def _block(node: Callable[..., s.Node], *places: int) -> Method:
+    """Return what builds a node of children in its head, and of all that stands in its block."""
+
+    def build(_: "TreeBuilder", c: Children) -> s.Node:
+        body = tuple(child for child in c[3:] if not isinstance(child, Token))
+        return node(*[c[place] for place in places], body, span=_span(c))
+
+    return build
+
+
 class TreeBuilder(Transformer[Token, Any]):
     """Builds nodes while the parser reduces; handed to Lark as its embedded transformer."""
 
@@ -101,25 +134,10 @@ class TreeBuilder(Transformer[Token, Any]):
         document: s.Document = c[-1]
         return document
 
-    def card(self, c: Children) -> s.Card:
-        kind, name, _, *body = c
-        clauses = tuple(child for child in body if not isinstance(child, Token))
-        return s.Card(kind, name, clauses, span=_span(c))
-
-    def set(self, c: Children) -> s.Set:
-        _, name, _, *body = c
-        entries = tuple(child for child in body if not isinstance(child, Token))
-        return s.Set(name, entries, span=_span(c))
-
-    def game(self, c: Children) -> s.Game:
-        _, name, _, *body = c
-        entries = tuple(child for child in body if not isinstance(child, Token))
-        return s.Game(name, entries, span=_span(c))
-
-    def declaration(self, c: Children) -> s.Declaration:
-        category, name, _, *body = c
-        properties = tuple(child for child in body if not isinstance(child, Token))
-        return s.Declaration(category, name, properties, span=_span(c))
+    card = _block(s.Card, 0, 1)
+    set = _block(s.Set, 1)
+    game = _block(s.Game, 1)
+    declaration = _block(s.Declaration, 0, 1)
 
     def property(self, c: Children) -> s.Property:
         name, *values, _ = c
@@ -131,36 +149,22 @@ class TreeBuilder(Transformer[Token, Any]):
         modifier: s.Modifier = c[0]
         return modifier
 
-    def side(self, c: Children) -> s.Side:
-        _, name, _, *body = c
-        clauses = tuple(child for child in body if not isinstance(child, Token))
-        return s.Side(name, clauses, span=_span(c))
+    side = _block(s.Side, 1)
 
     def names(self, c: Children) -> s.Names:
         return s.Names(tuple(zip(c[:-1:2], c[1:-1:2], strict=True)), span=_span(c))
 
-    def types(self, c: Children) -> s.Types:
-        return s.Types(tuple(c[1::2]), span=_span(c))
-
-    def copies(self, c: Children) -> s.Copies:
-        return s.Copies(c[1], span=_span(c))
-
-    def emblem(self, c: Children) -> s.Emblem:
-        return s.Emblem(tuple(c[1::2]), span=_span(c))
-
-    def mark(self, c: Children) -> s.Mark:
-        _, name, value, _ = c
-        return s.Mark(name, value, span=_span(c))
-
-    def cost(self, c: Children) -> s.Cost:
-        return s.Cost(c[1], span=_span(c))
+    types = _list_of(s.Types, 1)
+    copies = _built(s.Copies, 1)
+    emblem = _list_of(s.Emblem, 1)
+    mark = _built(s.Mark, 1, 2)
+    cost = _built(s.Cost, 1)
 
     def stock(self, c: Children) -> s.More:
         number, nouns = c
         return s.More(s.Selector(number, nouns, span=_span(c)), span=_span(c))
 
-    def points(self, c: Children) -> s.Points:
-        return s.Points(c[1], span=_span(c))
+    points = _built(s.Points, 1)
 
     def power(self, c: Children) -> s.Power:
         _, head, ability, _ = c
@@ -186,31 +190,14 @@ class TreeBuilder(Transformer[Token, Any]):
         name, number, _, subject, _, source = c[-6:]
         return s.Event(c[0].value, name, number, subject, source, span=_span(c))
 
-    def during(self, c: Children) -> s.During:
-        return s.During(tuple(c[1::2]), span=_span(c))
-
-    def aim(self, c: Children) -> s.Aim:
-        return s.Aim(c[1], span=_span(c))
-
-    def for_each(self, c: Children) -> s.ForEach:
-        _, selector, _, on = c
-        return s.ForEach(selector, on, span=_span(c))
-
-    def if_(self, c: Children) -> s.If:
-        return s.If(c[1], span=_span(c))
-
-    def once(self, c: Children) -> s.Once:
-        return s.Once(c[2], span=_span(c))
-
-    def this_time(self, c: Children) -> s.ThisTime:
-        return s.ThisTime(c[1], span=_span(c))
-
-    def until(self, c: Children) -> s.Until:
-        return s.Until(c[1], span=_span(c))
-
-    def exists(self, c: Children) -> s.Exists:
-        selector, _, on = c
-        return s.Exists(selector, on, span=_span(c))
+    during = _list_of(s.During, 1)
+    aim = _built(s.Aim, 1)
+    for_each = _built(s.ForEach, 1, 3)
+    if_ = _built(s.If, 1)
+    once = _built(s.Once, 2)
+    this_time = _built(s.ThisTime, 1)
+    until = _built(s.Until, 1)
+    exists = _built(s.Exists, 0, 2)
 
     def is_a(self, c: Children) -> s.IsA:
         who, verb, negation, article, nouns = c
@@ -231,22 +218,15 @@ class TreeBuilder(Transformer[Token, Any]):
         cost, effects = (first, second) if arrow else (None, first)
         return s.Ability(cost, effects, unless, otherwise, span=_span(c))
 
-    def effects(self, c: Children) -> s.Effects:
-        return s.Effects(tuple(c[::2]), span=_span(c))
-
-    def sequence(self, c: Children) -> s.Sequence:
-        return s.Sequence(tuple(c[::2]), span=_span(c))
+    effects = _list_of(s.Effects, 0)
+    sequence = _list_of(s.Sequence, 0)
 
     stocks, stock_sum = effects, sequence
 
     # -- steps --
 
-    def by(self, c: Children) -> s.By:
-        return s.By(c[0], c[1], span=_span(c))
-
-    def may(self, c: Children) -> s.May:
-        players, _, deed = c
-        return s.May(players, deed, span=_span(c))
+    by = _built(s.By, 0, 1)
+    may = _built(s.May, 0, 2)
 
     def more(self, c: Children) -> s.More:
         selector, *tails, per = c
@@ -268,8 +248,7 @@ class TreeBuilder(Transformer[Token, Any]):
         event, qualifiers = (head.event, head.qualifiers) if head else (None, ())
         return s.Group(event, qualifiers, ability, until, times, span=_span(c))
 
-    def looked_at(self, c: Children) -> s.LookedAt:
-        return s.LookedAt(c[1], span=_span(c))
+    looked_at = _built(s.LookedAt, 1)
 
     def tail(self, c: Children) -> s.Tail:
         return s.Tail(c[0].value, c[1], span=_span(c))
@@ -288,8 +267,7 @@ class TreeBuilder(Transformer[Token, Any]):
         number: s.Number = c[0]
         return number
 
-    def that_many_times(self, c: Children) -> s.ThatMany:
-        return s.ThatMany(span=_span(c))
+    that_many_times = _built(s.ThatMany)
 
     def modifier(self, c: Children) -> s.Modifier:
         who, change, per, *limits = c
@@ -307,13 +285,11 @@ class TreeBuilder(Transformer[Token, Any]):
         verb, negation, article, nouns = c
         return s.CountsAs(_keyword(verb), bool(negation), bool(article), nouns, span=_span(c))
 
-    def cannot(self, c: Children) -> s.Cannot:
-        return s.Cannot(c[1], span=_span(c))
+    cannot = _built(s.Cannot, 1)
 
     # -- how much --
 
-    def that_many(self, c: Children) -> s.ThatMany:
-        return s.ThatMany(span=_span(c))
+    that_many = _built(s.ThatMany)
 
     def its(self, c: Children) -> s.Attribute:
         owner = c[0].name if isinstance(c[0], s.Variable) else None
@@ -336,6 +312,9 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def per(self, c: Children) -> s.Per:
         _, every, counted, bound = c
+        if isinstance(counted, s.ThatMany):
+            term = s.Term(False, counted, None, span=counted.span)
+            counted = s.Expression((term,), span=counted.span)
         return s.Per(every, counted, bound, span=_span(c))
 
     def at_bound(self, c: Children) -> s.Bounded:
@@ -376,19 +355,13 @@ class TreeBuilder(Transformer[Token, Any]):
     def superlative(self, c: Children) -> s.Superlative:
         return s.Superlative(c[0].text, c[1], span=_span(c))
 
-    def measured(self, c: Children) -> s.Measured:
-        return s.Measured(c[0], c[1], span=_span(c))
+    measured = _built(s.Measured, 0, 1)
 
     # -- who and which --
 
-    def this(self, c: Children) -> s.This:
-        return s.This(span=_span(c))
-
-    def it(self, c: Children) -> s.It:
-        return s.It(span=_span(c))
-
-    def them(self, c: Children) -> s.Them:
-        return s.Them(span=_span(c))
+    this = _built(s.This)
+    it = _built(s.It)
+    them = _built(s.Them)
 
     def bound(self, c: Children) -> s.Bound:
         return s.Bound(c[0].name, span=_span(c))
@@ -421,16 +394,14 @@ class TreeBuilder(Transformer[Token, Any]):
         number: s.Number | s.Bounded = c[0]
         return number
 
-    def up_to(self, c: Children) -> s.UpTo:
-        return s.UpTo(c[-1], span=_span(c))
+    up_to = _built(s.UpTo, -1)
 
     def located(self, c: Children) -> s.Located:
         if isinstance(c[1], _WordList):
             return s.Located(c[1].words, c[2], None, span=_span(c))
         return s.Located((), None, c[1], span=_span(c))
 
-    def having(self, c: Children) -> s.Having:
-        return s.Having(c[1], span=_span(c))
+    having = _built(s.Having, 1)
 
     def under(self, c: Children) -> s.Related:
         word, anchor = s.Word("with", span=token_span(c[0])), c[1]
@@ -454,8 +425,7 @@ class TreeBuilder(Transformer[Token, Any]):
         quantifier = s.Keyword(word, span=token_span(article))
         return s.Selector(quantifier, nouns, owner, (), None, False, span=_span(c))
 
-    def named(self, c: Children) -> s.Named:
-        return s.Named(tuple(c[::2]), span=_span(c))
+    named = _list_of(s.Named, 0)
 
     def any(self, c: Children) -> s.AnyOf:
         return s.AnyOf(False, _excepted(c[1]), span=_span(c))
@@ -483,10 +453,7 @@ class TreeBuilder(Transformer[Token, Any]):
         items = tuple(child for child in c if isinstance(child, s.Scenario))
         return s.Scenarios(items, span=_span(c))
 
-    def scenario(self, c: Children) -> s.Scenario:
-        _, name, _, *body = c
-        lines = tuple(child for child in body if not isinstance(child, Token))
-        return s.Scenario(name, lines, span=_span(c))
+    scenario = _block(s.Scenario, 1)
 
     def rules(self, c: Children) -> s.Rules:
         return s.Rules(c[1].words, span=_span(c))
@@ -502,9 +469,7 @@ class TreeBuilder(Transformer[Token, Any]):
     def luck(self, c: Children) -> s.Luck:
         return s.Luck(c[1].words, span=_span(c))
 
-    def choice(self, c: Children) -> s.Choose:
-        player, _, deed, _ = c
-        return s.Choose(player, deed, span=_span(c))
+    choice = _built(s.Choose, 0, 2)
 
     def refusal(self, c: Children) -> s.Refuse:
         _, player, _, deed, _, reason, _ = c
@@ -518,8 +483,7 @@ class TreeBuilder(Transformer[Token, Any]):
         _, words, number, _ = c
         return s.ExpectInGeneral(words.words, number, span=_span(c))
 
-    def seat(self, c: Children) -> s.Player:
-        return s.Player(c[1], span=_span(c))
+    seat = _built(s.Player, 1)
 
     def facts(self, c: Children) -> _FactList:
         return _FactList(tuple(c[::2]), _span(c))
@@ -528,9 +492,7 @@ class TreeBuilder(Transformer[Token, Any]):
         words, whereabouts = c
         return s.Standing(words.words, whereabouts, span=_span(c))
 
-    def whereabouts(self, c: Children) -> s.Whereabouts:
-        _, zone, _, owner = c
-        return s.Whereabouts(zone, owner, span=_span(c))
+    whereabouts = _built(s.Whereabouts, 1, 3)
 
     def done(self, c: Children) -> s.Deed:
         if isinstance(c[0], s.Text):
@@ -538,12 +500,8 @@ class TreeBuilder(Transformer[Token, Any]):
         words, amount = c
         return s.Deed(words.words, amount, None, span=_span(c))
 
-    def holdings(self, c: Children) -> s.Holdings:
-        return s.Holdings(tuple(c[::2]), span=_span(c))
-
-    def holding(self, c: Children) -> s.Holding:
-        count, word, _, owner = c
-        return s.Holding(count, word, owner, span=_span(c))
+    holdings = _list_of(s.Holdings, 0)
+    holding = _built(s.Holding, 0, 1, 3)
 
     names_listed = zones
 

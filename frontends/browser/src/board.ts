@@ -127,9 +127,12 @@ export class Board {
     const isOnMap = (zone: Zone): boolean => zone.cards !== null && zone.cards.every((card) => onMaps.has(card.id));
     const zones = Object.entries(view.zones).filter(([, zone]) => zone.count > 0 && !isOnMap(zone));
     const lying = allCards(view);
+    const numbers = Object.entries(view.rules).filter(([name]) => this.things.isNumber(name));
     return h(
       "section",
       { class: "ct-middle", "aria-label": word("middle") },
+      numbers.length > 0 &&
+        h("p", { class: "ct-numbers" }, numbers.map(([name, value]) => `${this.things.name("numbers", name)} ${String(value)}`).join(" · ")),
       Object.entries(view.spaces).map(([id, places]) => this.space(id, places, lying, hand)),
       h("div", { class: "ct-zones" }, zones.map(([id, zone]) => this.zone(id, zone, hand))),
     );
@@ -240,12 +243,14 @@ export class Board {
   private token(id: string, lying: Map<string, Lying>, hand: Hand): HTMLElement {
     const { card, owner } = lying.get(id) ?? { card: alone(id), owner: null };
     const statuses = this.statuses(card);
-    const label = [this.things.card(id), ...(owner === null ? [] : [this.names(owner)]), ...statuses].join(", ");
+    const sort = owner === null ? this.things.sort(id) : "";
+    const told = [...(sort ? [sort] : []), ...statuses];
+    const label = [this.things.card(id), ...(owner === null ? [] : [this.names(owner)]), ...told].join(", ");
     return h(
       "button",
       { ...this.pressed(card, hand, `ct-token${owner === null ? "" : ` ct-of ct-of-${owner}`}`, label), title: label },
       h("span", {}, this.things.card(id)),
-      statuses.length > 0 && h("small", {}, statuses.join(", ")),
+      told.length > 0 && h("small", {}, told.join(", ")),
       this.on(card),
     );
   }

@@ -34,6 +34,13 @@ export class Things {
     return this.cards.get(id)?.name ?? id;
   }
 
+  /** The first of a card's types, where it is not its very name. */
+  sort(id: string): string {
+    const first = this.cards.get(id)?.types[0];
+    const name = first === undefined ? "" : (this.told.names["types"]?.[first] ?? "");
+    return name.toLowerCase() === this.card(id).toLowerCase() ? "" : name;
+  }
+
   /** The id of the card that a copy is printed like. */
   printed(id: string): string {
     return this.cards.get(id)?.id ?? id;
@@ -58,9 +65,14 @@ export class Things {
   }
 
   /** The name of a zone, a status, a resource and so on. */
-  name(what: "zones" | "statuses" | "resources" | "kinds" | "events", id: string): string {
+  name(what: "zones" | "statuses" | "resources" | "kinds" | "events" | "numbers", id: string): string {
     const name = this.told.names[what]?.[id] ?? id.replaceAll("_", " ");
     return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  /** Whether the rules have a name for a number that they show to everybody. */
+  isNumber(id: string): boolean {
+    return this.told.names["numbers"]?.[id] !== undefined;
   }
 
   isPile(zone: string): boolean {

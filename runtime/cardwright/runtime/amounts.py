@@ -88,6 +88,13 @@ class Quantity:
         """Return how many there are."""
         raise NotImplementedError
 
+    def seen_in(self, state: State, run: Steps) -> list[int] | None:
+        """Return where in a state all lies that it depends on, for a run that never changes.
+
+        None: on more than that, or on what only working it out would tell.
+        """
+        return None
+
 
 class Kept(Quantity):
     """A number that was kept in a slot, such as one that the player chose."""
@@ -154,6 +161,10 @@ class CountOwned(Quantity):
             ]
         )
 
+    def seen_in(self, state: State, run: Steps) -> list[int] | None:
+        """Return where their resources are."""
+        return [state.layout.pools + player for player in self.who.players(state, run)]
+
 
 class CountPlayers(Quantity):
     """Players."""
@@ -206,6 +217,13 @@ class CountCards(Quantity):
             found = self.sieve.kept(state, run, found)
         return found
 
+    def seen_in(self, state: State, run: Steps) -> list[int] | None:
+        """Return where the cards are, if only that tells which of them are counted."""
+        if not self.cards.is_fixed or (self.sieve is not None and self.sieve.tests):
+            return None
+        owners, zone_of = self.who.players(state, run), state.layout.zone_of
+        return [zone_of[zone][owner] for zone in self.zones for owner in owners]
+
 
 class CountOnCards(Quantity):
     """Resources on cards: all, or those of some players."""
@@ -226,6 +244,11 @@ class CountOnCards(Quantity):
             return sum([pools.total(lying) for lying in pool])
         players = self.who.players(state, run)
         return sum([own_on(state, card, self.allowed, players) for card in cards])
+
+    def seen_in(self, state: State, run: Steps) -> list[int] | None:
+        """Return where the resources are, if it is always the same card on which they lie."""
+        is_known = isinstance(self.cards, Bearer) and self.who is None
+        return [state.layout.on + run.bearer] if is_known else None
 
 
 def own_on(state: State, card: int, allowed: int, players: tuple[int, ...]) -> int:
@@ -407,6 +430,19 @@ class Number(Quantity):
             number += term if per is None else term * per.times(state, run)
         return min(max(number, -pools.MOST), pools.MOST)
 
+    def seen_in(self, state: State, run: Steps) -> list[int] | None:
+        """Return where everything is that is added up."""
+        found: list[int] = []
+        for _, quantity, per in self.terms:
+            parts = [quantity] if per is None else [quantity, per.of, per.most]
+            for part in parts:
+                if part is not None:
+                    places = part.seen_in(state, run)
+                    if places is None:
+                        return None
+                    found += places
+        return found
+
 
 class Amount:
     """A number of resources out of those allowed (a bit mask)."""
@@ -438,7 +474,7 @@ class Amount:
 class Amounts:
     """Alternatives, each a list of amounts that all apply."""
 
-    __slots__ = ("constant", "gained", "is_open", "options")
+    __slots__ = ("constant", "fixed", "gained", "is_open", "options")
 
     def __init__(self, options: tuple[tuple[Amount, ...], ...]) -> None:
         """Work out beforehand what never changes."""
@@ -458,8 +494,12 @@ class Amounts:
             )
         if limits.are_too_many(self.most()):
             raise TooManyWaysError("resources can be chosen in too many ways")
+        self.fixed = -1
+        """The only pool that it can be, whatever happens; -1 where something is to be found out."""
         if self.constant is not None:
             self.gained = ways.gains(self.constant)
+            if len(self.constant) == 1 and ways.leave_no_choice(self.constant[0]):
+                (self.fixed,) = ways.expanded(self.gained)
 
     def most(self) -> list[ways.Parts]:
         """Return what is asked for in a long game, where that leaves something to choose."""

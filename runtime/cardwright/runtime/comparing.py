@@ -194,7 +194,9 @@ class Being(Test):
 
     def now(self, state: State) -> int:
         """Return the cards that are meant as things stand, not negated."""
-        return self.printed(state) if self.changes is None else self.changes.named(state, self)
+        if self.changes is not None:
+            return self.changes.named(state, self)
+        return self.printed(state) if self.states else self.always
 
     def printed(self, state: State) -> int:
         """Return the cards that are meant by what stands on them."""

@@ -26,11 +26,15 @@ def fit(
     """
     free = dict(sizes)
     dealt: dict[int, list[int]] = {place: [] for place in sizes}
+    fits_all = -1
+    for place in sizes:
+        fits_all &= may[place]
     by_choice: dict[tuple[int, ...], list[int]] = {}
     for card in cards:
-        places = tuple([place for place in sizes if may[place] >> card & 1])
-        by_choice.setdefault(places, []).append(card)
-    anywhere = shuffled(by_choice.pop(tuple(sizes), ()), draw)
+        if not fits_all >> card & 1:
+            places = tuple([place for place in sizes if may[place] >> card & 1])
+            by_choice.setdefault(places, []).append(card)
+    anywhere = shuffled([card for card in cards if fits_all >> card & 1], draw)
     for places in sorted(by_choice, key=len):  # the narrowest first: others leave them room
         for card in by_choice[places]:
             room = sum(free[place] for place in places)
@@ -44,11 +48,12 @@ def fit(
                     free[place] -= 1
                     break
                 at -= free[place]
+    at = 0
     for place, found in dealt.items():
-        while free[place]:
-            found.append(anywhere.pop())
-            free[place] -= 1
-    return {place: shuffled(found, draw) for place, found in dealt.items()}
+        some = anywhere[at : at + free[place]]
+        at += free[place]
+        dealt[place] = shuffled([*found, *some], draw) if found else some
+    return dealt
 
 
 def _make_room(

@@ -43,6 +43,8 @@ class Frame:
     """The kind of question, for clients; empty where it never asks."""
     shape: ClassVar[str] = "card"
     """What its options are: see ``decisions``."""
+    always_asks: ClassVar[bool] = False
+    """Whether opening it does nothing but find out what may be chosen, which is never nothing."""
     veiled: ClassVar[bool] = False
     """Whether it asks players who have nothing to choose, too, lest others learn of that."""
 

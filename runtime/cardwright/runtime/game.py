@@ -30,7 +30,7 @@ from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import as_asked, has_shown, sealed_in
-from cardwright.runtime.state import FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS, State
+from cardwright.runtime.state import FIRST, FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.lines import story
 from cardwright.runtime.texts.phrasebook import Phrasebook
@@ -72,8 +72,8 @@ class Game:
         self._is_loaded = False
         self._imaginations: dict[Viewer, Imagination] = {}
         self._watchers: dict[Viewer, Watcher] = {}
-        self.is_imagined = False
-        """Whether it was imagined from another game, so that it has no beginning."""
+        self.has_no_past = False
+        """Whether it was imagined from another game, or its choices were not kept."""
 
     # -- where the game stands --
 
@@ -110,6 +110,16 @@ class Game:
     def options(self) -> int:
         """How many options the open decision has; none when the game is over."""
         return len(self.state.options)
+
+    @property
+    def decisions_made(self) -> int:
+        """How many choices were made so far, before a game was imagined or worded included."""
+        return self._serial
+
+    @property
+    def first_player(self) -> int:
+        """Who goes first, in this round or (once it is over) in the last."""
+        return self.state.v[FIRST]
 
     def option_id(self, number: int) -> str:
         """Return the id of an option of ``decision`` by its number, without wording the others."""
@@ -170,16 +180,8 @@ class Game:
         ``in_play``: only those that are in an active zone.
         """
         self._check_player(player)
-        own, active = self.masks_of(player)
-        cards = self.machine.table.cards
-        return frozenset(cards[card].id for card in members(active if in_play else own))
-
-    def masks_of(self, player: int) -> tuple[int, int]:
-        """Return a player's cards, and those of them in play, as bit masks of places in ``cards``.
-
-        The same as ``cards_of``, for hosts that ask after every choice.
-        """
-        return self.state.own(player), self.state.own_in_play(player)
+        own = self.state.own_in_play(player) if in_play else self.state.own(player)
+        return frozenset(self.machine.table.cards[card].id for card in members(own))
 
     def position(self) -> Position:
         """Return how the game stands, hidden cards included: for hosts, not for players."""
@@ -284,6 +286,22 @@ class Game:
         self.choices.append(choice)
         self._moved()
         self._decision, self._decided = following, words_next
+
+    def choose(self, number: int) -> None:
+        """Choose an option by its number, without a word: for hosts that play very many games.
+
+        What was chosen is not kept, so from then on the game has no past, like an imagined one. A
+        choice that the cards make unplayable raises, and is not made.
+        """
+        before = self.state.copy()
+        try:
+            self.machine.choose(self.state, self.state.options[number])
+        except BaseException:
+            self.state.restore(before)
+            raise
+        self._choices_before += 1 + len(self.choices)
+        self.choices, self._past, self.has_no_past = [], [], True
+        self._moved()
 
     def pass_formal(self) -> None:
         """Answer what is asked only lest others learn of something: up to a choice to be made.
@@ -399,7 +417,7 @@ class Game:
         other.choices = list(self.choices)
         other._choices_before = self._choices_before
         other._is_loaded = self._is_loaded
-        other.is_imagined = self.is_imagined
+        other.has_no_past = self.has_no_past
         return other
 
     __copy__ = copy
@@ -433,7 +451,7 @@ class Game:
         game._choices_before = self._serial
         if sealed is not None and imagined is not None:  # others may have chosen more, or less
             game._choices_before += imagined.choices - sealed.choices
-        game.is_imagined = True
+        game.has_no_past = True
         return game
 
     def _imagination(self, player: Viewer) -> Imagination:

@@ -4,6 +4,7 @@ Nothing hidden takes part in the deal but by what everybody sees of it: how many
 and what their backs show. So two games that look the same to a player have the same imaginations.
 """
 
+import random
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -41,12 +42,11 @@ class _Dice:
     """Random numbers of one imagination."""
 
     def __init__(self, seed: int) -> None:
-        self._generator = chance.start(chance.number(chance.start(seed)))
+        self._random = random.Random(chance.number(chance.start(seed))).random
 
     def draw(self, limit: int) -> int:
         """Return a number from 0 up to, but without, the limit."""
-        self._generator = chance.following(self._generator)
-        return chance.number(self._generator) % limit
+        return int(self._random() * limit)
 
 
 class Imagination:
@@ -77,7 +77,7 @@ class Imagination:
         for _ in range(_ATTEMPTS):
             state = self._attempt(dice)
             if self._is_asked(state, dice):
-                state.v[GENERATOR] = chance.start(dice.draw(1 << 64))
+                state.v[GENERATOR] = chance.start(chance.number(dice.draw(1 << 53)))
                 return state
         raise UnimaginableError("no world could be found that fits all that is known")
 
@@ -134,15 +134,19 @@ class Imagination:
         First come those that something names, then those on which something lies.
         """
         slots: dict[int, dict[int, list[int]]] = {}
-        stands = state.places_of_all()
+        stands, kind_of = state.places_of_all(), self.machine.table.kind_of
 
         def order(card: int) -> tuple[Any, ...]:
             return self._roles.get(card, _UNNAMED), state.on(card), stands.get(card, NO_CARD)
 
+        special = mask_of(self._roles) | mask_of(stands)
         for place in self._places:
-            for card in sorted(members(state.v[place] & ~self._fixed), key=order):
-                back = back_of(self.machine.table, card)
-                slots.setdefault(back, {}).setdefault(place, []).append(card)
+            hidden = state.v[place] & ~self._fixed
+            cards = members(hidden)
+            if hidden & special or state.laden(hidden):  # most are all alike, as in a pile
+                cards = tuple(sorted(cards, key=order))
+            for card in cards:
+                slots.setdefault(kind_of[card], {}).setdefault(place, []).append(card)
         return dict(sorted(slots.items()))
 
     def _without_secrets(self, state: State) -> State:

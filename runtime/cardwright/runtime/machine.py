@@ -20,11 +20,11 @@ from cardwright.runtime.maps import Map
 from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.notation import Notation
 from cardwright.runtime.operations.cards import is_safe, owner_of
-from cardwright.runtime.pools import Mix, Ways
+from cardwright.runtime.pools import Mix, Ways, total
 from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
 from cardwright.runtime.sealing import NoLuck
 from cardwright.runtime.shared import Shared, States
-from cardwright.runtime.state import WAITS, State, Trial
+from cardwright.runtime.state import UNASKED, WAITS, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.visibility import sees_zone
@@ -101,6 +101,15 @@ class Rules:
         """Whether a card that the space holds may stand in one of its places."""
         return True
 
+    def next_of(
+        self, machine: Machine, state: State, run: Steps, cards: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Return those of some cards that may be next, when a step does something to all of them.
+
+        They come in the order of the table, unless a rulebook lets whoever acts choose.
+        """
+        return cards[:1]
+
     def settle(self, machine: Machine, state: State) -> None:
         """Put on top of the frames what must be dealt with before anything goes on."""
 
@@ -133,6 +142,8 @@ class Machine:
         self.placement = table.placement
         self._clockwise = self.shared.clockwise
         self.card_statuses = table.card_statuses
+        first = self.layout.status
+        self._places_of_statuses = tuple([first + status for status in table.card_statuses])
         self._alone: Machine | None = None
 
     @property
@@ -176,14 +187,20 @@ class Machine:
 
     # -- running --
 
-    def advance(self, state: State) -> None:
-        """Run until somebody must choose, or nothing is left to do."""
+    def advance(self, state: State, asking: bool = True) -> None:
+        """Run until somebody must choose, or nothing is left to do.
+
+        Without ``asking``, what may be chosen is left ``UNASKED`` where somebody must for sure.
+        """
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if self._settles:
                 self.rules.settle(self, state)
             frame = state.frames
             if frame is None:
                 state.options, state.player = (), NOBODY
+                return
+            if not asking and frame.always_asks and not state.lasting:
+                state.options, state.player = UNASKED, frame.player
                 return
             options = frame.open(self, state)
             if state.lasting:
@@ -196,12 +213,12 @@ class Machine:
                 return
         raise EndlessResolutionError("an ability goes on without end")
 
-    def choose(self, state: State, option: int) -> None:
+    def choose(self, state: State, option: int, asking: bool = True) -> None:
         """Make a choice that is known to be open, and run on."""
         frame = state.frames
         assert frame is not None
         frame.answer(self, state, option)
-        self.advance(state)
+        self.advance(state, asking)
 
     def program(
         self,
@@ -264,23 +281,24 @@ class Machine:
 
         Those that are bound to other moments are not among them.
         """
-        table, pool = self.table, state.pool(player)
+        table, v, pool = self.table, state.v, state.pool(player)
         cards = state.in_play(player) & table.with_powers
         if not cards:
             return []
-        statuses = [state.status(status) for status in self.card_statuses]
         in_any = 0
-        for status in statuses:
-            in_any |= status
-        ready = table.ready_powers(moment, cards)
-        found = [
-            power.linked
-            for power in ready
-            if not power.bit & in_any
-            and ((pool | power.guard) - power.fixed) & power.guard == power.guard
-            and (power.is_told or self._is_open(state, player, pool, power))
-        ]
+        for place in self._places_of_statuses:
+            in_any |= v[place]
+        found: list[LinkedAbility] = []
+        for power in table.ready_powers(moment, cards):
+            if power.bit & in_any:
+                continue
+            guard = power.guard
+            if guard and ((pool | guard) - power.fixed) & guard != guard:
+                continue
+            if power.is_told or self._is_open(state, player, pool, power):
+                found.append(power.linked)
         if cards & in_any & table.working_in_states:
+            statuses = [v[place] for place in self._places_of_statuses]
             found += [
                 power.linked
                 for card in members(cards & in_any & table.working_in_states)
@@ -295,6 +313,8 @@ class Machine:
         """Whether a power can be used of which fixed resources do not tell it."""
         linked = power.linked
         if power.is_told_by_resources:
+            if power.number:
+                return total(pool - power.fixed & power.mask) >= power.number
             return linked.cost.demand.covers_rest(pool - power.fixed)
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False
@@ -305,10 +325,9 @@ class Machine:
     ) -> list[tuple[int, LinkedAbility]]:
         """Return the reactions to an event and its cards that a player could pay for now."""
         return [
-            (card, linked)
-            for card, linked in self.table.reactions_in(state.in_play(player), event)
-            if not linked.by_itself
-            and self.is_usable(state, player, card, linked, linked.bindings(subject, source))
+            (linked.card, linked)
+            for linked in self.table.reactions_in(state.in_play(player), event, by_itself=False)
+            if self.is_usable(state, player, linked.card, linked, linked.bindings(subject, source))
         ]
 
     def reactions_to(
@@ -321,24 +340,23 @@ class Machine:
         nobody.
         """
         player, event, subject = window.player, window.event, window.subject
-        if not window.by_itself and self._is_unanswered(state, window):
-            return []
-        in_play = state.in_play(player)
+        in_play, by_itself = state.in_play(player), bool(window.by_itself)
         found: list[tuple[LinkedAbility, Lasting | None]] = [
-            (linked, None) for _, linked in self.table.reactions_in(in_play, event)
+            (linked, None) for linked in self.table.reactions_in(in_play, event, by_itself)
         ]
         own = self.table.about_themselves.get(event, {}).get(subject, ())
         owner = window.order[0] if window.owner == NOBODY else window.owner
         if own and player == owner and not in_play >> subject & 1:
-            found += [(linked, None) for linked in own]
+            found += [(linked, None) for linked in own if linked.by_itself == by_itself]
         if state.lasting:
             found += self._waiting_for(state, window)
-        at_work = self.at_work(state) if window.by_itself and found else ()
+        if not found or (not by_itself and self._is_unanswered(state, window)):
+            return []
+        at_work = self.at_work(state) if by_itself else ()
         return [
             (linked, waiting)
             for linked, waiting in found
-            if linked.by_itself == window.by_itself
-            and (linked.program, linked.card) not in at_work
+            if (linked.program, linked.card) not in at_work
             and self.is_usable(state, player, linked.card, linked, window.bindings(linked, waiting))
         ]
 
@@ -374,7 +392,11 @@ class Machine:
         waiting = [one for one in state.lasting if 0 < one.serial <= window.since]
         own = [one for one in waiting if one.player == window.player]
         found = [(self.table.waiting_ability(one), one) for one in own]
-        return [(linked, one) for linked, one in found if linked.event == window.event]
+        return [
+            (linked, one)
+            for linked, one in found
+            if linked.event == window.event and linked.by_itself == bool(window.by_itself)
+        ]
 
     def called_up(self, state: State, serial: int) -> Lasting | None:
         """Return what has waited, by its serial, as it is used; what waits once is over then."""

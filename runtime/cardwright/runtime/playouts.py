@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.sealing import as_if_shown, as_seen
-from cardwright.runtime.state import OVER, ROUND, WINNERS, State
-from cardwright.runtime.visibility import owners_of
-from cardwright.runtime.whereabouts import hidden_places
+from cardwright.runtime.sealing import as_if_shown
+from cardwright.runtime.state import OVER, ROUND, UNASKED, WINNERS, State
 
 
 class Playout:
@@ -47,18 +46,35 @@ class Playout:
     @property
     def options(self) -> int:
         """How many options there are; none when the game is over."""
-        return len(self._state.options)
+        return len(self.codes)
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The options as numbers that stay the same for the same option of the same question."""
-        return self._state.options
+        """The options as numbers that stay the same for the same option of the same question.
+
+        They are found out when first asked for: who only weighs a position never needs them.
+        """
+        state = self._state
+        if state.options is UNASKED:
+            self._machine.advance(state)
+        return state.options
 
     @property
     def kind(self) -> str:
         """The kind of the open decision; empty when the game is over."""
         frame = self._state.frames
         return frame.question(self._machine) if frame is not None else ""
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether a player chooses what to do next, and nothing else is under way."""
+        return self.kind in self._rulebook.turn_kinds
+
+    @property
+    def offers_pools(self) -> bool:
+        """Whether the options are resources to choose from: their codes are packed pools."""
+        frame = self._state.frames
+        return frame is not None and frame.answers(self._machine) == "pool"
 
     @property
     def question(self) -> Hashable:
@@ -75,8 +91,9 @@ class Playout:
 
         Should it raise, the playout is of no use any more.
         """
+        option = self.codes[number]
         self._carried_out = None
-        self._machine.choose(self._state, self._state.options[number])
+        self._machine.choose(self._state, option, asking=False)
 
     def actions(self) -> "Iterator[Action]":
         """Yield every whole action of whoever must choose: an option with all that it asks for.
@@ -85,20 +102,22 @@ class Playout:
         to the next turn or to what somebody else chooses. Of those that lead to the same position
         only one is yielded. They are worked out one by one: take as many as you need.
         """
-        player, ends = self.player, {self.kind, *self._rulebook.turn_kinds}
+        machine, player = self._machine, self.player
+        ends = {self.kind, *self._rulebook.turn_kinds}
         begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
-        seen: set[Hashable] = set()
+        seen: dict[Hashable, list[Frame | None]] = {}
         while begun:
             choices, line = begun.pop()
-            for number in range(line.options):
-                after = line.copy()
-                after.choose(number)
-                position = after.position
-                if position in seen:
+            for number, option in enumerate(line.codes):
+                state = line._state.copy()
+                machine.choose(state, option, asking=False)
+                # few positions are alike but for their frames, which are dear to be told apart by
+                alike = seen.setdefault(state.key_without_frames(), [])
+                if state.frames in alike:
                     continue
-                seen.add(position)
-                action = (*choices, number)
-                if after.player == player and after.kind not in ends:
+                alike.append(state.frames)
+                action, after = (*choices, number), Playout(self._rulebook, machine, state)
+                if state.player == player and after.kind not in ends:
                     begun.append((action, after))
                 else:
                     yield Action(action, after)
@@ -106,8 +125,8 @@ class Playout:
     # -- how it stands, with all that players have sealed --
 
     @property
-    def _shown(self) -> State:
-        """The state with what is sealed carried out: worked out when first asked for."""
+    def shown(self) -> State:
+        """The state with what is sealed carried out, to be read only."""
         shown = self._carried_out
         if shown is None:
             shown = self._carried_out = as_if_shown(self._machine, self._state)
@@ -116,17 +135,17 @@ class Playout:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._shown.v[OVER])
+        return bool(self.shown.v[OVER])
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The players who have won."""
-        return members(self._shown.v[WINNERS])
+        return members(self.shown.v[WINNERS])
 
     @property
     def round(self) -> int:
         """The number of the round."""
-        return self._shown.v[ROUND]
+        return self.shown.v[ROUND]
 
     @property
     def players(self) -> int:
@@ -135,19 +154,19 @@ class Playout:
 
     def points(self, player: int) -> int:
         """Return a player's points as they stand."""
-        return self._rulebook.points(self._machine, self._shown, player)
+        return self._rulebook.points(self._machine, self.shown, player)
 
     def points_of_cards(self, player: int) -> int:
         """Return what a player's cards in play are worth, without what the rules give."""
-        return self._machine.table.points(self._shown, player)
+        return self._machine.table.points(self.shown, player)
 
     def pool(self, player: int) -> int:
         """Return a player's resources, packed: the same number for the same resources."""
-        return self._shown.pool(player)
+        return self.shown.pool(player)
 
     def pools_in_play(self, player: int) -> list[tuple[int, int]]:
         """Return a player's cards in play on which resources lie, each with these, packed."""
-        state = self._shown
+        state = self.shown
         return [(card, state.on(card)) for card in state.laden(state.own_in_play(player))]
 
     @staticmethod
@@ -163,15 +182,15 @@ class Playout:
 
     def in_play(self, player: int) -> int:
         """Return a player's cards in play, as a bit mask."""
-        return self._shown.own_in_play(player)
+        return self.shown.own_in_play(player)
 
     def cards(self, zone: int, player: int = 0) -> int:
         """Return the cards in a zone of a player, or (with any player) of the table."""
-        return self._shown.zone(zone, player)
+        return self.shown.zone(zone, player)
 
     def cards_in(self, zones: Iterable[int], player: int = 0) -> int:
         """Return the cards in some zones, each of a player or (with any player) of the table."""
-        state = self._shown
+        state = self.shown
         values, zone_of = state.v, state.layout.zone_of
         cards = 0
         for zone in zones:
@@ -180,32 +199,16 @@ class Playout:
 
     def in_state(self, status: int) -> int:
         """Return the cards, or players, that are in a state, as a bit mask."""
-        return self._shown.status(status)
+        return self.shown.status(status)
 
     def in_states(self, statuses: Iterable[int]) -> int:
         """Return the cards, or players, that are in one or more of some states."""
-        state = self._shown
+        state = self.shown
         values, first = state.v, state.layout.status
         found = 0
         for status in statuses:
             found |= values[first + status]
         return found
-
-    def seen_by(self, player: int) -> Hashable:
-        """Return the round, what everybody owns, and the cards that a player sees."""
-        state = as_seen(self._machine, self._state, player)
-        layout, values = state.layout, state.v
-        hidden = hidden_places(state, player)
-        pools_of_all = tuple([state.pool(owner) for owner in range(layout.players)])
-        seen = tuple(
-            [
-                values[place]
-                for zone in range(len(layout.game.zones))
-                for owner in owners_of(layout, zone)
-                if (place := layout.zone[zone] + layout.zone_stride[zone] * owner) not in hidden
-            ]
-        )
-        return self.round, pools_of_all, seen
 
 
 class Action(NamedTuple):

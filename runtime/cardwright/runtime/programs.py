@@ -1,7 +1,9 @@
 """Abilities being carried out: programs of operations, each of which asks at most one question."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
+from cardwright.runtime.definitions.nodes import Node
 from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
 from cardwright.runtime.pools import total
 
@@ -77,6 +79,14 @@ class Operation:
     def about(self, machine: "Machine", state: "State", run: "Steps") -> Payload:
         """Return what a client must know to put the question into words."""
         return {}
+
+
+Performed: TypeAlias = dict[type[Node], Callable[..., Operation]]
+"""What carries out which step: it takes what the step's fields come to, in their order.
+
+What is done to cards takes the slot of one, the zones that it may be in, and how much, if that is
+said; what is done to other players the slot of one, and how much.
+"""
 
 
 class Program:
@@ -251,12 +261,10 @@ class Steps(Frame):
         self.is_fresh = False
         """Whether it is on top and nothing else refers to it yet, so that it may be changed."""
 
-    @classmethod
-    def start(
-        cls, program: int, made: Program, user: int, bearer: int, below: Frame | None
-    ) -> Self:
+    @staticmethod
+    def start(program: int, made: Program, user: int, bearer: int, below: Frame | None) -> "Steps":
         """Return a program at its first operation."""
-        return cls(
+        return Steps(
             user, user, user, program, 0, bearer, 0, made.numbers, made.cards, made.players,
             (), made.card_lists, made.player_lists, (), below,
         )  # fmt: skip

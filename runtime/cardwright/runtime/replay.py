@@ -35,8 +35,10 @@ def record(game: Game) -> dict[str, Any]:
     """Return a game's replay as JSON-able data, up to the position where it stands."""
     if type(game.machine.luck) not in (Luck, FixedLuck):
         raise BadReplayError("the luck of this game comes from its host, so it can't be repeated")
-    if game.is_imagined:
-        raise BadReplayError("an imagined game has no beginning, so it can't be repeated")
+    if game.has_no_past:
+        raise BadReplayError(
+            "an imagined game can't be repeated, nor one that was played without words"
+        )
     try:
         past = game.past()
     except BadSaveError as error:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardwright.runtime.bits import mask_of
 from cardwright.runtime.frames import Frame
 from cardwright.runtime.log import LogReader
 from cardwright.runtime.notation import Notation
 from cardwright.runtime.state import Layout, State
-from cardwright.runtime.table import Table
+from cardwright.runtime.table import LinkedAbility, Table
 from cardwright.runtime.windows import FRAMES
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Shared:
         """All other players, clockwise from each."""
         self.all_in: dict[int, State] = {}
         """States in which all cards lie in one zone of the table."""
+        self._could_be_used: dict[tuple[int, int], bool] = {}
+        self._reacting_face_down: dict[int, tuple[tuple[int, int], ...]] = {}
 
     @cached_property
     def notation(self) -> Notation:
@@ -67,3 +70,27 @@ class Shared:
             zone: tuple([self.rules.states_in(zone, card) for card in cards])
             for zone in self.layout.face_down
         }
+
+    def could_be_used(self, zone: int, linked: LinkedAbility) -> bool:
+        """Whether a card that lies in a zone face down may be in the states an ability names."""
+        key = (zone, linked.code)
+        found = self._could_be_used.get(key)
+        if found is None:
+            needed = set(linked.states)
+            found = self._could_be_used[key] = any(
+                needed <= set(states) for states in self.states_face_down[zone][linked.card]
+            )
+        return found
+
+    def reacting_face_down(self, event: int) -> tuple[tuple[int, int], ...]:
+        """Return the zones in which cards might react unseen to an event, and which (a mask)."""
+        found = self._reacting_face_down.get(event)
+        if found is None:
+            reactions = self.table.reactions_in(-1, event, by_itself=False)
+            by_zone = [
+                (zone, mask_of([one.card for one in reactions if self.could_be_used(zone, one)]))
+                for zone in self.layout.face_down
+            ]
+            found = tuple([(zone, cards) for zone, cards in by_zone if cards])
+            self._reacting_face_down[event] = found
+        return found

@@ -214,6 +214,10 @@ _PRINT: Final = (1 << 31) - 1
 """All bits of a number that a saved game may hold."""
 
 
+UNASKED: Final[tuple[int, ...]] = (-1,)
+"""As what may be chosen: somebody must choose, but what is still to be found out."""
+
+
 class State:
     """One position of a game. Copies are cheap and share nothing that changes."""
 
@@ -290,7 +294,11 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """Return what tells this position from others, luck included; log and trail left out."""
-        return (tuple(self.v), self.frames, self.known, self.knowers, self.lasting)
+        return (self.frames, self.key_without_frames())
+
+    def key_without_frames(self) -> tuple[Any, ...]:
+        """Return what tells this position from others in which the same is being resolved."""
+        return (tuple(self.v), self.known, self.knowers, self.lasting)
 
     def print(self) -> int:
         """Return a number that tells whether anything has changed: all but log and frames.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Final
 
 from cardwright.runtime import limits, pools
@@ -22,7 +24,7 @@ from cardwright.runtime.modifiers import Begun, Changes, Clause, PriceChange, Wa
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.placement import Placement
 from cardwright.runtime.programs import Bindings, Program
-from cardwright.runtime.state import State
+from cardwright.runtime.state import Layout, State
 from cardwright.runtime.ways import Parts
 from cardwright.runtime.words import Words
 
@@ -150,7 +152,9 @@ class LinkedAbility:
 class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
-    __slots__ = ("bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked")
+    __slots__ = (
+        "bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask", "number",
+    )  # fmt: skip
 
     def __init__(self, linked: LinkedAbility) -> None:
         """``is_told``: the fixed resources are all that it asks for."""
@@ -163,6 +167,10 @@ class ReadyPower:
         self.is_told = self.is_told_by_resources and not (
             cost.demand.flexible or cost.demand.alternatives
         )
+        is_one_demand = len(cost.demand.flexible) == 1 and not cost.demand.alternatives
+        self.number = cost.demand.flexible[0][0] if is_one_demand else 0
+        """How many of ``mask`` it asks for beside what is fixed, where that is all; or 0."""
+        self.mask = cost.demand.mask
 
 
 class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
@@ -189,6 +197,35 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
             ]
         )
         return found
+
+
+class Worth:
+    """What some cards are worth to a player: always, and as things stand."""
+
+    __slots__ = ("always", "counted", "unknown", "values_seen")
+
+    def __init__(
+        self, numbers: Sequence[Number], cards: tuple[int, ...], state: State, player: int
+    ) -> None:
+        """``numbers``: the points of each card of the table."""
+        self.always = 0
+        self.counted: list[tuple[int, Number]] = []
+        """The numbers that depend on a few values of a state, with the cards that bear them."""
+        self.unknown: list[tuple[int, Number]] = []
+        """All others that are not always the same."""
+        places: list[int] = []
+        for card in cards:
+            number = numbers[card]
+            seen_in = number.seen_in(state, looking(player, card))
+            if number.is_constant:
+                self.always += number.constant
+            elif seen_in is None:
+                self.unknown.append((card, number))
+            else:
+                self.counted.append((card, number))
+                places += seen_in
+        self.values_seen: Callable[[list[int]], object] = itemgetter(*(places or [0]))
+        """Gives the values of a state that ``counted`` depends on."""
 
 
 class Table:
@@ -348,8 +385,9 @@ class Table:
         self._fingerprints: dict[str, str] = {}
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
         self._ready: dict[tuple[int, int], tuple[ReadyPower, ...]] = {}
-        self._points: dict[int, tuple[int, tuple[tuple[int, Number], ...]]] = {}
-        self._reactions_in: dict[tuple[int, int], tuple[tuple[int, LinkedAbility], ...]] = {}
+        self._worths: dict[tuple[Layout, int, int], Worth] = {}
+        self._counted: dict[tuple[Worth, object], int] = {}
+        self._reactions_in: dict[tuple[int, int, bool], tuple[LinkedAbility, ...]] = {}
         self.placement = Placement(self)
         """What bringing cards into play costs, the same for all games of this table."""
 
@@ -585,18 +623,26 @@ class Table:
 
     # -- what works while a card is in play --
 
-    def reactions_in(self, cards: int, event: int) -> tuple[tuple[int, LinkedAbility], ...]:
-        """Return the reactions to an event that some cards have, in order of cards."""
-        key = (cards & self.reacting.get(event, 0), event)
+    def reactions_in(self, cards: int, event: int, by_itself: bool) -> tuple[LinkedAbility, ...]:
+        """Return the reactions to an event that some cards have, in order of cards.
+
+        ``by_itself``: those that nobody chooses, or all others.
+        """
+        cards &= self.reacting.get(event, 0)
+        if not cards:
+            return ()
+        key = (cards, event, by_itself)
         found = self._reactions_in.get(key)
         if found is None:
             if len(self._reactions_in) > _MEMO_LIMIT:
                 self._reactions_in.clear()
             found = self._reactions_in[key] = tuple(
-                (card, linked)
-                for card in members(key[0])
-                for linked in self.reactions[card]
-                if linked.event == event
+                [
+                    linked
+                    for card in members(cards)
+                    for linked in self.reactions[card]
+                    if linked.event == event and linked.by_itself == by_itself
+                ]
             )
         return found
 
@@ -658,21 +704,35 @@ class Table:
         To these come resources that are worth points.
         """
         cards = state.counting(player)
-        worthy = cards & self._worthy
-        known = self._points.get(worthy)
+        key = (state.layout, player, cards & self._worthy)
+        known = self._worths.get(key)
         if known is None:
-            if len(self._points) > _MEMO_LIMIT:
-                self._points.clear()
-            known = self._points[worthy] = self._worths(worthy)
-        fixed, counted = known
-        worth = fixed + state.bonus(player)
-        for bearer, number in counted:
+            if len(self._worths) > _MEMO_LIMIT:
+                self._worths.clear()
+            known = Worth(self.worth_numbers, members(cards & self._worthy), state, player)
+            self._worths[key] = known
+        worth = known.always + state.bonus(player)
+        if known.counted:
+            worth += self._worth_counted(state, player, known)
+        for bearer, number in known.unknown:
             worth += self.worked_out(state, player, bearer, number)
         if POINTS in self.changes.measures:
             worth += sum([self._more(state, player, card) for card in members(cards)])
         for resource, points in self._resource_points:
             worth += points * pools.count(state.pool(player), resource)
         return worth
+
+    def _worth_counted(self, state: State, player: int, worth: Worth) -> int:
+        """Return what is to be counted for it. Remembered: little of what it sees changes often."""
+        key = (worth, worth.values_seen(state.v))
+        found = self._counted.get(key)
+        if found is None:
+            if len(self._counted) > _MEMO_LIMIT:
+                self._counted.clear()
+            found = self._counted[key] = sum(
+                [self.worked_out(state, player, bearer, one) for bearer, one in worth.counted]
+            )
+        return found
 
     def worths(self, state: State, player: int) -> dict[int, int]:
         """Return what each of a player's cards is worth, but for those worth nothing."""
@@ -699,16 +759,6 @@ class Table:
         """Return what a card is worth to its owner; to the user, where it is nobody's."""
         owner = owner_of(state, self.all_zones, card)
         return self._worth(state, user if owner == NOBODY else owner, card)
-
-    def _worths(self, cards: int) -> tuple[int, tuple[tuple[int, Number], ...]]:
-        fixed, counted = 0, []
-        for card in members(cards):
-            number = self.worth_numbers[card]
-            if number.is_constant:
-                fixed += number.constant
-            else:
-                counted.append((card, number))
-        return fixed, tuple(counted)
 
     def price_change(self, state: State, player: int, change: PriceChange) -> int | None:
         """Return how much a cost changes as things stand, by what a card says for a player.

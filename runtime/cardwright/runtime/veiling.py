@@ -12,40 +12,27 @@ from typing import TYPE_CHECKING
 from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.operations.cards import is_safe
 from cardwright.runtime.state import State
+from cardwright.runtime.visibility import seen_cards
 
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
-    from cardwright.runtime.table import LinkedAbility
     from cardwright.runtime.windows import Window
 
 
 def might_react(machine: Machine, state: State, window: Window) -> bool:
     """Whether the player in turn might have a reaction, for all that everybody knows."""
-    if is_safe(machine, state, ANSWER, window.source):
-        return False
-    unseen = -1
-    for zone in machine.layout.face_down:
+    shared, event, seen = machine.shared, window.event, -1
+    for zone, reacting in shared.reacting_face_down(event):
         lying = state.zone(zone, window.player)
         if not lying:
             continue
-        if unseen < 0:
-            unseen = _unseen(machine, state)
-        cards = unseen & _of_kinds(machine, lying)
-        if any(
-            _could_be_used(machine, zone, card, linked) and window.fits(machine, state, linked)
-            for card, linked in machine.table.reactions_in(cards, window.event)
-        ):
-            return True
+        if seen < 0:
+            seen = seen_cards(state, None)
+        unseen = reacting & _of_kinds(machine, lying) & ~seen
+        for linked in machine.table.reactions_in(unseen, event, by_itself=False):
+            if shared.could_be_used(zone, linked) and window.fits(machine, state, linked):
+                return not is_safe(machine, state, ANSWER, window.source)
     return False
-
-
-def _unseen(machine: Machine, state: State) -> int:
-    """Return the cards that are in no place that everybody sees."""
-    cards = (1 << machine.layout.cards) - 1
-    for zone, definition in enumerate(machine.table.game.zones):
-        if definition.seen_by == "all":
-            cards &= ~state.zone_of_all(zone)
-    return cards
 
 
 def _of_kinds(machine: Machine, cards: int) -> int:
@@ -55,11 +42,3 @@ def _of_kinds(machine: Machine, cards: int) -> int:
         if cards & alike:
             found |= alike
     return found
-
-
-def _could_be_used(machine: Machine, zone: int, card: int, linked: LinkedAbility) -> bool:
-    """Whether a card that lies in a zone face down may be in the states that a reaction names."""
-    if linked.by_itself:
-        return False
-    needed = set(linked.states)
-    return any(needed <= set(states) for states in machine.shared.states_face_down[zone][card])

@@ -69,6 +69,11 @@ def _sorted(parts: Parts) -> tuple[int, list[Part]]:
     return fixed, flexible
 
 
+def leave_no_choice(parts: Parts) -> bool:
+    """Whether parts name each of their resources."""
+    return all(allowed.bit_count() == 1 for _, allowed, _ in parts)
+
+
 def payments(alternatives: Sequence[Parts], pool: int) -> Ways:
     """Return every distinct way to pay parts out of a pool; none where it has too little."""
     if len(alternatives) == 1:

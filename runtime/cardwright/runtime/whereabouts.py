@@ -4,10 +4,11 @@ A card that was seen to go into a hidden place is known to be there, until a car
 unseen: then it may be in either. So nothing is known that the player could not have watched.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from cardwright.runtime.log import LogReader
-from cardwright.runtime.state import NO_PLACE, State, Trail
+from cardwright.runtime.state import NO_PLACE, Layout, State, Trail
 from cardwright.runtime.visibility import Viewer, owners_of, sees_zone
 
 Place = int
@@ -18,7 +19,11 @@ _NOWHERE = NO_PLACE
 
 def hidden_places(state: State, viewer: Viewer) -> tuple[Place, ...]:
     """Return the places whose cards a viewer does not see, in order."""
-    layout = state.layout
+    return _hidden_places(state.layout, viewer)
+
+
+@lru_cache(maxsize=64)
+def _hidden_places(layout: Layout, viewer: Viewer) -> tuple[Place, ...]:
     return tuple(
         layout.zone[zone] + layout.zone_stride[zone] * owner
         for zone in range(len(layout.game.zones))

@@ -153,6 +153,23 @@ class Window(Frame):
         if machine.is_unheard(state, self):
             state.frames = self._after()
             return None
+        turn: Window | None = self
+        while turn is not None:
+            options = turn._offered(machine, state)
+            if options is None:
+                return None
+            if options:
+                state.frames = turn
+                return options
+            turn = turn._next()
+        state.frames = self._after()
+        return None
+
+    def _offered(self, machine: Machine, state: State) -> Options:
+        """Return what the player in turn may do; nothing, where it is for the next to say.
+
+        None: what works by itself is being done.
+        """
         found = machine.reactions_to(state, self) if self.number else []
         options = [
             option
@@ -161,12 +178,9 @@ class Window(Frame):
             and self.fits(machine, state, linked, waiting)
         ]
         if self.by_itself:
-            if len(options) > 1:
+            if len(options) != 1:
                 return tuple(options)
-            if options:
-                self.answer(machine, state, options[0])
-            else:
-                self._next(state)
+            self.answer(machine, state, options[0])
             return None
         if self.way_out >= 0 and self.player == self.order[0]:
             cost = machine.table.costs[self.way_out]
@@ -174,8 +188,7 @@ class Window(Frame):
                 options.append(WAY_OUT)
         if options or (self.number and machine.veils and might_react(machine, state, self)):
             return (NO_REACTION, *options)
-        self._next(state)
-        return None
+        return ()
 
     def about(self, machine: Machine, state: State) -> Payload:
         """Return the event and the card that it befalls; of a loss, the ability that causes it."""
@@ -192,7 +205,7 @@ class Window(Frame):
     def answer(self, machine: Machine, state: State, option: int) -> None:
         """React, pay the way out, or leave it to the next."""
         if option == NO_REACTION:
-            self._next(state)
+            state.frames = self._next() or self._after()
             return
         if option == WAY_OUT:
             state.note("avoid", self.player, self.source)
@@ -219,16 +232,13 @@ class Window(Frame):
         """Whose ability it is that causes a loss."""
         return self.below.you if isinstance(self.below, Steps) else NOBODY
 
-    def _next(self, state: State) -> None:
+    def _next(self) -> Window | None:
+        """Return the same window with the next player in turn; None: all had theirs."""
         if self.queue:
-            state.frames = self._going_on(
-                self.queue[0], self.queue[1:], (), by_itself=self.by_itself
-            )
-        elif self.by_itself:
-            first, *others = self.order
-            state.frames = self._going_on(first, tuple(others), (), by_itself=False)
-        else:
-            state.frames = self._after()
+            return self._going_on(self.queue[0], self.queue[1:], (), by_itself=self.by_itself)
+        if self.by_itself:
+            return self._going_on(self.order[0], self.order[1:], (), by_itself=False)
+        return None
 
     def _after(self) -> Frame | None:
         """Return what is below, which is told how much of the event is left."""

@@ -41,11 +41,19 @@ def registry(grammar: type[Any], name: str) -> set[type]:
     return {kind for method in found for kind in method.dispatcher.registry}
 
 
+def is_said_as_declared(grammar: type[Any], node: type[Any]) -> bool:
+    """Whether a grammar says a step by its fields: after a verb, or among its signs."""
+    if grammar is icons._Icons:
+        return hasattr(node, "signs")
+    return node.kind in grammar.verbs
+
+
 @pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.__name__)
 @pytest.mark.parametrize("name", UNIONS)
 def test_every_kind_of_node_has_a_phrase(grammar: type[Any], name: str) -> None:
     known = tuple(registry(grammar, name) - {object})
-    missing = {kind for kind in get_args(UNIONS[name]) if not issubclass(kind, known)}
+    unsaid = {kind for kind in get_args(UNIONS[name]) if not issubclass(kind, known)}
+    missing = {kind for kind in unsaid if not is_said_as_declared(grammar, kind)}
     assert get_args(UNIONS[name])
     assert not missing
 

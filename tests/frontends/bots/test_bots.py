@@ -57,11 +57,11 @@ def test_a_bot_chooses_what_is_open_and_the_same_for_the_same_seed(
 def test_a_bot_never_peeks(sample: tuple[dict[str, Any], str]) -> None:
     kind, spec = sample
     compared = 0
-    for number, (game, witnesses) in enumerate(watched_positions(7, kind, 80)):
+    for number, (game, watch) in enumerate(watched_positions(7, kind, 80)):
         decision = game.decision
         if decision is None or number % 9:
             continue
-        witness = witnesses[decision.player + 1]  # the first one only watches
+        witness = watch.witnesses[decision.player + 1]  # the first one only watches
         other = with_other_secrets(game, witness)
         if other is None:
             continue

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,11 +19,15 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from cardwright.dsl import GameFolder
 from cardwright.frontends.games import start
 from cardwright.frontends.serving import Host, Limits, Session
+from cardwright.frontends.serving import catalogue as serving_catalogue
+from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.database import open_store
 from cardwright.frontends.serving.host import Labour
 from cardwright.frontends.serving.limits import Allowance
+from cardwright.frontends.serving.logs import TextLines
 from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.messages import codec
 from cardwright.frontends.serving.messages.replies import CreateReply
@@ -118,6 +123,39 @@ def test_nobody_waits_while_a_game_is_loaded() -> None:
     assert loader.ask("match", match=match)["match"]["choices"] == 300
     # Its past is made when it is needed, not before.
     assert loader.ask("undo", match=match, past_hidden=True)["undone"] == 1
+
+
+def test_nobody_waits_while_a_loaded_game_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(catalogue())
+    client = Client(host)
+    match = client.ask("load", data=long_replay(60))["match"]["match"]
+    host._matches.clear()  # as if nobody had used it for long
+    threads = seen_threads(monkeypatch, Host, "_built")
+    assert client.ask("match", match=match)["match"]["choices"] == 60
+    assert threads == [False]
+
+
+def test_nobody_waits_while_cards_are_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client(Host(Catalogue(catalogue().edition(GAME))))
+    cards = seen_threads(monkeypatch, serving_catalogue, "described_cards")
+    games = seen_threads(monkeypatch, serving_catalogue, "_described")
+    for _ in range(2):  # the second time they are known
+        client.ask("cards", game=GAME)
+        client.ask("games")
+    assert cards == games == [False]
+
+
+def seen_threads(monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> list[bool]:
+    """Return a list that will tell whether something is done where everybody waits for it."""
+    found: list[bool] = []
+    done = getattr(where, name)
+
+    def noted(*arguments: Any) -> Any:
+        found.append(threading.current_thread() is threading.main_thread())
+        return done(*arguments)
+
+    monkeypatch.setattr(where, name, noted)
+    return found
 
 
 def test_nobody_waits_while_somebody_asks_for_a_hint_not_even_in_the_same_match() -> None:
@@ -314,8 +352,13 @@ def becomes_websocket(line: socket.socket, host: str, more: str = "X: 1") -> boo
 def test_what_is_no_http_or_no_text_does_not_fill_the_log(
     narrow: Web, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with narrow.line() as garbage, narrow.line() as no_text:
+    with narrow.line() as garbage, narrow.line() as no_text, narrow.line() as upgrade:
         garbage.sendall(b"garbage\r\n\r\n")
+        upgrade.sendall(
+            f"GET /health HTTP/1.1\r\nHost: {narrow.address}\r\n"
+            "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n".encode()
+        )
+        assert upgrade.recv(15) == b"HTTP/1.1 200 OK"
         assert becomes_websocket(no_text, narrow.address)
         no_text.sendall(b"\x81\x81\0\0\0\0\xff")
         for line in (garbage, no_text):
@@ -770,6 +813,60 @@ def test_a_card_is_drawn_once_and_only_one_that_there_is(
     assert drawn == ["fr", "de"]
     for path in (f"/faces/{GAME}/xx/{card}.svg", f"/faces/{GAME}/fr/x.svg", "/faces/x/fr/x.svg"):
         assert web.get(path)[0] == 404
+
+
+def test_who_asks_for_a_card_that_there_is_not_has_no_game_read() -> None:
+    def read() -> GameFolder:
+        raise AssertionError("it takes long")
+
+    pages = table.TablePages(Catalogue(replace(catalogue().edition(GAME), read=read)))
+    asked: Any = SimpleNamespace(path_params={"game": GAME, "language": "en", "card": "x"})
+    assert wait_for(pages._face(asked)).status_code == 404
+
+
+# -- names, errors and logs --
+
+
+def test_an_error_repeats_only_a_little_of_what_was_sent() -> None:
+    client = Client(Host(catalogue()))
+    for refused in (
+        client.refused("load", data={"game": "x" * 100_000, "choices": []}),
+        client.refused("create", game=GAME, players=10**4000),
+    ):
+        assert len(refused["message"]) < 1000
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        " ",
+        "\u00a0",
+        "\u200b",
+        "\u200e",
+        "Ada\u200b",
+        "\u061cAda",
+        "\ufeff",
+        "\U000e0041",
+        "\u3164",
+        "\u0301",
+    ],
+    ids=ascii,
+)
+def test_a_name_can_be_seen_and_told_from_others(name: str) -> None:
+    refused = Client(Host(catalogue())).refused("create", game=GAME, names=[name, "Grace"])
+    assert refused["code"] == "wrong-field"
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoë", "مریم\u200cگلی", "李", "👩\u200d🚀", "X Æ 12"])
+def test_names_of_all_languages_are_taken(name: str) -> None:
+    assert Client(Host(catalogue())).ask("create", game=GAME, names=[name])["type"] == "create"
+
+
+def test_what_strangers_say_begins_no_line_of_the_log() -> None:
+    record = logging.LogRecord("x", logging.INFO, "", 0, "a\nb %s", ("c\rd",), None)
+    record.match = "m1\nERROR: forged\x1b[2J"
+    line = TextLines("%(levelname)s: %(message)s").format(record)
+    assert line == "INFO: a�b c�d (match m1�ERROR: forged�[2J)"
 
 
 # -- 6: luck --

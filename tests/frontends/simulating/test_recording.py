@@ -131,7 +131,7 @@ def test_a_card_that_breaks_a_game_is_told_and_stops_nothing(
     class Breaking:
         name = "breaking"
 
-        def choose(self, seat: Any) -> str:
+        def pick(self, seat: Any) -> int:
             raise EndlessResolutionError("an ability goes on without end")
 
     monkeypatch.setattr(recording, "make_bot", lambda spec, seed: Breaking())

@@ -71,7 +71,7 @@ def test_short_forms_lead_to_keys_that_every_game_has(catalogue: Catalogue) -> N
 @pytest.mark.parametrize("language", ["en", "fr", "pl", "de", "es"])
 def test_the_box_speaks_the_language_of_the_page(catalogue: Catalogue, language: str) -> None:
     for shelf in catalogue.shelves:
-        text = query_box(questions(shelf, language), HERE, is_gallery=True)
+        text = query_box(questions(shelf, language), is_gallery=True)
         data = re.search(r'id="cw-vocabulary">(.*?)</script>', text)
         assert data is not None
         vocabulary = json.loads(data[1])
@@ -85,4 +85,4 @@ def test_a_game_of_ones_own_is_asked_in_its_own_words(woodcamp: Path) -> None:
     found = answers(questions(shelf), "saw")
     assert found["silver"] == 1
     assert found["makes"] == ["wood", "clay"]
-    assert "t:bird" in query_box(questions(shelf), HERE)
+    assert "t:bird" in query_box(questions(shelf))

@@ -20,12 +20,18 @@ COMPANION = """tool "Snow Owl" {
 }
 """
 """What the examples speak of: a beast, a bird, and somebody who causes frost."""
+TRAVELLER = """hero "Shepherd" {
+  power tap this -> gain 1 grain
+}
+"""
+"""And somebody who goes from place to place."""
 
 
 @pytest.mark.parametrize("primitive", list(primitives()), ids=lambda primitive: primitive.title)
 def test_every_example_is_a_card_without_errors(primitive: Primitive, tmp_path: Path) -> None:
     (tmp_path / "game.card").write_text(example_game(), "utf-8")
     (tmp_path / "snow-owl.card").write_text(COMPANION, "utf-8")
+    (tmp_path / "shepherd.card").write_text(TRAVELLER, "utf-8")
     (tmp_path / "example.card").write_text(primitive.example, "utf-8")
     report = check(tmp_path / "example.card")
     assert [fault.message for fault in report] == []

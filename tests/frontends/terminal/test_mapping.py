@@ -24,28 +24,40 @@ HEXES = [
 
 
 def test_rows_of_hexes_begin_half_a_place_apart() -> None:
-    lines = drawn(HEXES, "hex", 60)
-    assert lines is not None
-    assert lines == [
-        "          north-west          north-east",
-        "                              ann",
-        "west                middle              east",
-        "                    bob cat",
+    assert drawn(HEXES, "hex", 48) == [
+        "        /north-west    \\/north-east    \\",
+        "        |              ||ann           |",
+        "        \\              /\\              /",
+        "/west          \\/middle        \\/east          \\",
+        "|              ||bob cat       ||              |",
+        "\\              /\\              /\\              /",
     ]
 
 
 def test_squares_lie_below_each_other() -> None:
-    lines = drawn([place("a1", [1, 1]), place("b1", [2, 1], "ann"), place("a2", [1, 2])], "square")
-    assert lines is not None
-    assert [line.split() for line in lines] == [["a1", "b1"], ["ann"], ["a2"], []]
-    assert lines[0].index("a1") == lines[2].index("a2")
+    lines = drawn(
+        [place("a1", [1, 1]), place("b1", [2, 1], "ann"), place("a2", [1, 2])], "square", 16
+    )
+    assert lines == [
+        "+a1    ++b1    +",
+        "|      ||ann   |",
+        "+      ++      +",
+        "+a2    +",
+        "|      |",
+        "+      +",
+    ]
 
 
-def test_long_names_are_cut_and_never_run_into_each_other() -> None:
-    lines = drawn(HEXES, "hex", 24)
-    assert lines is not None
-    assert max(map(len, lines)) <= 24
-    assert lines[0].split() == ["north-…", "north-…"]
+def test_long_names_take_two_lines_and_are_cut_then() -> None:
+    places = [
+        place("the long gallery of the west", [0, 0], "ann"),
+        place("hall", [1, 0], "bob", "cat"),
+    ]
+    assert drawn(places, "hex", 24) == [
+        "/the long  \\/hall      \\",
+        "|gallery o…||bob cat   |",
+        "\\ann       /\\          /",
+    ]
 
 
 def test_what_has_no_two_dimensions_or_does_not_fit_has_no_map() -> None:

@@ -150,6 +150,17 @@ def test_an_activated_room_is_dark_until_upkeep() -> None:
     assert asked(game)[1] != "activate"
 
 
+@pytest.mark.rules("BR-57", "BR-127")
+def test_the_throne_changes_who_is_first_with_the_next_turn() -> None:
+    game = lodge({"nero": at(2, 0), "tessa": at(0, -1)}, active=1, tokens=(1, 1))
+    do(game, "move", "stop", "activate:throne-room")
+    assert game.view(None)["rules"]["crown"] == 1
+    assert game.view(None)["first"] == 0, "in this turn"
+    do(game, "move", "stop", "skip")
+    assert game.view(None)["round"] == 2
+    assert game.view(None)["first"] == 1
+
+
 @pytest.mark.rules("BR-127", "BR-253")
 def test_the_throne_gives_the_crown_also_to_its_holder() -> None:
     game = do(lodge({"nero": at(0, -1), "tessa": at(-2, 0)}), "move", "stop")

@@ -116,6 +116,95 @@ def test_several_are_defeated_in_turn_order() -> None:
     assert points(game)[0] == 10
 
 
+ARMED = {"nero": at(0, 0), "tessa": at(1, 0), "bone-knight": at(1, 0), "malacoda": at(1, 0)}
+
+
+@pytest.mark.rules("BR-283", "BR-296")
+@pytest.mark.parametrize(
+    ("first", "hurt"), [(("card:malacoda", "card:bone-knight"), 3), (("card:tessa",), 0)]
+)
+def test_who_hurts_several_figures_of_one_player_chooses_their_order(
+    first: tuple[str, ...], hurt: int
+) -> None:
+    game = lodge(
+        ARMED,
+        on={"nero": cubes(p1=11)},
+        sheets={0: {"quick": "fire-dash"}, 1: {"laid": "bone-armor"}},
+        tokens=(1, 2),
+    )
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert asked(game) == (0, "card")
+    assert {*offered(game)} == {"card:tessa", "card:bone-knight", "card:malacoda"}
+    do(game, *first)
+    assert asked(game) == (1, "react"), "a Protection that hurts the attacker"
+    do(game, "reaction:bone-armor:0")
+    assert place_of(game, "nero") == "amber-cell"
+    found = [sum(cubes_on(game, name).values()) for name in ("malacoda", "bone-knight")]
+    assert found == ([1, 1] if hurt else [0, 0]), "the rest of the action is lost with the Mage"
+    assert asked(game) == (1, "turn")
+
+
+@pytest.mark.rules("BR-296")
+def test_nobody_is_asked_for_an_order_that_makes_no_difference() -> None:
+    game = lodge(ARMED, sheets={0: {"quick": "fire-dash"}})
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert asked(game) == (0, "turn")
+    assert cubes_on(game, "tessa") == cubes_on(game, "malacoda") == {"p0": 1}
+
+
+def spent(left: int) -> dict[str, dict[str, int]]:
+    """All cubes of the first player but some, in rooms where nobody is."""
+    placed = 26 - left
+    rooms = ("throne-room", "cemetery", "arena", "crypt", "forge", "armory")
+    found = {}
+    for room in rooms:
+        here = min(placed, 9 if room == "throne-room" else 3 if room == "forge" else 5)
+        found[room] = cubes(p0=here)
+        placed -= here
+    assert not placed
+    return found
+
+
+@pytest.mark.rules("BR-10", "BR-11")
+def test_who_lacks_cubes_decides_which_figure_gets_them() -> None:
+    places = {"nero": at(0, 0), "tessa": at(1, 0), "rebecca": at(1, 0)}
+    game = lodge(places, players=3, on=spent(4), sheets={0: {"quick": "-meteor-swarm"}})
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert asked(game) == (0, "cubes"), "3 are left, the Spell has placed one"
+    assert offered(game) == ["cubes:3", "cubes:2", "cubes:1", "cubes:0"]
+    do(game, "cubes:1")
+    assert cubes_on(game, "tessa") == {"p0": 1}
+    assert cubes_on(game, "rebecca") == {"p0": 2}, "the last part gets what is left"
+    assert rules(game).cubes.left(game.state, 0) == 0
+
+
+@pytest.mark.rules("BR-11")
+def test_who_lacks_cubes_decides_between_damage_and_instability() -> None:
+    places = {"nero": at(0, 0), "tessa": at(1, 0)}
+    game = lodge(places, on=spent(5), sheets={0: {"quick": "-maelstrom"}})
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert offered(game) == ["cubes:3", "cubes:2"], "2 more are wanted, 1 of them is there"
+    do(game, "cubes:2")
+    assert cubes_on(game, "tessa") == {"p0": 2}
+    assert cubes_on(game, at(1, 0)) == {"p0": 2}
+    arrow = lodge(places, on=spent(3), sheets={0: {"quick": "unstable-arrow"}})
+    do(arrow, "quick")
+    assert asked(arrow) == (0, "cubes"), "in the room, before the figure"
+    do(arrow, "cubes:0")
+    assert cubes_on(arrow, at(1, 0)) == {}
+    assert cubes_on(arrow, "tessa") == {"p0": 2}
+
+
+@pytest.mark.rules("BR-11")
+def test_who_has_enough_cubes_is_not_asked() -> None:
+    game = lodge(
+        {"nero": at(0, 0), "tessa": at(1, 0)}, on=spent(6), sheets={0: {"quick": "-maelstrom"}}
+    )
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert asked(game) == (0, "turn")
+    assert rules(game).cubes.left(game.state, 0) == 0
+
+
 @pytest.mark.rules("BR-285")
 def test_of_a_mage_without_trophies_none_is_taken() -> None:
     game = lodge(TOGETHER, on={"tessa": cubes(p0=9)})
@@ -135,6 +224,19 @@ def test_converting_replaces_cubes_of_others() -> None:
     game = lodge(TOGETHER, on={"tessa": cubes(p1=2, rose=2)}, sheets={0: {"quick": "-ice-grip"}})
     do(game, "quick", "cube:1", "black_cube")
     assert cubes_on(game, "tessa") == {"p0": 4, "p1": 1, "rose": 1}
+
+
+@pytest.mark.rules("BR-10", "BR-288")
+def test_converting_needs_cubes_in_the_reserve() -> None:
+    game = lodge(
+        TOGETHER,
+        on={**spent(3), "tessa": cubes(p1=2, rose=2)},
+        sheets={0: {"quick": "-ice-grip"}},
+        points=(0, 5),
+    )
+    do(game, "quick", "cube:1")
+    assert cubes_on(game, "tessa") == {"p0": 3, "p1": 1, "rose": 2}
+    assert points(game)[1] == 4, "a Power Point for the cube that could not be converted"
 
 
 @pytest.mark.rules("BR-278")

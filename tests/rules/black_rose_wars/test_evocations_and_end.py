@@ -75,7 +75,7 @@ def test_a_fourth_evocation_is_never_counted() -> None:
     assert points(game)[0] == 3, "1 for each Mutant Altar in play"
 
 
-@pytest.mark.rules("BR-208", "BR-209", "BR-213", "BR-214", "BR-215", "BR-255", "BR-299")
+@pytest.mark.rules("BR-208", "BR-209", "BR-213", "BR-214", "BR-215", "BR-255")
 def test_in_the_evocation_phase_each_moves_then_attacks() -> None:
     game = lodge(
         {"nero": at(1, 0), "tessa": at(0, 0), "landsknecht": at(2, 0), "cerbero": at(2, -1)},
@@ -91,6 +91,16 @@ def test_in_the_evocation_phase_each_moves_then_attacks() -> None:
     do(game, "attack:tessa")
     assert cubes_on(game, "tessa") == {"p0": 2}
     assert set(offered(game)) == {"act:cerbero", "done"}, "no move after the attack, and only once"
+
+
+@pytest.mark.rules("BR-299")
+def test_an_evocation_acts_in_the_turn_in_which_it_was_summoned() -> None:
+    game = lodge(
+        {"nero": at(0, 1), "tessa": at(-2, 0)}, tokens=(1, 0), table={"reserve": ("cerbero",)}
+    )
+    do(game, "move", "stop", "activate:summoner-room")
+    assert asked(game) == (0, "evocations")
+    assert offered(game) == ["act:cerbero", "done"]
 
 
 @pytest.mark.rules("BR-216")
@@ -125,6 +135,13 @@ def test_evocations_do_not_enter_cells() -> None:
     )
     do(game, "act:landsknecht")
     assert not [option for option in offered(game) if "cell" in option]
+    shifted = lodge(
+        {"nero": at(1, 0), "tessa": at(-2, 0), "landsknecht": at(2, 0)},
+        sheets={0: {"quick": "whispering-wind"}},
+    )
+    do(shifted, "quick")
+    assert f"card:{at(1, 0)}" in offered(shifted), "a Cell is next to it, too"
+    assert not [option for option in offered(shifted) if "cell" in option]
 
 
 @pytest.mark.rules("BR-168", "BR-169", "BR-218", "BR-284")
@@ -154,7 +171,7 @@ def test_in_upkeep_spells_go_to_memories_and_traps_may_be_taken_back() -> None:
     assert game.state.count(0, rules(game).action) == 2
 
 
-@pytest.mark.rules("BR-130", "BR-218")
+@pytest.mark.rules("BR-130", "BR-218", "BR-264")
 def test_a_forgotten_spell_is_out_of_the_game_once_played() -> None:
     game = lodge(
         APART, step="upkeep", sheets={0: {"cast": "eviscerate", "laid": "echo-of-revenge"}}
@@ -267,6 +284,14 @@ def test_the_holder_of_the_crown_decides_among_equals() -> None:
     assert offered(game) == ["name:0", "name:1"]
     do(game, "name:1")
     assert game.winners == (1,)
+    others = lodge(
+        {"nero": at(0, 0), "tessa": at(1, 0), "rebecca": at(0, 1)},
+        players=3,
+        step="upkeep",
+        points=(3, 31, 31),
+    )
+    assert asked(others) == (0, "decide")
+    assert offered(others) == ["name:1", "name:2"], "also among others"
 
 
 @pytest.mark.rules("BR-236")

@@ -56,13 +56,15 @@ def test_a_quest_is_drawn_from_the_pile_of_the_moment() -> None:
         {"nero": at(-2, 2), "tessa": at(0, -2), "landsknecht": at(-2, 2)},
         sheets={0: {"quick": "dismiss"}},
         points=(5, 0),
-        table={"quests_1": ("vigil",), "quests_2": ("old-bones",)},
+        zones={0: {"secrets": ("spark",)}},
+        table={"quests_1": ("vigil",), "quests_2": ("old-bones",), "slot_1": ("whispers",)},
     )
     do(game, "quick", "card:pleasures-room")
     assert points(game)[0] == 6
     assert kept(game, "moon") == 2
     do(game, "move", "stop", "activate:pleasures-room")
-    assert in_zone(game, "secrets", 0) == ["old-bones"]
+    assert in_zone(game, "secrets", 0) == ["old-bones", "spark"], "what is held stays"
+    assert in_zone(game, "slot_1") == ["whispers"]
     assert in_zone(game, "quests_1") == ["vigil"]
 
 

@@ -166,6 +166,14 @@ def test_summoning_into_a_trapped_room_triggers() -> None:
     assert cubes_on(game, "malacoda") == {"p1": 3}
 
 
+@pytest.mark.rules("BR-282")
+def test_leaving_the_cell_sets_off_traps() -> None:
+    game = lodge({"tessa": at(0, 0)}, sheets={1: {"laid": "blade-barrage"}})
+    do(game, "move")
+    assert place_of(game, "nero") == "forge", "a green room, the only one next to the Cell"
+    assert asked(game) == (1, "react")
+
+
 @pytest.mark.rules("BR-156")
 def test_own_traps_are_not_set_off_by_oneself() -> None:
     game = lodge({"nero": at(0, 0), "tessa": at(1, 1)}, sheets={0: {"laid": "blade-barrage"}})
@@ -247,10 +255,14 @@ def test_who_ignores_escapes_alone() -> None:
 
 @pytest.mark.rules("BR-163", "BR-247", "BR-257")
 def test_a_cancelled_spell_does_nothing_to_anybody() -> None:
-    game = lodge(NEAR, sheets={0: {"quick": "ice-grip"}, 1: {"laid": "-deceptive-wind"}})
-    do(game, "quick", "reaction:deceptive-wind:1")
-    assert cubes_on(game, "tessa") == {}
-    assert in_zone(game, "cast", 0) == ["ice-grip"]
+    game = lodge(
+        {"nero": at(0, 0), "tessa": at(2, 0), "rebecca": at(0, 0)},
+        players=3,
+        sheets={0: {"quick": "-destructive-bolt"}, 1: {"laid": "-deceptive-wind"}},
+    )
+    do(game, "quick", "card:tessa", "reaction:deceptive-wind:1")
+    assert cubes_on(game, "tessa") == cubes_on(game, "rebecca") == {}, "no link of its chain hits"
+    assert in_zone(game, "cast", 0) == ["destructive-bolt"]
 
 
 @pytest.mark.rules("BR-164", "BR-165", "BR-249")
@@ -334,15 +346,17 @@ def test_a_mage_in_the_cell_may_trigger_own_traps() -> None:
 def test_a_spell_from_hand_replaces_one_on_the_sheet() -> None:
     game = lodge(
         {"nero": at(1, -2), "tessa": at(-2, 0)},
-        sheets={0: {"first": "plot"}},
+        sheets={0: {"quick": "overload", "first": "plot", "second": "dismiss", "cast": "graze"}},
         zones={0: {"hand": ("obscure-armor", "fireball")}},
     )
     do(game, "move", "stop", "activate:armory")
     assert set(offered(game)) == {"upright:obscure-armor", "reversed:obscure-armor", "skip"}
     do(game, "upright:obscure-armor")
+    assert {*offered(game)} == {"card:overload", "card:plot", "card:dismiss", "card:graze"}
+    do(game, "card:plot")
     assert in_zone(game, "laid", 0) == ["obscure-armor"]
     assert in_zone(game, "memories", 0) == ["plot"]
-    assert "move" in offered(game), "it is no Spell of the combination"
+    assert {"quick", "standard"} <= {*offered(game)}, "it is no Spell of the combination"
 
 
 @pytest.mark.rules("BR-292")
@@ -355,6 +369,20 @@ def test_remote_activation_flips_the_marker_there() -> None:
     do(game, "quick", f"card:{at(2, -2)}")
     assert place_of(game, "landsknecht") == at(2, -2) == "cemetery"
     assert has_state(game, "cemetery", "darkened")
+
+
+@pytest.mark.rules("BR-292")
+def test_remote_activation_is_an_activation_for_traps_and_quests() -> None:
+    game = lodge(
+        {"nero": at(0, 0), "tessa": at(-2, 0)},
+        sheets={0: {"quick": "arcane-vision"}, 1: {"laid": "deceptive-image"}},
+        zones={0: {"secrets": ("vigil",)}},
+    )
+    do(game, "quick", "card:sanctuary")
+    assert {*offered(game)} == {"none", "reaction:vigil:0"}
+    do(game, "none")
+    assert asked(game) == (1, "react")
+    assert "reaction:deceptive-image:0" in offered(game)
 
 
 @pytest.mark.rules("BR-297")

@@ -110,7 +110,7 @@ def test_empty_piles_are_refilled() -> None:
     assert in_zone(game, "hand", 0) == ["fireball"], "nothing was left for a second draw"
 
 
-@pytest.mark.rules("BR-86", "BR-87", "BR-264", "BR-273")
+@pytest.mark.rules("BR-86", "BR-87", "BR-273")
 def test_one_spell_may_be_removed_to_its_school() -> None:
     game = studying(zones={0: {"hand": ("plot", "dismiss")}})
     do(game, *["zone:destruction_pile"] * 3, "zone:necromancy_pile")

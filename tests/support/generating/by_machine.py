@@ -9,7 +9,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Decision, open_decision, resources
 from cardwright.runtime.definitions.cards import CompiledCard
 from cardwright.runtime.definitions.codec import CompiledSet
-from cardwright.runtime.frames import NO_CARD, Payload
+from cardwright.runtime.frames import NO_CARD, Frame, Payload
 from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind, Kinds, entries
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.machine import ANY_TIME, Called, Machine, Rules
@@ -256,6 +256,27 @@ class _SameLuck(Luck):
         return self.table.number_of[luck(self.seed, number, ids)]
 
 
+class _Announced(Frame):
+    """What a card calls for, once nobody has it ignored: it is noted again."""
+
+    name = "announced"
+
+    def __init__(self, called: Called, below: Frame | None) -> None:
+        super().__init__(called[1], below)
+        self.called = called
+
+    def numbered(self, number: int) -> Frame:
+        """Return it as reactions have left it."""
+        call, player, bearer, _, card = self.called
+        return _Announced(Called(call, player, bearer, number, card), self.below)
+
+    def open(self, machine: Machine, state: State) -> None:
+        """Note it."""
+        call, player, bearer, number, card = self.called
+        state.frames = self.below
+        state.note("call", player, call, number, card, bearer)
+
+
 class _Sandbox(Rules):
     """Rules for any vocabulary: what cards call for is only noted, and may be reacted to."""
 
@@ -273,8 +294,10 @@ class _Sandbox(Rules):
         call, player, bearer, number, card = called
         state.note("call", player, call, number, card, bearer)
         machine.did(state, number)
-        for place, event in enumerate(machine.table.game.events):
+        for place, event in reversed(list(enumerate(machine.table.game.events))):
             if event.call == call:
+                if event.window == "instead":
+                    state.frames = _Announced(called, state.frames)
                 zones = machine.table.all_zones if card != NO_CARD else ()
                 owner = owner_of(state, zones, card)
                 order = (player, *machine.clockwise(player))

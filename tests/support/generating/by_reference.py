@@ -138,7 +138,7 @@ def _call(play: meaning.Play, called: meaning.Called) -> Asking[int]:
     play.note("call", called.player, called.name, called.number or 0, called.card, called.bearer)
     for event in play.words.events:
         if event.call == called.name:
-            yield from play.window(
+            window = yield from play.window(
                 event,
                 [called.player, *play.clockwise(called.player)],
                 subject=called.card,
@@ -147,4 +147,9 @@ def _call(play: meaning.Play, called: meaning.Called) -> Asking[int]:
                 cause=called.player,
                 number=called.number if event.number else None,
             )
+            if event.window == "instead" and not window.is_ignored:
+                number = called.number if window.number is None else window.number
+                play.note(
+                    "call", called.player, called.name, number or 0, called.card, called.bearer
+                )
     return called.number or 0

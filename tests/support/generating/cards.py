@@ -169,7 +169,7 @@ def read_back(card: model.Card, game: Vocabulary, refusals: Refusals) -> str | N
     try:
         tree = card_to_tree(card, game)
     except CannotWriteError:
-        refusals.codes["(no words)"] += 1
+        refusals.codes["(no text says it)"] += 1
         return None
     report = Report()
     resolved = _resolved(tree, card, Context(game, Source("<card>", ""), report))
@@ -180,8 +180,9 @@ def read_back(card: model.Card, game: Vocabulary, refusals: Refusals) -> str | N
     source = Source("<card>", text)
     again = parse(source, report).document
     assert isinstance(again, syntax.Card), (text, list(report))
-    read = resolve_card(again, card.id, LOOSE, Context(game, source, report), complete=True)
-    assert read == resolved == card, (text, read, card)
+    if again != tree:  # or it means the same
+        resolved = resolve_card(again, card.id, LOOSE, Context(game, source, report), complete=True)
+    assert resolved == card, (text, resolved, card)
     refusals.accepted += 1
     return text
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from itertools import product
 from typing import Any
 
@@ -31,10 +31,15 @@ class Coverage:
 
     played: Counter[Played] = field(default_factory=Counter)
     abilities: Counter[str] = field(default_factory=Counter)
+    parts: Counter[str] = field(default_factory=Counter)
+    """Parts of abilities, and the fields of theirs that say something."""
 
     def note(self, ability: model.Ability) -> None:
         """Note that an ability was played."""
         self.abilities[ability.kind] += 1
+        for part in model.parts_of(ability):
+            self.parts[type(part).__name__] += 1
+            self.parts.update(_said(part))
         if not isinstance(ability, model.Modifier):
             trigger = _trigger(ability)
             for place, step in _steps(ability):
@@ -45,6 +50,7 @@ class Coverage:
         """Add what somebody else has played."""
         self.played.update(other.played)
         self.abilities.update(other.abilities)
+        self.parts.update(other.parts)
 
     def by_step(self) -> dict[str, Counter[str]]:
         """Return how often each kind of step was played at each place of an ability."""
@@ -59,6 +65,13 @@ class Coverage:
         for one, times in self.played.items():
             found[getattr(one, name)] += times
         return found
+
+
+def _said(part: model.Node) -> Iterator[str]:
+    """Yield the fields of a part that hold something else than they do by default."""
+    for entry in fields(part):
+        if entry.default is not MISSING and getattr(part, entry.name) != entry.default:
+            yield f"{type(part).__name__}.{entry.name}"
 
 
 def _trigger(ability: Ability) -> str:

@@ -55,7 +55,7 @@ class Maker:
 
     def make(self, hint: Any, limits: Within | None = None) -> Any:
         """Return something that a field declared so may hold."""
-        origin, arguments = get_origin(hint), get_args(hint)
+        origin, arguments = _taken_apart(hint)
         if origin is Annotated:
             return self._marked(arguments[0], arguments[1:])
         if origin is Literal:
@@ -139,7 +139,7 @@ class Maker:
         return tuple(self.random.sample(values, min(number, len(values))))
 
     def _weighted(self, options: Any) -> Any:
-        weights = [self.weight(_name_of(option)) for option in options]
+        weights = [self.weight(name) for name in map(_name_of, options)]
         if not any(weights):
             raise NothingFitsError
         return self.random.choices(list(options), weights)[0]
@@ -180,7 +180,7 @@ class Maker:
 
     def is_in(self, *names: str) -> bool:
         """Whether what is made now becomes a part of one of these."""
-        return any(name in self.within for name in names)
+        return not set(names).isdisjoint(self.within)
 
 
 @cache
@@ -189,14 +189,27 @@ def _hints(declared: Any) -> dict[str, Any]:
     return {entry.name: hints[entry.name] for entry in fields(declared)}
 
 
+_apart: dict[int, tuple[Any, Any, tuple[Any, ...]]] = {}
+"""Declarations by their identity: to look one up by what it says takes as long as to do it."""
+
+
+def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return what sort of declaration it is, and of what."""
+    found = _apart.get(id(hint))
+    if found is None:
+        found = _apart[id(hint)] = (hint, get_origin(hint), get_args(hint))
+    return found[1:]
+
+
 def _name_of(option: Any) -> str:
     """Return what the weights know an option by."""
     if isinstance(option, str):
         return option
     if isinstance(option, type):
         return option.__name__
-    if get_origin(option) is Annotated:
-        return _name_of(get_args(option)[0])
+    origin, arguments = _taken_apart(option)
+    if origin is Annotated:
+        return _name_of(arguments[0])
     return getattr(option, "__name__", str(option))
 
 

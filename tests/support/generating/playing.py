@@ -142,6 +142,9 @@ class Game:
     def _note_played(self) -> None:
         """Note the abilities that were played; their entries in the log begin alike."""
         cards = self.situation.by_id
+        for modifier in self._tried.abilities:
+            if isinstance(modifier, model.Modifier):
+                self.coverage.note(modifier)
         for entry in self.sides[0].log():
             if entry[0] in ("power", "react", "automatic"):
                 self.coverage.note(cards[entry[2]].abilities[entry[3]])

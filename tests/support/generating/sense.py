@@ -13,12 +13,12 @@ from typing import Any, Final, Literal, TypeVar, get_args
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Verb, Vocabulary
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.nodes import MOST_NUMBER, parts_of
+from cardwright.runtime.definitions.nodes import MOST_NUMBER, out_of, parts_of
 from support.generating.making import MOST_TRIES, Made, Maker, NothingFitsError
 
 Steps = tuple[steps.Step, ...]
 
-_DEPTHS: Final = (1, 1, 1, 2, 3)
+_DEPTHS: Final = (1, 1, 2, 2, 3)
 _NUMBERS: Final = "XY"
 _VERBS: Final = ("Move", "SetStatus")
 _CARDS: Final = "ABCDEF"
@@ -27,6 +27,9 @@ _WINDOWS: Final = {
     **{"Redirect": "instead", "Score": "during"},
 }
 _STEPS: Final = frozenset(step.__name__ for step in get_args(steps.Step))
+_TO_OTHERS: Final = frozenset(step.__name__ for step in get_args(steps.ToOthers))
+_OUT_OF: Final = {step.__name__: out_of(step) for step in get_args(steps.Step)}
+_UP_TO: Final = frozenset(step.__name__ for step in get_args(steps.WithAmounts)) - {"Pay", "Lose"}
 _PAID: Final = {
     "Remove": 0.0,
     "Transfer": 0.0,
@@ -47,10 +50,10 @@ _NESTING: Final = ("Choice", "Avoidable", "By", "May", "Group", "Wait")
 _WEIGHTS: Final = {
     **{"Gain": 3.0, "Lose": 2.0, "SetStatus": 3.0, "Move": 3.0},
     **{"Look": 2.0, "Reveal": 2.0, "Return": 4.0, "Stand": 3.0},
-    **{"Choice": 1.5, "Avoidable": 2.0, "By": 4.0, "May": 2.0, "Group": 4.0},
-    **{"Look": 1.5, "Reveal": 1.5},
+    **{"Choice": 2.5, "Avoidable": 3.0, "By": 4.0, "May": 2.0, "Group": 5.0, "Wait": 2.5},
+    **{"Look": 1.5, "Reveal": 1.5, "Modify": 4.0},
     **{"This": 2.0, "Chosen": 1.5, "Select": 3.0},
-    **{"int": 4.0, "Variable": 2.0, "Measure": 0.7},
+    **{"int": 4.0, "Variable": 2.0, "Measure": 1.5},
     **{"Named": 4.0, "Any": 2.0, "Same": 1.5},
     **{"a": 4.0, "all": 1.5, "actor": 4.0, "you": 0.0, "OwnerOf": 0.3},
     **{"Power": 5.0, "Reaction": 4.0, "Automatic": 2.0},
@@ -177,9 +180,10 @@ class CardMaker(Maker):
     def _weight_of_step(self, name: str) -> float:
         if name in _NESTING and self._depth >= self.most_depth:
             return 0.0
-        if name == "By" and self.is_in("By"):
+        others_act = "By" in self.within
+        if name == "By" and others_act:
             return 0.5 * (self.within.count("By") == 1)
-        if self.is_in("By") and name in _WINDOWS:
+        if others_act and name in _WINDOWS:
             return 0.0
         if name == "Wait" and (self.place != "effect" or self.is_in("By", "Wait")):
             return 0.0
@@ -190,7 +194,7 @@ class CardMaker(Maker):
             return 0.0
         if name == "Cancel":
             is_raised = event is not None and bool(event.aims or event.verb)
-            return 6.0 if self.place == "effect" and is_raised and not self.is_in("By") else 0.0
+            return 6.0 if self.place == "effect" and is_raised and not others_act else 0.0
         if name == "Aim" or (name == "Redirect" and not (event and event.aims)):
             return 0.0
         if name in _WINDOWS:
@@ -272,6 +276,8 @@ def _event(maker: CardMaker, made: Made) -> str:
     waits = maker.is_in("Wait")
     windows = {event.window for event in maker.game.events} - {"paying" if waits else ""}
     window = maker.pick(sorted(windows))
+    if window == "paying":  # of which little can be said
+        window = maker.pick(sorted(windows))
     events = [event for event in maker.game.events if event.window == window]
     aims = [event for event in events if event.aims]  # often: only these are redirected
     maker.event = maker.pick([event.id for event in (*events, *aims * 3)])
@@ -346,7 +352,8 @@ def _until_used(maker: CardMaker, may_stay: frozenset[str]) -> Steps:
     found: Steps = ()
     for _ in range(MOST_TRIES):
         unused = maker.scope.unused - may_stay
-        if found and not unused and not maker.perhaps(0.25):
+        often = 0.6 if maker.scope.them == "pile" else 0.25  # what was seen is dealt with
+        if found and not unused and not maker.perhaps(often):
             return found
         before = maker.scope.copy()
         step = maker.make(steps.Step)
@@ -401,7 +408,7 @@ def _players_compare(maker: CardMaker, made: Made) -> Any:
     """Return how players compare: by what players have."""
     what = maker.pick(("points", *maker.words("resources"), *maker.words("nouns")))
     on = None
-    if what in maker.game.resource and maker.game.resource[what].owned and maker.perhaps(0.6):
+    if what in maker.game.resource and maker.game.resource[what].owned and maker.perhaps(0.8):
         on = maker.make(parts.This | parts.Chosen)
     zones: tuple[str, ...] = ()
     if what in maker.game.noun and maker.perhaps(0.3):
@@ -418,6 +425,14 @@ def _players_compare(maker: CardMaker, made: Made) -> Any:
     if than == "you" and not maker.others_act:
         than = "actor"
     return parts.Compared(what=what, more=maker.perhaps(0.5), than=than, on=on, zones=zones)
+
+
+def _card_compares(maker: CardMaker, made: Made) -> Any:
+    """Return how a card compares, but not with itself."""
+    found = maker.make(parts.Measured | parts.Compared)
+    if isinstance(found, parts.Compared) and found.than == made["card"]:
+        raise NothingFitsError
+    return found
 
 
 def _who_has(maker: CardMaker, made: Made) -> Any:
@@ -946,7 +961,7 @@ def _naming_alternatives(maker: CardMaker) -> tuple[Steps, ...]:
 def _party(maker: CardMaker, made: Made) -> Any:
     """Return players who act, or who are robbed."""
     others = ["a_rival", "each_rival", "another_player", "each_other"]
-    if maker.within[-2:-1] == ["Steal"]:
+    if _TO_OTHERS.intersection(maker.within[-2:-1]):
         return maker.pick([*others, "you"] if maker.is_in("By") else others)
     if maker.within.count("By") > 1:
         return "you"
@@ -1017,7 +1032,7 @@ def _up_to(maker: CardMaker, made: Made) -> bool:
 
 
 def _amount_up_to(maker: CardMaker, made: Made) -> bool:
-    is_gained = maker.is_in("Gain", "Put", "Take", "Transfer", "Steal") and not maker.is_in("Price")
+    is_gained = maker.is_in(*_UP_TO) and not maker.is_in("Price")
     return is_gained and maker.place == "effect" and maker.perhaps(0.12)
 
 
@@ -1159,7 +1174,7 @@ def _number(maker: CardMaker, made: Made) -> parts.Number:
         number: parts.Number = maker.one_of((int, parts.Variable, parts.ThatMany))
     finally:
         maker.binds = False
-    if maker.perhaps(0.85 if maker.place == "effect" else 0.95):
+    if maker.perhaps(0.75 if maker.place == "effect" else 0.95):
         return number
     if maker.perhaps(0.5):
         return parts.times(number, maker.part(parts.Per))
@@ -1217,14 +1232,14 @@ def _measure(maker: CardMaker, made: Made) -> str:
 
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
     """Return amounts, none of them empty and no two alike; now and then all of a resource."""
-    taken = {*maker.within[-2:-1]} & {"Lose", "Steal", "Take", "Remove", "Transfer"}
-    if taken and maker.place == "effect" and maker.perhaps(0.15):
+    step = maker.within[-2] if len(maker.within) > 1 else ""
+    if _OUT_OF.get(step) and maker.place == "effect" and maker.perhaps(0.15):
         resource: parts.Named | parts.Any
         resource = parts.Named(resources=(maker.pick(maker.words("resources")),))
-        if maker.within[-2] in ("Lose", "Steal") and maker.perhaps(0.3):
+        if step in ("Lose", *_TO_OTHERS) and maker.perhaps(0.3):
             resource = parts.Any()
         number: parts.Number = MOST_NUMBER
-        if maker.within[-2] == "Lose" and isinstance(resource, parts.Named):
+        if _OUT_OF[step] == "own" and isinstance(resource, parts.Named):
             counted = parts.CountResources(resources=resource.resources, owner="actor")
             number = parts.times(1, parts.Per(of=counted))
         return ((parts.Amount(every=True, number=number, resource=resource),),)
@@ -1281,7 +1296,7 @@ def _modified_for_some_time(maker: CardMaker, made: Made) -> Any:
 
 
 def _once(maker: CardMaker, made: Made) -> bool:
-    return maker.perhaps(0.2)
+    return maker.perhaps(0.06 if maker.is_in("Modify") else 0.2)  # of changes, only costs
 
 
 def _limit(maker: CardMaker, made: Made) -> parts.Limit | None:
@@ -1448,6 +1463,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Select.up_to": _up_to,
     "Select.random": _random,
     "Select.filters": _filters,
+    "CardHas.comparison": _card_compares,
     "Compared.than": lambda maker, made: maker.make(parts.This | parts.Chosen),
     "PlayersHave.who": _who_has,
     "Select.name": _select_name,

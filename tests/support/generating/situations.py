@@ -188,7 +188,7 @@ class _Layout:
         self.game = game
         self.tried = tried
         self.cards = cards
-        self.players = random.choice((2, 2, 2, 3, 3, 4, 5))
+        self.players = random.choice((2, 2, 3, 3, 4, 5))
 
     def position(self) -> Position:
         """Return a position with all cards somewhere."""

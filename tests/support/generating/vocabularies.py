@@ -338,9 +338,7 @@ def vocabularies(seed: int) -> Iterator[Vocabulary]:
     """Yield vocabularies without end: the shipped ones now and then among made-up ones."""
     random = Random(seed)
     while True:
-        yield shipped_game("res_arcana")
-        for _ in range(3):
-            yield made_up_game(random.getrandbits(32))[0]
-        yield shipped_game("zauberschwert")
-        for _ in range(3):
-            yield made_up_game(random.getrandbits(32))[0]
+        for game_id in ("res_arcana", "zauberschwert", "black_rose_wars"):
+            yield shipped_game(game_id)
+            for _ in range(3):
+                yield made_up_game(random.getrandbits(32))[0]

@@ -43,6 +43,7 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     selectors.check_numbers_of_filters,
     selectors.check_unseen_moves,
     actors.check_actors,
+    actors.check_calls_of_others,
     actors.check_ways_out,
     groups.check_groups,
     amounts.check_zero_amounts,

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.course import course_of
-from cardwright.dsl.checks.subject import WITH_AMOUNTS, Subject, effect_steps
+from cardwright.dsl.checks.subject import Subject, effect_steps
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ def check_repetitions(subject: Subject) -> None:
         options: tuple[tuple[model.Node, ...], ...] = ()
         if isinstance(step, model.Choice):
             options = step.options
-        elif isinstance(step, WITH_AMOUNTS) and step.amounts is not None:
+        elif isinstance(step, model.WithAmounts) and step.amounts is not None:
             options = step.amounts.options
         for option in _second_ones(options):
             message = "the same alternative twice"

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, named_cards, owner_of
+from cardwright.dsl.checks.subject import Subject, named_cards, owner_of
+from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.model import every_step
+from cardwright.dsl.resolve.words_of_steps import parts
 
-_SPARABLE: Final = (model.By, model.Lose, model.Steal, *WITH_CARD)
-"""What can befall other players, each of whom may pay to be spared."""
-_OF_THE_USER: Final = (model.Ignore, model.Prevent, model.Add, model.Score, model.Wait)
-"""What only whoever uses the ability does."""
-_NOT_ROBBED: Final = ("actor", "any_player", "all_players")
-"""Words for players among whom is the one who takes."""
+_AMONG: Final = ("actor", "any_player", "all_players")
+"""Words for players among whom is whoever acts."""
 
 
 def check_actors(subject: Subject) -> None:
@@ -36,6 +34,26 @@ def check_actors(subject: Subject) -> None:
                 subject.fault(codes.WRONG_OPERAND, message, card, body, help="leave out `of owner`")
 
 
+def check_calls_of_others(subject: Subject) -> None:
+    """What only the rulebook can do has words for that others do it; English makes its own."""
+    languages = [language for language in subject.game.languages if language != "en"]
+    for body in subject.bodies:
+        acted = [step.steps for step in every_step(body.effects) if isinstance(step, model.By)]
+        for call in (step for steps in acted for step in every_step(steps)):
+            if not isinstance(call, model.Call):
+                continue
+            names = subject.game.call[call.name].names
+            lacking = [one for one in languages if one in names and "third" not in names[one].forms]
+            if lacking:
+                subject.fault(
+                    codes.MISSING_PROPERTY,
+                    f"`{call.name}` has no form `third` in `{lacking[0]}`, by which others do it",
+                    call,
+                    body,
+                    help=f'declare it in `game.card`: `{lacking[0]} "…" third "…"`',
+                )
+
+
 def _wrong_actors(
     steps: tuple[model.Step, ...], *, is_by: bool
 ) -> Iterator[tuple[model.Step, str, str]]:
@@ -49,12 +67,11 @@ def _wrong_actors(
                 elif is_you and not is_by:
                     yield step, "you act here anyway", "leave out `you`"
                 yield from _wrong_actors(step.steps, is_by=not is_you)
-            case model.Steal(who=model.Party(players=robbed)) if robbed in _NOT_ROBBED or (
-                robbed == "you" and not is_by
-            ):
-                help = "write `from a rival` or `from each other player`"
-                yield step, "nobody takes from themselves", help
-            case _ if is_by and isinstance(step, _OF_THE_USER):
+            case _ if isinstance(step, model.ToOthers) and _are_among(step.who, is_by=is_by):
+                word = next(part.role for part in parts(type(step)) if part.name == "who")
+                help = f"write `{word} a rival` or `{word} each other player`"
+                yield step, f"nobody {third_person(step.word)} {word} themselves", help
+            case _ if is_by and isinstance(step, model.OfTheUser):
                 message = "only whoever uses the ability does this"
                 yield step, message, "write it before or after what others do"
             case model.Choice():
@@ -65,6 +82,12 @@ def _wrong_actors(
             case model.Group():
                 inner = (*step.cost, *step.effects, *step.otherwise)
                 yield from _wrong_actors(inner, is_by=is_by)
+
+
+def _are_among(who: model.Party | model.OwnerOf, *, is_by: bool) -> bool:
+    """Whether whoever acts is one of some players."""
+    is_you = isinstance(who, model.Party) and who.players == "you" and not is_by
+    return is_you or (isinstance(who, model.Party) and who.players in _AMONG)
 
 
 # -- ways out -------------------------------------------------------------------------------------
@@ -117,16 +140,16 @@ def _is_unclear(steps: tuple[model.Step, ...], others: set[str | None]) -> bool:
         return _is_unclear(steps[0].steps, others)
     if not any(_befalls_others(part, others) for part in every_step(steps)):
         return False
-    return not (len(steps) == 1 and isinstance(steps[0], _SPARABLE))
+    return not (len(steps) == 1 and isinstance(steps[0], model.Sparable))
 
 
 def _befalls_others(step: model.Step, named: set[str | None]) -> bool:
     """Whether a step is about other players or their cards; ``named``: their cards by letter."""
-    if isinstance(step, model.By | model.Steal):
+    if isinstance(step, model.By | model.ToOthers):
         return True
     if isinstance(step, model.Draw):
         return step.origin is not None and step.origin.owner not in (None, *model.OWN)
-    if not isinstance(step, (model.Deploy, *WITH_CARD)):
+    if not isinstance(step, model.Deploy | model.ToCards):
         return False
     if isinstance(step.card, model.Select):
         return owner_of(step) not in model.OWN

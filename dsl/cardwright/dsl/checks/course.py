@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardwright.dsl import model
-from cardwright.dsl.checks.subject import Subject, counts_of, has_ends, origins_of
+from cardwright.dsl.checks.subject import Subject, cards_of, counts_of, has_ends, origins_of
 from cardwright.dsl.vocabulary import Event, Verb, Vocabulary
 
 Key = str | None
@@ -143,8 +143,7 @@ class Course:
             for _, counted in counts_of(step)
             if isinstance(counted, model.CountResources) and counted.on is not None
         ]
-        cards += [step.card] if isinstance(step, model.Put | model.Take) else []
-        cards += [step.onto] if isinstance(step, model.Transfer) else []
+        cards += cards_of(step) if isinstance(step, model.InPlay) else []
         for card in cards:
             if isinstance(card, model.Select):
                 continue

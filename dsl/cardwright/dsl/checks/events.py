@@ -16,17 +16,21 @@ def _is_about_to_happen(event: Event) -> object:
     return event.window == "instead"
 
 
-_FITTING: Final[dict[type[model.Node], tuple[Fits, str]]] = {
-    model.Ignore: (_is_about_to_happen, "reactions to what is about to befall a player"),
-    model.Prevent: (_is_about_to_happen, "reactions to how much is about to happen"),
-    model.Add: (_is_about_to_happen, "reactions to how much is about to happen"),
-    model.Cancel: (
+_FITTING: Final[dict[model.Answers, tuple[Fits, str]]] = {
+    "befalling": (_is_about_to_happen, "reactions to what is about to befall a player"),
+    "how_much": (_is_about_to_happen, "reactions to how much is about to happen"),
+    "deed": (
         lambda event: event.aims or event.verb,
         "reactions to being aimed at, or to a verb of an ability",
     ),
-    model.Redirect: (lambda event: event.aims, "reactions to being aimed at"),
-    model.Score: (lambda event: event.window == "during", "reactions to a count of points"),
+    "aim": (lambda event: event.aims, "reactions to being aimed at"),
+    "points": (lambda event: event.window == "during", "reactions to a count of points"),
 }
+
+
+def _answers(step: model.Step) -> model.Answers | None:
+    """Return what a step changes, where it fits only reactions."""
+    return getattr(step, "answers", None)
 
 
 def check_windows(subject: Subject) -> None:
@@ -40,9 +44,10 @@ def check_windows(subject: Subject) -> None:
                 help = f"write `react to {body.event}: …`"
                 subject.fault(codes.WRONG_WINDOW, message, body, help=help)
         for step in effect_steps(body.effects):
-            if type(step) not in _FITTING:
+            answers = _answers(step)
+            if answers is None:
                 continue
-            fits, where = _FITTING[type(step)]
+            fits, where = _FITTING[answers]
             if event is None or not fits(event):
                 subject.fault(
                     codes.WRONG_WINDOW,
@@ -51,7 +56,7 @@ def check_windows(subject: Subject) -> None:
                     body,
                     help=_fitting_events(fits, subject.game),
                 )
-            elif isinstance(step, model.Prevent | model.Add):
+            elif answers == "how_much":
                 _check_number(subject, step, body)
 
 
@@ -87,7 +92,7 @@ def check_guises(subject: Subject) -> None:
     """A card comes to be what it is not already; in a reaction to a power, what that asks for."""
     for reaction in _reactions(subject):
         is_paying = subject.game.event[reaction.event].window == "paying"
-        is_told = any(type(step) in _FITTING for step in effect_steps(reaction.effects))
+        is_told = any(_answers(step) for step in effect_steps(reaction.effects))
         if is_paying and not reaction.guises and not is_told:
             message = "while a cost is paid, a card can only be another one that is asked for"
             subject.fault(codes.IDLE_ABILITY, message, reaction, help="write `this is a …`")

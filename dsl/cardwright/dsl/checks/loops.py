@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.abilities import gives_back_only
 from cardwright.dsl.checks.course import THIS, course_of
-from cardwright.dsl.checks.subject import WITH_CARD, Subject
+from cardwright.dsl.checks.subject import Subject
 from cardwright.dsl.limits import MAX_NUMBER
 from cardwright.dsl.model import every_step
 
@@ -102,7 +102,7 @@ def _ways(steps: Iterable[model.Step]) -> list[Way]:
             options = list(chain.from_iterable(map(_ways, step.options)))
         elif isinstance(step, model.Avoidable | model.By | model.May) and _may_be_ones_own(step):
             options = _ways(step.steps)
-        elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
+        elif isinstance(step, model.ToCards) and isinstance(step.card, model.Select):
             options += [()] if step.card.up_to else []
         elif isinstance(step, model.Group):  # what is paid for is not given
             options = [*([()] if step.cost else _ways(step.effects)), *_ways(step.otherwise)]

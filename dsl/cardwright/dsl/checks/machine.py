@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_AMOUNTS, Subject
+from cardwright.dsl.checks.subject import Subject
 from cardwright.dsl.model import every_step
 from cardwright.runtime import limits
 from cardwright.runtime.ways import Parts
@@ -63,7 +63,7 @@ def _check_cost(steps: Sequence[model.Step], subject: Subject, place: model.Node
 
 def _choices(step: model.Step, subject: Subject) -> Iterator[list[Parts]]:
     """Yield the choices of resources that a step asks for, each with its alternatives."""
-    if not isinstance(step, WITH_AMOUNTS) or step.amounts is None:
+    if not isinstance(step, model.WithAmounts) or step.amounts is None:
         return
     options = step.amounts.options
     if isinstance(step, model.Pay):

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import (
-    WITH_CARD,
     Counted,
     Subject,
+    cards_of,
     conditions_of,
     counts_in,
     counts_of,
@@ -120,12 +120,10 @@ def _wanted(
             yield step, step.card.nouns, frozenset(origins_of(subject.game, step))
         elif isinstance(step, model.Move) and isinstance(step.card, model.Select):
             yield step.card, step.card.nouns, frozenset(origins_of(subject.game, step))
-        elif isinstance(step, WITH_CARD) and isinstance(step.card, model.Select):
-            yield step.card, step.card.nouns, frozenset(step.card.zones) or active
-        if isinstance(step, model.Transfer) and isinstance(step.onto, model.Select):
-            yield step.onto, step.onto.nouns, active
-        if isinstance(step, model.Exchange) and isinstance(step.other, model.Select):
-            yield step.other, step.other.nouns, frozenset(step.other.zones) or active
+        else:
+            for card in cards_of(step):
+                if isinstance(card, model.Select):
+                    yield card, card.nouns, frozenset(card.zones) or active
 
 
 def _counted(

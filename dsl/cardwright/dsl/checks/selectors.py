@@ -1,25 +1,19 @@
 """Which cards: filters and quantities that don't go with what is done to the cards."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import get_args
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import (
-    CONDITIONS,
-    WITH_CARD,
     Counted,
     Subject,
+    cards_of,
     counts_in,
     counts_of,
     origins_of,
     paid_steps,
 )
 from cardwright.runtime.definitions.parts import POINTS
-
-_IN_PLAY: Final = (model.SetStatus, model.Put, model.Take)
-"""What is done to cards in play only."""
-_HELD_AGAINST: Final = (model.Party, *CONDITIONS)
-"""What compares, besides those that choose cards."""
 
 
 def check_filters(subject: Subject) -> None:
@@ -28,7 +22,7 @@ def check_filters(subject: Subject) -> None:
         held_against: object = ()
         if isinstance(part, model.Select | model.CountCards):
             held_against = part.filters
-        elif isinstance(part, _HELD_AGAINST):
+        elif isinstance(part, (model.Party, *get_args(model.Condition))):
             held_against = part
         for inner in model.parts_of(held_against):
             if isinstance(inner, model.Select) and inner.name is not None:
@@ -60,10 +54,9 @@ def check_filters(subject: Subject) -> None:
             if step.origin is not None:
                 message, help = "`them` are taken from wherever they are", "leave out `from …`"
                 subject.fault(codes.WRONG_OPERAND, message, step.origin, step, help=help)
-        elif isinstance(step, _IN_PLAY):
-            _check_in_play(subject, step.card, step)
-            if isinstance(step, model.Transfer):
-                _check_in_play(subject, step.onto, step)
+        elif isinstance(step, model.InPlay):
+            for reached in cards_of(step):
+                _check_in_play(subject, reached, step)
         for place, counted in counts_of(step):
             _check_counted(subject, counted, place)
     for term in subject.card.points:
@@ -108,7 +101,7 @@ def check_chance(subject: Subject) -> None:
     """Chance picks a number of cards for an effect: not all of them, nor what is paid."""
     paid = {id(step) for body in subject.bodies for step in paid_steps(body)}
     for step in subject.steps:
-        if not isinstance(step, (model.Look, model.Reveal, *WITH_CARD)):
+        if not isinstance(step, model.Aimed):
             continue
         card = step.card
         if not isinstance(card, model.Select) or not card.random:

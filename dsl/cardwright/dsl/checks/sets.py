@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, counts_in, counts_of, remembered
+from cardwright.dsl.checks.subject import Subject, cards_of, counts_in, counts_of, remembered
 from cardwright.dsl.vocabulary import CARD, Vocabulary
 from cardwright.runtime.limits import MOST_CARDS
 
@@ -110,12 +110,9 @@ def _nouns(subject: Subject) -> Iterator[tuple[tuple[str, ...], model.Node]]:
         for place, counted in counts_of(step):
             if isinstance(counted, model.CountCards):
                 yield counted.nouns, place
-        if isinstance(step, (model.Deploy, *WITH_CARD)) and isinstance(step.card, model.Select):
-            yield step.card.nouns, step.card
-        if isinstance(step, model.Transfer) and isinstance(step.onto, model.Select):
-            yield step.onto.nouns, step.onto
-        if isinstance(step, model.Exchange) and isinstance(step.other, model.Select):
-            yield step.other.nouns, step.other
+        for card in (step.card,) if isinstance(step, model.Deploy) else cards_of(step):
+            if isinstance(card, model.Select):
+                yield card.nouns, card
         for part in model.parts_of(step):
             if isinstance(part, model.AnyOf):
                 yield part.nouns, part

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from cardwright.dsl import codes, model
-from cardwright.dsl.checks.subject import WITH_CARD, Subject, origins_of
+from cardwright.dsl.checks.subject import Subject, origins_of
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import Space
 
@@ -87,7 +87,7 @@ def _nouns(subject: Subject, card: model.CardRef) -> tuple[str, ...]:
 def check_anybodys_cards_are_seen(subject: Subject) -> None:
     """Who chooses among the cards of all players together sees some of them."""
     for step in subject.steps:
-        if not isinstance(step, WITH_CARD) or not isinstance(step.card, model.Select):
+        if not isinstance(step, model.ToCards) or not isinstance(step.card, model.Select):
             continue
         card = step.card
         if card.owner != model.ANYBODY or card.quantity == "all" or card.random:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, wraps
 from typing import Any, Final, TypeAlias, TypeVar, get_args
 from weakref import WeakKeyDictionary
@@ -20,23 +20,6 @@ Counted: TypeAlias = model.CountCards | model.CountResources
 _Found = TypeVar("_Found")
 
 _START = Span(0, 0)
-WITH_AMOUNTS = (model.Gain, model.Pay, model.Put, model.Take, model.Steal, model.Lose)
-"""Steps that say how much of what."""
-WITH_CARD = (
-    model.SetStatus,
-    model.Move,
-    model.Stand,
-    model.Put,
-    model.Take,
-    model.Aim,
-    model.Redirect,
-    model.Call,
-    model.Modify,
-    model.Exchange,
-)
-"""Steps that are done to cards where they are."""
-CONDITIONS: Final[tuple[Any, ...]] = get_args(model.Condition)
-"""All sorts of conditions; to ask for them each time takes longer than to compare with them."""
 
 
 @dataclass(frozen=True)
@@ -137,6 +120,14 @@ def owner_of(step: model.Step) -> model.Owner:
     return card.owner if isinstance(card, model.Select) else "actor"
 
 
+def cards_of(step: model.Step) -> Iterator[model.CardRef]:
+    """Yield the cards that a step is done to where they are; a place is not looked for so."""
+    for field in fields(step) if isinstance(step, model.ToCards) else ():
+        card = getattr(step, field.name)
+        if isinstance(card, get_args(model.CardRef)) and field.name != "place":
+            yield card
+
+
 def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
     """Return the cards that an ability names, by their letters; None: those without.
 
@@ -152,8 +143,7 @@ def named_cards(body: model.Body) -> Mapping[str | None, list[model.Select]]:
             for _, counted in counts_of(step)
             if isinstance(counted, model.CountResources)
         ]
-        others = (model.Look, model.Reveal, model.Use)
-        cards += [step.card] if isinstance(step, (*others, *WITH_CARD)) else []
+        cards += [step.card] if isinstance(step, model.Aimed | model.Use) else []
         each = step.for_each if isinstance(step, model.Group) else None
         cards += [each] if isinstance(each, model.Select) else []
     for card in cards:
@@ -185,16 +175,19 @@ def effect_steps(steps: Iterable[model.Step]) -> Iterator[model.Step]:
             yield from effect_steps((*step.effects, *step.otherwise))
 
 
+_CONDITIONS: Final[Any] = get_args(model.Condition)
+
+
 def conditions_of(body: model.Node) -> Iterator[model.Condition]:
     """Yield the conditions of an ability, and of the groups in it."""
     for part in model.parts_of(body):
-        if isinstance(part, CONDITIONS):
+        if isinstance(part, _CONDITIONS):
             yield part
 
 
 def amounts_of(step: model.Step) -> Iterator[model.Amount]:
     """Yield the amounts of one step, of all its alternatives."""
-    if isinstance(step, WITH_AMOUNTS) and step.amounts is not None:
+    if isinstance(step, model.WithAmounts) and step.amounts is not None:
         for option in step.amounts.options:
             yield from option
 
@@ -203,18 +196,15 @@ def numbers_of(step: model.Step) -> Iterator[tuple[model.Node, model.Number]]:
     """Yield the numbers of one step, each with the smallest part around it that has a place."""
     for amount in amounts_of(step):
         yield amount, amount.number
-    match step:
-        case model.Score(number=number) | model.Draw(count=number):
-            yield step, number
-        case model.Prevent(number=number) | model.Add(number=number):
-            yield step, number
-        case model.Call(number=number) if number is not None:
-            yield step, number
-        case model.Deploy(price=price):
-            yield step, price.less
-            for option in price.instead.options if price.instead is not None else ():
-                yield from ((amount, amount.number) for amount in option)
-    card = step.card if isinstance(step, (model.Look, model.Reveal, *WITH_CARD)) else None
+    if isinstance(step, model.Deploy):
+        yield step, step.price.less
+        instead = step.price.instead
+        for option in instead.options if instead is not None else ():
+            yield from ((amount, amount.number) for amount in option)
+    number = step.count if isinstance(step, model.Draw) else getattr(step, "number", None)
+    if number is not None:
+        yield step, number
+    card = step.card if isinstance(step, model.Aimed) else None
     if isinstance(card, model.Select) and not isinstance(card.quantity, str):
         yield card, card.quantity
 

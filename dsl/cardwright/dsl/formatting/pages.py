@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Phrase
-from cardwright.dsl.formatting.scenarios import line_of
 from cardwright.dsl.formatting.statements import phrase_of
 from cardwright.dsl.formatting.words import joined, text_of
 from cardwright.dsl.source import Source
@@ -68,12 +67,7 @@ class _Page:
 
     def _block(
         self,
-        node: syntax.Card
-        | syntax.Side
-        | syntax.Set
-        | syntax.Game
-        | syntax.Declaration
-        | syntax.Scenario,
+        node: Block,
         head: str,
         entries: Sequence[syntax.Clause | syntax.Property | syntax.Declaration | syntax.Line],
         languages: Collection[str] | None,
@@ -175,7 +169,7 @@ def _statement(
 ) -> Phrase:
     if isinstance(node, syntax.Property):
         return _property(node, languages)
-    return line_of(node) if isinstance(node, syntax.Line) else phrase_of(node)
+    return phrase_of(node)
 
 
 def _property(node: syntax.Property, languages: Collection[str] | None) -> Phrase:

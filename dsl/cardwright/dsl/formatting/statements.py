@@ -1,37 +1,56 @@
-"""Clauses, and the steps they are made of, as phrases."""
-
-from functools import singledispatch
+"""Clauses, the steps they are made of, and lines of scenarios as phrases."""
 
 from cardwright.dsl import syntax
 from cardwright.dsl.formatting.phrases import Break, Phrase, sequence
-from cardwright.dsl.formatting.words import joined, signed, text_of, times
-
-# -- what is done ---------------------------------------------------------------------------------
+from cardwright.dsl.formatting.words import joined, signed, text_of
 
 
-@singledispatch
 def phrase_of(node: syntax.Node) -> Phrase:
     """Return a node as a phrase; nodes without a phrase of their own stay on one line."""
+    match node:
+        case syntax.Sequence():
+            first, *others = node.steps
+            phrase = phrase_of(first)
+            for step in others:
+                place = Break.AMOUNT if isinstance(step, syntax.More) else Break.STEP
+                phrase = phrase.then(place, "+", phrase_of(step))
+            return phrase
+        case syntax.Effects():
+            return sequence(map(phrase_of, node.options), Break.CHOICE, "/")
+        case syntax.Ability():
+            return _ability(node)
+        case syntax.Group():
+            head = joined([node.event, *node.qualifiers])
+            body = joined([f"{head}:" if head else None, phrase_of(node.ability).flat])
+            times = joined([node.times, "times"]) if node.times else None
+            return Phrase(joined([f"({body})", node.until, times]))
+        case syntax.By():
+            return phrase_of(node.deed).after(node.players)
+        case syntax.May():
+            return phrase_of(node.deed).after(node.players, "may")
+        case syntax.Names():
+            return Phrase("  ".join(joined([language, name]) for language, name in node.entries))
+        case syntax.Cost():
+            return phrase_of(node.amounts).after("cost")
+        case syntax.Points():
+            term, *terms = node.expression.terms
+            phrase = Phrase(f"points {signed(term)}")
+            for term in terms:
+                sign = "-" if term.minus else "+"
+                phrase = phrase.then(Break.AMOUNT, sign, Phrase(text_of(term)))
+            return phrase
+        case syntax.Power():
+            return phrase_of(node.ability).after(_head("power", node.qualifiers))
+        case syntax.Trigger():
+            return phrase_of(node.ability).after(f"{joined([node.event, *node.qualifiers])}:")
+        case syntax.Moment():
+            return phrase_of(node.ability).after(_head(node.word.text, node.qualifiers))
+        case syntax.Choose():
+            return _deed(node.deed).after(f"{text_of(node.player)}:")
     return Phrase(text_of(node))
 
 
-@phrase_of.register
-def _(node: syntax.Sequence) -> Phrase:
-    first, *others = node.steps
-    phrase = phrase_of(first)
-    for step in others:
-        place = Break.AMOUNT if isinstance(step, syntax.More) else Break.STEP
-        phrase = phrase.then(place, "+", phrase_of(step))
-    return phrase
-
-
-@phrase_of.register
-def _(node: syntax.Effects) -> Phrase:
-    return sequence(map(phrase_of, node.options), Break.CHOICE, "/")
-
-
-@phrase_of.register
-def _(node: syntax.Ability) -> Phrase:
+def _ability(node: syntax.Ability) -> Phrase:
     phrase = phrase_of(node.effects)
     if node.cost is not None:
         phrase = phrase_of(node.cost).then(Break.ARROW, "->", phrase)
@@ -42,80 +61,14 @@ def _(node: syntax.Ability) -> Phrase:
     return phrase
 
 
-@phrase_of.register
-def _(node: syntax.Group) -> Phrase:
-    head = joined([node.event, *node.qualifiers])
-    body = joined([f"{head}:" if head else None, phrase_of(node.ability).flat])
-    return Phrase(joined([f"({body})", node.until, times(node)]))
-
-
-@phrase_of.register
-def _(node: syntax.By) -> Phrase:
-    return phrase_of(node.deed).after(node.players)
-
-
-@phrase_of.register
-def _(node: syntax.May) -> Phrase:
-    return phrase_of(node.deed).after(node.players, "may")
-
-
-# -- clauses --------------------------------------------------------------------------------------
-
-
-@phrase_of.register
-def _(node: syntax.Names) -> Phrase:
-    return Phrase("  ".join(joined([language, name]) for language, name in node.entries))
-
-
-@phrase_of.register
-def _(node: syntax.Types) -> Phrase:
-    return Phrase(f"types {', '.join(word.text for word in node.words)}")
-
-
-@phrase_of.register
-def _(node: syntax.Copies) -> Phrase:
-    return Phrase(joined(["copies", node.number]))
-
-
-@phrase_of.register
-def _(node: syntax.Emblem) -> Phrase:
-    return Phrase(f"emblem {' + '.join(word.text for word in node.words)}")
-
-
-@phrase_of.register
-def _(node: syntax.Mark) -> Phrase:
-    return Phrase(joined(["mark", node.name, node.value]))
-
-
-@phrase_of.register
-def _(node: syntax.Cost) -> Phrase:
-    return phrase_of(node.amounts).after("cost")
-
-
-@phrase_of.register
-def _(node: syntax.Points) -> Phrase:
-    first, *others = node.expression.terms
-    phrase = Phrase(f"points {signed(first)}")
-    for term in others:
-        phrase = phrase.then(Break.AMOUNT, "-" if term.minus else "+", Phrase(text_of(term)))
-    return phrase
-
-
-@phrase_of.register
-def _(node: syntax.Power) -> Phrase:
-    return phrase_of(node.ability).after(_head("power", node.qualifiers))
-
-
-@phrase_of.register
-def _(node: syntax.Trigger) -> Phrase:
-    return phrase_of(node.ability).after(f"{joined([node.event, *node.qualifiers])}:")
-
-
-@phrase_of.register
-def _(node: syntax.Moment) -> Phrase:
-    return phrase_of(node.ability).after(_head(node.word.text, node.qualifiers))
-
-
 def _head(word: str, qualifiers: tuple[syntax.Qualifier, ...]) -> str:
     """Return the words before an ability; a colon ends them only where something is qualified."""
     return f"{joined([word, *qualifiers])}:" if qualifiers else word
+
+
+def _deed(node: syntax.Deed) -> Phrase:
+    """Return a deed that may break before each `+` of its amount."""
+    if not isinstance(node.amount, syntax.Holdings):
+        return Phrase(text_of(node))
+    parts = [Phrase(text_of(part)) for part in node.amount.parts]
+    return sequence(parts, Break.AMOUNT, "+").after(*node.words)

@@ -1,9 +1,147 @@
 """The parts of a statement that always stay on one line: names, numbers, and phrases of them."""
 
+import re
 from collections.abc import Iterable
-from functools import singledispatch
+from functools import cache
+from typing import Any, Final
 
 from cardwright.dsl import syntax
+
+LAYOUTS: Final[dict[type[syntax.Node], str]] = {
+    syntax.Word: "{.text}",
+    syntax.Keyword: "{.text}",
+    syntax.Words: "{.text}",
+    syntax.Variable: "{.name}",
+    syntax.Arrow: "->",
+    # how much
+    syntax.ThatMany: "that many",
+    syntax.Term: "{.number} {.per}",
+    syntax.Bounded: "at {.word} {.number}",
+    syntax.UpTo: "up to {.number}",
+    syntax.Named: "{.words|}",
+    syntax.Count: "{.other} {.nouns} {of .owner} {.filters} {on .on}",
+    syntax.Per: "per {.every} {.counted} {.bound}",
+    syntax.Compared: "{.word} {.nouns} {than .than} {on .on} {in .zones|}",
+    syntax.Superlative: "{.word} {.nouns} {on .on} {in .zones|}",
+    syntax.Measured: "{.word} {.value} {on .on} {in .zones|}",
+    # who and which
+    syntax.This: "this",
+    syntax.It: "it",
+    syntax.Them: "them",
+    syntax.Bound: "{.name}",
+    syntax.Players: "{.text} {.card} {with .comparison}",
+    syntax.Located: "in {.zones|} {of .owner} {.card}",
+    syntax.Having: "with {.comparison}",
+    # conditions and heads
+    syntax.Exists: "{.selector} {on .on}",
+    syntax.IsNumber: "{.who} {.verb} {.value}",
+    syntax.Has: "{.who} {.verb} {.what} {on .on}",
+    syntax.If: "if {.condition}",
+    syntax.Once: "once {each .each}",
+    syntax.ThisTime: "this {.word}",
+    syntax.Until: "until {.end}",
+    syntax.During: "during {.moments|}",
+    syntax.Aim: "at {.target}",
+    syntax.ForEach: "for {.selector} {on .on}",
+    # parts of steps
+    syntax.Place: "{.end of} {.zones|} {of .owner}",
+    syntax.Price: "{.number} {.change} {.nouns} {except .excepted|}",
+    syntax.Tail: "{.word} {.what}",
+    syntax.LookedAt: "at {.who}",
+    syntax.Act: "{.verb} {.object} {.tails} {.per} {.until} {.times times}",
+    syntax.More: "{.selector} {.tails} {.per}",
+    syntax.Modifier: "{.who} {.change} {.per} {.limits}",
+    syntax.Costs: "{.verb} {.price}",
+    syntax.AmountsTo: "{.verb} {.number} {.change} {.nouns}",
+    syntax.Cannot: "cannot {.words}",
+    # clauses
+    syntax.Types: "types {.words,}",
+    syntax.Copies: "copies {.number}",
+    syntax.Emblem: "emblem {.words+}",
+    syntax.Mark: "mark {.name} {.value}",
+    # scenarios
+    syntax.Player: "player {.number}",
+    syntax.Holding: "{.count} {.word} {of .owner}",
+    syntax.Holdings: "{.parts+}",
+    syntax.Whereabouts: "in {.zone} {of .owner}",
+    syntax.Standing: "{.words} {.whereabouts}",
+    syntax.Deed: "{.option} {.words} {.amount}",
+    syntax.Rules: "rules {.names,}",
+    syntax.Given: "given {.subject:} {.facts,}",
+    syntax.Luck: "luck {.names,}",
+    syntax.Refuse: "refuse {.player:} {.deed} {because .reason}",
+    syntax.Expect: "expect {.subject:} {.facts,}",
+    syntax.ExpectInGeneral: "expect {.words} {.number}",
+}
+"""How nodes are written: words, and in braces a field with what goes with it where it is there.
+
+A sign at its end stands between several: ``|`` for `or`. A field that is true is its own name.
+"""
+_PART: Final = re.compile(r"\{([^{}.]*)\.(\w+)([^{}.|,+]*)([|,+]?)\}|[^\s{}]+")
+_BETWEEN: Final = {"": " ", "|": " or ", ",": ", ", "+": " + "}
+
+
+def text_of(node: syntax.Node) -> str:
+    """Return the text of a node that has no place where a line could break."""
+    if type(node) in LAYOUTS:
+        return joined(_part(node, *part) for part in _parts(LAYOUTS[type(node)]))
+    match node:
+        case syntax.Text():
+            return quoted(node.value)
+        case syntax.Numeral():
+            return str(node.value)
+        case syntax.Attribute():
+            whose = f"{node.owner}'s" if node.owner else "their" if node.of_them else "its"
+            return f"{whose} {node.word.text}"
+        case syntax.Expression():
+            first, *others = node.terms
+            rest = (f"{'-' if term.minus else '+'} {text_of(term)}" for term in others)
+            return f"({joined([signed(first), *rest])})"
+        case syntax.AnyOf():
+            excepted = " or ".join(map(text_of, node.excepted))
+            return joined(["same" if node.same else "any", excepted and f"except {excepted}"])
+        case syntax.Selector():
+            return _selector(node)
+        case syntax.Related():
+            anchor = led("of", node.anchor) if node.distance else node.anchor
+            return joined([node.word, node.distance, anchor])
+        case syntax.Being():
+            return joined(["that", _is(node)])
+        case syntax.IsA():
+            return joined([node.who, _is(node)])
+        case syntax.CountsAs():
+            return _is(node)
+        case syntax.Event():
+            word = "react to" if node.word == "react" else node.word
+            subject, source = led("of", node.subject), led("from", node.source)
+            return joined([word, node.name, node.number, subject, source])
+        case syntax.Setting():
+            setting, *values = node.words
+            listed = isinstance(setting, syntax.Word) and setting.text == "sets"
+            return joined(["with", setting, (", " if listed else " ").join(map(text_of, values))])
+    raise AssertionError(f"no text for {type(node).__name__}")
+
+
+@cache
+def _parts(layout: str) -> tuple[tuple[str, str, str, str], ...]:
+    """Return a layout in parts: what stands before a field, the field, what after and between."""
+    return tuple(
+        found.groups() if found[2] else (found[0], "", "", "")  # type: ignore[misc]
+        for found in _PART.finditer(layout)
+    )
+
+
+def _part(node: syntax.Node, before: str, name: str, after: str, between: str) -> str:
+    if not name:
+        return before
+    value: Any = getattr(node, name)
+    if value is True:
+        text = name
+    elif isinstance(value, tuple):
+        text = _BETWEEN[between].join(map(text_of, value))
+    else:
+        text = text_of(value) if isinstance(value, syntax.Node) else value or ""
+    return f"{before}{text}{after}" if text else ""
 
 
 def joined(parts: Iterable[syntax.Node | str | None]) -> str:
@@ -12,90 +150,10 @@ def joined(parts: Iterable[syntax.Node | str | None]) -> str:
     return " ".join(text for text in texts if text)
 
 
-def either(words: Iterable[syntax.Node]) -> str:
-    """Return alternatives joined by ``or``."""
-    return " or ".join(text_of(word) for word in words)
-
-
-def exclusion(words: tuple[syntax.Word, ...]) -> str | None:
-    """Return ``except …``, where anything is excepted."""
-    return f"except {either(words)}" if words else None
-
-
 def quoted(value: str) -> str:
     """Return a string as it is written, in quotes and with escapes."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
-
-
-@singledispatch
-def text_of(node: syntax.Node) -> str:
-    """Return the text of a node that has no place where a line could break."""
-    raise AssertionError(f"no text for {type(node).__name__}")
-
-
-# -- leaves ---------------------------------------------------------------------------------------
-
-
-@text_of.register
-def _(node: syntax.Word) -> str:
-    return node.text
-
-
-@text_of.register
-def _(node: syntax.Keyword) -> str:
-    return node.text
-
-
-@text_of.register
-def _(node: syntax.Words) -> str:
-    return node.text
-
-
-@text_of.register
-def _(node: syntax.Text) -> str:
-    return quoted(node.value)
-
-
-@text_of.register
-def _(node: syntax.Numeral) -> str:
-    return str(node.value)
-
-
-@text_of.register
-def _(node: syntax.Variable) -> str:
-    return node.name
-
-
-@text_of.register
-def _(_node: syntax.Arrow) -> str:
-    return "->"
-
-
-# -- how much -------------------------------------------------------------------------------------
-
-
-@text_of.register
-def _(node: syntax.Attribute) -> str:
-    whose = f"{node.owner}'s" if node.owner else "their" if node.of_them else "its"
-    return f"{whose} {node.word.text}"
-
-
-@text_of.register
-def _(_node: syntax.ThatMany) -> str:
-    return "that many"
-
-
-@text_of.register
-def _(node: syntax.Term) -> str:
-    return joined([node.number, node.per])
-
-
-@text_of.register
-def _(node: syntax.Expression) -> str:
-    first, *others = node.terms
-    rest = (f"{'-' if term.minus else '+'} {text_of(term)}" for term in others)
-    return f"({joined([signed(first), *rest])})"
 
 
 def signed(term: syntax.Term) -> str:
@@ -103,88 +161,12 @@ def signed(term: syntax.Term) -> str:
     return f"-{text_of(term)}" if term.minus else text_of(term)
 
 
-@text_of.register
-def _(node: syntax.Bounded) -> str:
-    return joined(["at", node.word, node.number])
+def led(word: str, node: syntax.Node | None) -> str | None:
+    """Return a part with the word that leads to it, where it is there."""
+    return joined([word, node]) if node else None
 
 
-@text_of.register
-def _(node: syntax.UpTo) -> str:
-    return joined(["up to", node.number])
-
-
-@text_of.register
-def _(node: syntax.Named) -> str:
-    return either(node.words)
-
-
-@text_of.register
-def _(node: syntax.AnyOf) -> str:
-    return joined(["same" if node.same else "any", exclusion(node.excepted)])
-
-
-@text_of.register
-def _(node: syntax.Count) -> str:
-    other = "other" if node.other else None
-    return joined([other, node.nouns, led("of", node.owner), *node.filters, led("on", node.on)])
-
-
-@text_of.register
-def _(node: syntax.Per) -> str:
-    return joined(["per", node.every, node.counted, node.bound])
-
-
-def _within(node: syntax.Comparison) -> str:
-    return f"in {either(node.zones)}" if node.zones else ""
-
-
-@text_of.register
-def _(node: syntax.Compared) -> str:
-    return joined(
-        [node.word, node.nouns, led("than", node.than), led("on", node.on), _within(node)]
-    )
-
-
-@text_of.register
-def _(node: syntax.Superlative) -> str:
-    return joined([node.word, node.nouns, led("on", node.on), _within(node)])
-
-
-@text_of.register
-def _(node: syntax.Measured) -> str:
-    return joined([node.word, node.value, led("on", node.on), _within(node)])
-
-
-# -- who and which --------------------------------------------------------------------------------
-
-
-@text_of.register
-def _(_node: syntax.This) -> str:
-    return "this"
-
-
-@text_of.register
-def _(_node: syntax.It) -> str:
-    return "it"
-
-
-@text_of.register
-def _(_node: syntax.Them) -> str:
-    return "them"
-
-
-@text_of.register
-def _(node: syntax.Bound) -> str:
-    return node.name
-
-
-@text_of.register
-def _(node: syntax.Players) -> str:
-    return joined([node.text, node.card, led("with", node.comparison)])
-
-
-@text_of.register
-def _(node: syntax.Selector) -> str:
+def _selector(node: syntax.Selector) -> str:
     quantifier, nouns = text_of(node.quantifier), text_of(node.nouns)
     random = "random" if node.random else None
     if quantifier == "a":
@@ -193,168 +175,10 @@ def _(node: syntax.Selector) -> str:
     return joined([quantifier, random, nouns, owner, *node.filters, binding])
 
 
-@text_of.register
-def _(node: syntax.Located) -> str:
-    return joined(["in", either(node.zones), led("of", node.owner), node.card])
-
-
-@text_of.register
-def _(node: syntax.Having) -> str:
-    return joined(["with", node.comparison])
-
-
-@text_of.register
-def _(node: syntax.Being) -> str:
-    return joined(["that", _is(node)])
-
-
-@text_of.register
-def _(node: syntax.Related) -> str:
-    anchor = led("of", node.anchor) if node.distance else node.anchor
-    return joined([node.word, node.distance, anchor])
-
-
-def led(word: str, node: syntax.Node | None) -> str | None:
-    """Return a part with the word that leads to it, where it is there."""
-    return joined([word, node]) if node else None
+def _is(node: syntax.IsA | syntax.CountsAs | syntax.Being) -> str:
+    article = _article(text_of(node.nouns)) if node.article else None
+    return joined([node.verb, "not" if node.negated else None, article, node.nouns])
 
 
 def _article(following: str) -> str:
     return "an" if following[:1].lower() in set("aeiou") else "a"
-
-
-def _negation(negated: bool) -> str | None:
-    return "not" if negated else None
-
-
-# -- conditions and heads -------------------------------------------------------------------------
-
-
-@text_of.register
-def _(node: syntax.Exists) -> str:
-    return joined([node.selector, led("on", node.on)])
-
-
-@text_of.register
-def _(node: syntax.IsA) -> str:
-    return joined([node.who, _is(node)])
-
-
-def _is(node: syntax.IsA | syntax.CountsAs | syntax.Being) -> str:
-    article = _article(text_of(node.nouns)) if node.article else None
-    return joined([node.verb, _negation(node.negated), article, node.nouns])
-
-
-@text_of.register
-def _(node: syntax.IsNumber) -> str:
-    return joined([node.who, node.verb, node.value])
-
-
-@text_of.register
-def _(node: syntax.Has) -> str:
-    return joined([node.who, node.verb, node.what, led("on", node.on)])
-
-
-@text_of.register
-def _(node: syntax.If) -> str:
-    return joined(["if", node.condition])
-
-
-@text_of.register
-def _(node: syntax.Once) -> str:
-    return joined(["once", led("each", node.each)])
-
-
-@text_of.register
-def _(node: syntax.ThisTime) -> str:
-    return joined(["this", node.word])
-
-
-@text_of.register
-def _(node: syntax.Until) -> str:
-    return joined(["until", node.end])
-
-
-@text_of.register
-def _(node: syntax.During) -> str:
-    return f"during {either(node.moments)}"
-
-
-@text_of.register
-def _(node: syntax.Aim) -> str:
-    return joined(["at", node.target])
-
-
-@text_of.register
-def _(node: syntax.ForEach) -> str:
-    return joined(["for", node.selector, led("on", node.on)])
-
-
-@text_of.register
-def _(node: syntax.Event) -> str:
-    word = "react to" if node.word == "react" else node.word
-    return joined([word, node.name, node.number, led("of", node.subject), led("from", node.source)])
-
-
-# -- parts of steps -------------------------------------------------------------------------------
-
-
-@text_of.register
-def _(node: syntax.Place) -> str:
-    end = f"{node.end} of" if node.end else None
-    return joined([end, either(node.zones), led("of", node.owner)])
-
-
-@text_of.register
-def _(node: syntax.Price) -> str:
-    return joined([node.number, node.change, node.nouns, exclusion(node.excepted)])
-
-
-@text_of.register
-def _(node: syntax.Tail) -> str:
-    return joined([node.word, node.what])
-
-
-@text_of.register
-def _(node: syntax.LookedAt) -> str:
-    return joined(["at", node.who])
-
-
-@text_of.register
-def _(node: syntax.Act) -> str:
-    return joined([node.verb, node.object, *node.tails, node.per, node.until, times(node)])
-
-
-@text_of.register
-def _(node: syntax.More) -> str:
-    return joined([node.selector, *node.tails, node.per])
-
-
-def times(node: syntax.Act | syntax.Group) -> str | None:
-    """Return how often something is done, where it says so."""
-    return joined([node.times, "times"]) if node.times else None
-
-
-@text_of.register
-def _(node: syntax.Modifier) -> str:
-    return joined([node.who, node.change, node.per, *node.limits])
-
-
-@text_of.register
-def _(node: syntax.Costs) -> str:
-    return joined([node.verb, node.price])
-
-
-@text_of.register
-def _(node: syntax.AmountsTo) -> str:
-    return joined([node.verb, node.number, node.change, node.nouns])
-
-
-@text_of.register
-def _(node: syntax.CountsAs) -> str:
-    return _is(node)
-
-
-@text_of.register
-def _(node: syntax.Cannot) -> str:
-    return joined(["cannot", node.words])

@@ -321,8 +321,8 @@ class Choosing(Modifying):
         """
         if isinstance(step, steps.Look | steps.Reveal) and select.owner in parts.SEVERAL_PLAYERS:
             return False
-        is_verb = not isinstance(step, steps.Put | steps.Take | steps.Modify | steps.Exchange)
-        return is_verb and select.name is None and select.quantity != "all"
+        is_it = isinstance(step, steps.Naming | steps.Look | steps.Reveal)
+        return is_it and select.name is None and select.quantity != "all"
 
     def also_seen(self, use: Use, step: steps.Step, zones: Sequence[str]) -> Sequence[str]:
         """Return where a step finds a card: it moves `it` also from where that was seen last."""

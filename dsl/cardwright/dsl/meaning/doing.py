@@ -29,24 +29,10 @@ from cardwright.dsl.meaning.reading import Called, Several, Use, Way, Window
 from cardwright.dsl.vocabulary import Call, Event, Verb
 from cardwright.runtime.definitions import parts, steps
 from cardwright.runtime.definitions.cards import recalled_letters
-from cardwright.runtime.definitions.model import target_of
-from cardwright.runtime.definitions.modifiers import Becomes, Change, number_of
+from cardwright.runtime.definitions.model import DEALS_WITH_NOTHING, target_of
+from cardwright.runtime.definitions.modifiers import Becomes, Change, changed_number
 from cardwright.runtime.definitions.nodes import MOST_NUMBER, MOST_TIMES, parts_of
 
-Aimed: TypeAlias = (
-    steps.Put
-    | steps.Take
-    | steps.SetStatus
-    | steps.Move
-    | steps.Stand
-    | steps.Call
-    | steps.Modify
-    | steps.Exchange
-    | steps.Redirect
-    | steps.Look
-    | steps.Reveal
-)
-"""The steps that do something to cards."""
 Deed: TypeAlias = Callable[[str], Asking[None]]
 """What is done to a card."""
 NO_EVENT: tuple[None] = (None,)
@@ -54,10 +40,6 @@ NO_EVENT: tuple[None] = (None,)
 
 class CancelledError(Exception):
     """A reaction has ended the ability at work."""
-
-
-_WITH_STEPS = (steps.Choice, steps.Avoidable, steps.By, steps.May, steps.Group)
-"""Steps that have others in them, each of which deals with something of its own."""
 
 
 class Doing(Possible):
@@ -96,13 +78,13 @@ class Doing(Possible):
             self.remember(use)
 
     def _step(self, use: Use, step: steps.Step) -> Asking[None]:
-        if not isinstance(step, _WITH_STEPS):
+        if not isinstance(step, steps.WithSteps):
             self._begin(use)
         match step:
             case steps.Gain():
                 yield from self._gain(use, step)
-            case steps.Steal():
-                yield from self._steal(use, step, ())
+            case steps.Steal() | steps.Give():
+                yield from self._to_others(use, step, ())
             case steps.Lose():
                 yield from self._lose(use, step, ())
             case steps.Put() | steps.Take() | steps.SetStatus() | steps.Move() | steps.Redirect():
@@ -190,6 +172,8 @@ class Doing(Possible):
                 self._wait(use, step)
             case steps.Pay() | steps.Aim():
                 raise AssertionError(f"{step.kind} is no effect")
+        if isinstance(step, DEALS_WITH_NOTHING):
+            use.done = use.that_many
 
     def _change_event(self, use: Use, step: steps.Prevent | steps.Add, change: int) -> None:
         """Let less happen, or more, of what is about to happen."""
@@ -343,26 +327,32 @@ class Doing(Possible):
         pool: Pool = yield from self.ask(player, kind, ways or [()])
         return pool
 
-    def _steal(self, use: Use, step: steps.Steal, unless: Steps) -> Asking[None]:
-        """Take resources from others: as much as there is.
+    def _to_others(self, use: Use, step: steps.ToOthers, unless: Steps) -> Asking[None]:
+        """Take resources from others, or give them some: as much as there is.
 
-        Whoever acts chooses the player and the resources, and takes nothing from themselves.
+        Whoever acts chooses the player and the resources, and is none of the others.
         """
-        rivals = yield from self._robbed(use, step.who)
+        rivals = yield from self._those_others(use, step.who)
         amounts = yield from self.counted(use, step.amounts)
         wants = self.wants(use, amounts)
         for rival in rivals:
             if (yield from self._gets_out(use, rival, unless)):
                 continue
-            ways = losses(wants, self.position.pools[rival])
-            pool = yield from self._one_of(use.player, "steal", ways)
-            self.position.take_from(rival, pool)
-            self.note("steal", use.player, rival, pool, use.bearer)
+            giver = use.player if isinstance(step, steps.Give) else rival
+            ways = losses(wants, self.position.pools[giver])
+            kind = "lose" if isinstance(step, steps.Give) else "steal"
+            pool = yield from self._one_of(use.player, kind, ways)
+            self.position.take_from(giver, pool)
             use.done += size(pool)
-            self.gives(use.player, pool)
+            if isinstance(step, steps.Give):
+                self.note("lose", use.player, pool, use.bearer)
+                self.gains(rival, pool, use.bearer)  # what can't be held is lost
+            else:
+                self.note("steal", use.player, rival, pool, use.bearer)
+                self.gives(use.player, pool)
 
-    def _robbed(self, use: Use, who: parts.Party | parts.OwnerOf) -> Asking[list[int]]:
-        """Return whom something is taken from."""
+    def _those_others(self, use: Use, who: parts.Party | parts.OwnerOf) -> Asking[list[int]]:
+        """Return those of others to whom something is done; of several one is chosen."""
         rivals = self.others_of(use, who)
         if isinstance(who, parts.Party) and who.players in parts.ONE_PLAYER and rivals:
             rivals = [(yield from self.ask(use.player, "player", rivals))]
@@ -461,7 +451,7 @@ class Doing(Possible):
 
     # -- cards --
 
-    def _to_cards(self, use: Use, step: Aimed) -> Asking[None]:
+    def _to_cards(self, use: Use, step: steps.Aimed) -> Asking[None]:
         """Do to one card after another what the step says."""
         amounts = yield from self._counted_for(use, step)
 
@@ -472,13 +462,13 @@ class Doing(Possible):
             return
         yield from self._each_card(use, step, deed)
 
-    def _counted_for(self, use: Use, step: Aimed) -> Asking[parts.Amounts | None]:
+    def _counted_for(self, use: Use, step: steps.Aimed) -> Asking[parts.Amounts | None]:
         """Count what the amounts of a step depend on: once, before its cards are known."""
         if isinstance(step, steps.Put | steps.Take) and step.amounts is not None:
             return (yield from self.counted(use, step.amounts))
         return None
 
-    def _each_card(self, use: Use, step: Aimed, deed: Deed) -> Asking[None]:
+    def _each_card(self, use: Use, step: steps.Aimed, deed: Deed) -> Asking[None]:
         """Do something to each card that a step means.
 
         Of `all`, every one that fits now. Else the user chooses one by one, after the deed to the
@@ -529,7 +519,7 @@ class Doing(Possible):
                 self.bind(use, ref, chosen, as_it=self.is_it(step, ref))
                 yield from deed(chosen)
 
-    def _dealt_with(self, use: Use, step: Aimed, select: parts.Select, deed: Deed) -> Deed:
+    def _dealt_with(self, use: Use, step: steps.Aimed, select: parts.Select, deed: Deed) -> Deed:
         """Let `them` mean the cards of a step that deals with several; return what does so."""
         is_seen = isinstance(step, steps.Look | steps.Reveal)
         if isinstance(step, steps.Move):
@@ -552,7 +542,7 @@ class Doing(Possible):
 
         return noted
 
-    def _in_order(self, use: Use, step: Aimed) -> Asking[list[str]]:
+    def _in_order(self, use: Use, step: steps.Aimed) -> Asking[list[str]]:
         """Return the cards that the last step dealt with; those for a pile in the user's order."""
         cards = self.them(use)
         if not isinstance(step, steps.Move):
@@ -609,7 +599,7 @@ class Doing(Possible):
                 self.note("look", use.player, *place, tuple(cards))
 
     def _to_card(
-        self, use: Use, step: Aimed, card: str, amounts: parts.Amounts | None
+        self, use: Use, step: steps.Aimed, card: str, amounts: parts.Amounts | None
     ) -> Asking[None]:
         """Do to a card what a step says; ``amounts``: how much, as it was counted."""
         match step:
@@ -887,9 +877,9 @@ class Doing(Possible):
             case (steps.Lose() as only,):
                 self._begin(use)
                 yield from self._lose(use, only, step.unless)
-            case (steps.Steal() as only,):
+            case (steps.Steal() | steps.Give() as only,):
                 self._begin(use)
-                yield from self._steal(use, only, step.unless)
+                yield from self._to_others(use, only, step.unless)
             case (
                 steps.Put()
                 | steps.Take()
@@ -903,7 +893,7 @@ class Doing(Possible):
                 if not (yield from self._gets_out(use, use.player, step.unless)):
                     yield from self.effects(use, step.steps)
 
-    def _is_about_others(self, use: Use, step: Aimed) -> bool:
+    def _is_about_others(self, use: Use, step: steps.Aimed) -> bool:
         """Whether a step may be about cards of others: then their owners are asked."""
         ref = self.aim_of(step)
         if isinstance(step, steps.Move) and isinstance(step.origin, parts.Them):
@@ -912,7 +902,7 @@ class Doing(Possible):
             return not self.is_own(use, ref.owner)
         return isinstance(ref, parts.Chosen)
 
-    def _avoidable_to_cards(self, use: Use, step: Aimed, unless: Steps) -> Asking[None]:
+    def _avoidable_to_cards(self, use: Use, step: steps.Aimed, unless: Steps) -> Asking[None]:
         amounts = yield from self._counted_for(use, step)
         if isinstance(step, steps.Call) and step.number is not None:
             step = replace(step, number=(yield from self.settled(use, step.number)))
@@ -1068,7 +1058,7 @@ class Doing(Possible):
 
     def _modify(self, use: Use, step: steps.Modify) -> Asking[None]:
         """Let something hold: of a class, or of cards that are known now; its number is fixed."""
-        number = yield from self.settled(use, number_of(step.change))
+        number = yield from self.settled(use, changed_number(step.change))
         event = None if step.duration.is_said else self.answered
 
         def begin(cards: tuple[str, ...], players: Iterable[int]) -> None:

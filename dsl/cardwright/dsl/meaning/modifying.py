@@ -1,6 +1,6 @@
 """What changes cards: what cards in play say, and what holds for some time."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
@@ -17,7 +17,7 @@ from cardwright.runtime.definitions.modifiers import (
     Costs,
     Has,
     Modifier,
-    number_of,
+    changed_number,
 )
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 from cardwright.runtime.definitions.steps import Modify
@@ -109,16 +109,20 @@ class Modifying(Reading):
 
     # -- what cards are, and have --
 
-    def _said(self, kind: type[C]) -> Iterator[tuple[C, list[str], int]]:
+    def _said(
+        self, kind: type[C], matters: Callable[[C], bool] = lambda _: True
+    ) -> Iterator[tuple[C, list[str], int]]:
         """Yield what is said of cards, with these and how much: by clauses, then for some time."""
         for bearer, modifiers in self.world.modifiers.items():
-            if not any(isinstance(one.change, kind) for one in modifiers):
+            changes = [one.change for one in modifiers if isinstance(one.change, kind)]
+            if not any(map(matters, changes)):
                 continue
             for player in self._speaking(bearer, kind):
-                yield from self._said_by(kind, Use(player, bearer))
+                yield from self._said_by(kind, Use(player, bearer), matters)
         for one in self.position.held:
-            if isinstance(one.step, Modify) and isinstance(one.step.change, kind):
-                yield one.step.change, self._cards_held(one, one.step), one.number
+            step = one.step
+            if isinstance(step, Modify) and isinstance(step.change, kind) and matters(step.change):
+                yield step.change, self._cards_held(one, step), one.number
 
     def _speaking(self, bearer: str, kind: type[C]) -> list[int]:
         """Return the players for whom a card says something.
@@ -133,16 +137,20 @@ class Modifying(Reading):
             return []
         return everybody if owner is None else [owner]
 
-    def _said_by(self, kind: type[C], use: Use) -> Iterator[tuple[C, list[str], int]]:
+    def _said_by(
+        self, kind: type[C], use: Use, matters: Callable[[C], bool]
+    ) -> Iterator[tuple[C, list[str], int]]:
         for modifier in self._modifiers(use.bearer):
             change = modifier.change
             if isinstance(modifier.who, parts.Select) and not self._is_in_play(use.bearer):
                 continue
-            if isinstance(change, kind) and self.holds(use, modifier.conditions):
+            if not isinstance(change, kind) or not matters(change):
+                continue
+            if self.holds(use, modifier.conditions):
                 cards = [use.bearer]
                 if isinstance(who := modifier.who, parts.Select):
                     cards = self._class(use, who, self.meant(use, who.owner))
-                yield change, cards, self.number(use, number_of(change))
+                yield change, cards, self.number(use, changed_number(change))
 
     def _is_in_play(self, card: str) -> bool:
         return self.zone_of(card) in self.active_zones
@@ -191,8 +199,8 @@ class Modifying(Reading):
         with self._looking_at(_MEASURES):
             said = [
                 (change, number)
-                for change, cards, number in self._said(Has)
-                if change.what == what and card in cards
+                for change, cards, number in self._said(Has, lambda has: has.what == what)
+                if card in cards
             ]
         exact = [number for change, number in said if change.how == "exactly"]
         found = exact[-1] if exact else value
@@ -204,7 +212,8 @@ class Modifying(Reading):
 
     def is_safe(self, card: str, deed: str | None) -> bool:
         """Whether something is never done to a card; None: that nobody reacts to what it does."""
-        return any(change.deed == deed and card in cards for change, cards, _ in self._said(Cannot))
+        said = self._said(Cannot, lambda cannot: cannot.deed == deed)
+        return any(card in cards for _, cards, _ in said)
 
     def fits(self, verb: Verb, card: str) -> bool:
         """Whether a verb can be done to a card, as things stand."""

@@ -371,7 +371,7 @@ class Paying(Changing, ABC):
             amounts = yield from self.counted(use, step.amounts)
         if not isinstance(ref, parts.Select):
             assert not isinstance(ref, parts.Them), "what was dealt with is no cost"
-            card = self.card(use, ref)
+            card, zones = self.card(use, ref), self.also_seen(use, step, zones)
             if card is None or self.zone_of(card) not in zones or not test(card):
                 raise UnpayableError
             return (yield from self._pay_with(debt, step, card, amounts))
@@ -475,7 +475,8 @@ class Paying(Changing, ABC):
                 is_there = self.zone_of(card) in self.active_zones  # what stood in may be gone
                 return self.put_in_state(debt.use, self.words.verb[verb], card) if is_there else []
             case steps.Move():
-                is_there = self.zone_of(card) in self.origins(step)
+                zones = self.also_seen(debt.use, step, self.origins(step))
+                is_there = self.zone_of(card) in zones
                 return self.move(debt.use, self.way(debt.use, step), card) if is_there else []
             case steps.Reveal():
                 place = self.position.place_of(card)

@@ -183,6 +183,7 @@ class Position:
 
 def _copied(counts: Counter[str]) -> Counter[str]:
     """Return a copy; a counter's own way counts anew, which takes ten times as long."""
-    found = Counter[str]()
-    dict.update(found, counts)
+    found: Counter[str] = Counter.__new__(Counter)
+    if counts:
+        dict.update(found, counts)
     return found

@@ -9,7 +9,7 @@ from cardwright.dsl.meaning.comparing import players_that, settled
 from cardwright.dsl.meaning.paying import Paying
 from cardwright.dsl.meaning.reading import Use
 from cardwright.runtime.definitions import parts, steps
-from cardwright.runtime.definitions.model import independent
+from cardwright.runtime.definitions.model import independent, out_of
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
 Steps: TypeAlias = Sequence[steps.Step]
@@ -43,8 +43,10 @@ class Possible(Paying):
             case steps.Lose(amounts=amounts):
                 wanted = {*self._resources(use, amounts), *self._lost_instead(amounts)}
                 return bool(self.count_of(wanted, [use.player]))
-            case steps.Steal(amounts=amounts, who=who):
-                return bool(self.count_of(self._resources(use, amounts), self.others_of(use, who)))
+            case _ if isinstance(step, steps.ToOthers):
+                is_own = out_of(type(step)) == "own"
+                whose = [use.player] if is_own else self.others_of(use, step.who)
+                return bool(self.count_of(self._resources(use, step.amounts), whose))
             case steps.Modify() if step.is_class:
                 return True
             case (

@@ -206,6 +206,12 @@ class World:
     ways: Callable[[Position, str], Ways]
 
     @cached_property
+    def active_zones(self) -> tuple[str, ...]:
+        """The zones in which cards work; where the game names none: all."""
+        active = tuple(zone.id for zone in self.words.zones if zone.active)
+        return active or tuple(self.words.zone)
+
+    @cached_property
     def modifiers(self) -> Mapping[str, tuple[Modifier, ...]]:
         """What cards say of others and of themselves, by the cards that say something."""
         said = {
@@ -274,9 +280,8 @@ class Reading:
 
     @property
     def active_zones(self) -> tuple[str, ...]:
-        """The zones in which cards work; where the game names none: all."""
-        active = tuple(zone.id for zone in self.words.zones if zone.active)
-        return active or tuple(self.words.zone)
+        """The zones in which cards work."""
+        return self.world.active_zones
 
     def place(self, zone: str, player: int) -> Place:
         """Return a zone of a player; a zone of the table is everybody's."""

@@ -17,9 +17,20 @@ def words_of(game: Vocabulary) -> frozenset[str]:
     participles = _participles(game, game.verbs)
     return (
         keywords("card")
-        | {"be", ANSWERED}
+        | {"be", "exchange", ANSWERED}
         | {word for words in (*plain, *participles, *game.languages) for word in words.split()}
     )
+
+
+def names_abroad(game: Vocabulary) -> dict[str, str]:
+    """Return what the game calls its resources, cards and verbs in its other languages."""
+    found: dict[str, str] = {}
+    for word in (*game.verbs, *game.resources, *game.types, *game.kinds):
+        for language in game.languages[1:]:
+            if (name := word.names.get(language)) is not None:
+                for text in (name.text, *name.forms.values()):
+                    found.setdefault(text.lower(), word.id)
+    return found
 
 
 def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:

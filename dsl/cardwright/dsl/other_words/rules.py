@@ -60,6 +60,12 @@ def foreign_nouns() -> dict[str, str]:
 
 
 @cache
+def foreign_words() -> dict[str, str]:
+    """Return words of other natural languages, each with the one that this language has for it."""
+    return {word: ours for ours, words in _data()["foreign"].items() for word in words}
+
+
+@cache
 def part_words(part: str) -> dict[str, list[str]]:
     """Return the words by which parts of one sort are known."""
     words: dict[str, list[str]] = _data()["parts"][part]

@@ -18,6 +18,8 @@ MAX_TRIED: Final = 160
 _STARTS: Final = ("power", "react to", "types", "points", "cost")
 _NOT_A_NOUN: Final = r"(?<!\bthis)(?<!\bthe)(?<!\ba)(?<!\bof)(?<!\bmore)(?<!\bless)(?<!\byour)"
 MAX_SENTENCES: Final = 3
+_DONE_BY_OTHERS = re.compile(r"(?:rivals?|players?) \(")
+"""Several things that others do, which stay together."""
 
 MAX_STRANGE: Final = 60
 """How many are looked at where words are strange to all rules, so that there is little hope."""
@@ -181,6 +183,8 @@ def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
         _keeps_numbers(first, written)
         and speech.keeps_nouns(first, written)
         and speech.keeps_others(first, written)
+        and ("(" in written or not _DONE_BY_OTHERS.search(first))
+        and ("that is " in written or "that are " in written or "that is " not in first)
         and speech.keeps_persons(said, written)
     )
 
@@ -193,5 +197,5 @@ def _keeps_numbers(said: str, written: str) -> bool:
     if re.search(r"(?<!\w)x(?!\w)", said) and not re.search(r"\bX\b|\bper\b", written):
         return False
     before, after = ({*map(int, re.findall(r"\d+", text))} for text in (said, written))
-    come = after - before
-    return all(n == 1 or n - 1 in come or n + 1 in come for n in before - after)
+    come, others = after - before, written.count("another ")
+    return all(n in (1, others) or n - 1 in come or n + 1 in come for n in before - after)

@@ -3,15 +3,23 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Final
 
 from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.identity import Same
-from cardwright.dsl.other_words.game_words import slots_of, words_of
+from cardwright.dsl.other_words.game_words import names_abroad, slots_of, words_of
 from cardwright.dsl.other_words.nouns import Nouns
 from cardwright.dsl.other_words.parts import Parts
-from cardwright.dsl.other_words.rules import GAP, SLOT, Rule, expand, filled_with, rules
+from cardwright.dsl.other_words.rules import (
+    GAP,
+    SLOT,
+    Rule,
+    expand,
+    filled_with,
+    foreign_words,
+    rules,
+)
 from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 from cardwright.dsl.suggest import nearest
@@ -34,7 +42,7 @@ _PROGRAM = re.compile(r"[*{}\[\]\"]|=(?!>)")
 _PARTS_OF_ONE = re.compile(r"\d [.,] \d")
 """A number that is not whole."""
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
-_DEARER = re.compile(r"\bcosts? \d+(?: [a-z]+)? more\b")
+_DEARER = re.compile(r"\bcosts? \d+(?: (?!or\b)[a-z]+)? more\b")
 _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
     r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
@@ -63,6 +71,7 @@ class Speech:
         verbs = [*LANGUAGE_VERBS, *game.verb]
         self.others_verbs = {third_person(verb): verb for verb in verbs}
         self.names = _names_of_several_words(game)
+        self.foreign = names_abroad(game) | foreign_words()
         self.resources = [*game.resource]
         self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
@@ -140,8 +149,12 @@ class Speech:
         before, after = ({*text.split()} for text in (said, written))
         if before.isdisjoint(_OTHERS):
             return True
+        together = re.search(r"(?:rival|players?) \(([^()]*)\)", written)
+        theirs = {*together[1].split()} if together else set()
         return all(
-            verb in after or f"players {self.others_verbs[verb]}" in written
+            verb in after
+            or self.others_verbs[verb] in theirs
+            or f"players {self.others_verbs[verb]}" in written
             for verb in before & self.others_verbs.keys()
         )
 
@@ -155,6 +168,7 @@ class Speech:
         said = re.sub(
             r"\w+_\w+", lambda w: w[0] if w[0] in self.known else w[0].replace("_", " "), said
         )
+        said = self._translated(said)
         for name, word in self.names:
             said = name.sub(word, said)
         said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
@@ -164,6 +178,22 @@ class Speech:
                     said = pattern.sub(partial(expand, f" {writes[0]}"), f" {said}")[1:]
                 said = " ".join(said.split())
         return said
+
+    def _translated(self, said: str) -> str:
+        """Return a statement that has words of another natural language with ours for them.
+
+        A word that is also one of ours is such a one only as a noun, after a number (`2 or`).
+        """
+        words = said.split()
+        if not any(word in self.foreign and self._is_foreign(word) for word in words):
+            return said
+        return " ".join(
+            self.foreign.get(word, word) if self._is_foreign(word) or before.isdecimal() else word
+            for before, word in pairwise(("", *words))
+        )
+
+    def _is_foreign(self, word: str) -> bool:
+        return word not in self.known and word not in self.ruled
 
     def goes_first(self, statement: str) -> bool:
         """Whether a rule is surer of a statement than the faults of its words are."""

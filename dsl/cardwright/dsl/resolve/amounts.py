@@ -43,7 +43,7 @@ class Phrases(Numbers):
         *,
         binds: bool,
         up_to: bool = False,
-        every: Literal["own", "there"] | None = None,
+        every: model.OutOf | None = None,
     ) -> model.Amounts:
         """Resolve quantities; where they are paid, a letter in them is bound.
 
@@ -61,7 +61,7 @@ class Phrases(Numbers):
         )
         return self.context.spans.note(model.Amounts(options=resolved), span)
 
-    def _all(self, node: syntax.More, every: Literal["own", "there"]) -> model.Amount:
+    def _all(self, node: syntax.More, every: model.OutOf) -> model.Amount:
         """Resolve all of a resource: what is lost is counted, what is taken is all there is.
 
         All `resources` are all that `any` means.

@@ -1,9 +1,9 @@
 """A whole card: its clauses in order, each at most as often as it may stand."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from functools import singledispatchmethod
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property, singledispatchmethod
+from typing import Any, TypeVar
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.diagnostics import Edit
@@ -38,12 +38,19 @@ def resolve_card(
     return None if context.report.has_errors_in(context.source) else card
 
 
-class _Line(NamedTuple):
+@dataclass(frozen=True)
+class _Line:
     clause: syntax.Clause
-    given: frozenset[str]
-    """The letters that it gives to cards."""
-    used: frozenset[str]
-    """The letters by which it speaks of cards."""
+
+    @cached_property
+    def given(self) -> frozenset[str]:
+        """The letters that it gives to cards."""
+        return letters_given(self.clause)
+
+    @cached_property
+    def used(self) -> frozenset[str]:
+        """The letters by which it speaks of cards."""
+        return letters_used(self.clause)
 
 
 class _CardResolver:
@@ -79,9 +86,7 @@ class _CardResolver:
         self.fields["names"] = {game.languages[0]: tree.name.value}
         self.fields["marks"] = {}
         self.lines = [
-            _Line(clause, letters_given(clause), letters_used(clause))
-            for clause in _lines(tree.clauses)
-            if not isinstance(clause, syntax.Side)
+            _Line(clause) for clause in _lines(tree.clauses) if not isinstance(clause, syntax.Side)
         ]
         for clause in tree.clauses:
             self._line(clause)
@@ -107,14 +112,11 @@ class _CardResolver:
     def _scope(self) -> Scope:
         """Return what the words of the line at hand refer to before the first of them."""
         others = [line for line in self.lines if line.clause is not self.line]
-        given = frozenset[str]().union(
-            *(line.given for line in self.lines if line.clause is self.line)
-        )
-        return Scope(
-            self.context,
-            remembered=frozenset[str]().union(*(line.given for line in others)) - given,
-            asked_for=frozenset[str]().union(*(line.used - line.given for line in others)),
-        )
+        remembered = frozenset[str]().union(*(line.given for line in others))
+        if remembered and self.line is not None:
+            remembered -= letters_given(self.line)
+        asked_for = frozenset[str]().union(*(line.used - line.given for line in others))
+        return Scope(self.context, remembered=remembered, asked_for=asked_for)
 
     def _name(self, name: syntax.Text) -> None:
         if not any(char.isalnum() for char in name.value):

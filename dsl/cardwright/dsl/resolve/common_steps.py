@@ -1,7 +1,6 @@
 """Steps that every game has, resolved as they are declared: each field from its place."""
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.amounts import Phrases
@@ -13,15 +12,6 @@ from cardwright.dsl.resolve.words_of_steps import Part, parts, verb_of, verbs
 from cardwright.dsl.source import Span
 
 Fields = dict[str, Any]
-
-_ALL_OF: Final[Mapping[type[model.Node], Literal["own", "there"]]] = {
-    model.Lose: "own",
-    model.Steal: "there",
-    model.Take: "there",
-    model.Remove: "there",
-    model.Transfer: "there",
-}
-"""What all of a resource is, of what can be all there is."""
 
 
 class CommonSteps:
@@ -112,6 +102,10 @@ class CommonSteps:
         unsaid.remove(tail)
         if part.what == "players" and isinstance(tail.what, syntax.Players):
             fields[part.name] = actors(self.phrases, tail.what)
+        elif part.what == "players":
+            message = f"`{self.context.source.slice(tail.what.span)}` is no player"
+            help = f"write `{tail.word} a rival` or `{tail.word} each rival`"
+            self.context.fault(codes.WRONG_OPERAND, message, tail.what, help=help)
         elif self.phrases.is_avatar(tail.what):
             fields[part.name] = self.phrases.card(tail.what)
         elif isinstance(tail.what, syntax.Players) or are_players(self.context, tail.what):
@@ -140,12 +134,12 @@ class CommonSteps:
 
     def _say_where(self, part: Part, word: str, node: Saying) -> None:
         said = self.context.source.slice(node.span)
+        where, help = "where", f"write `{said} {part.role} this` or `{part.role} a …`"
+        if part.what == "players":
+            where, help = f"{part.role} whom", f"write `{said} {part.role} a rival`"
+        message = f"`{said}` does not say {where}"
         self.context.report.add(
-            codes.LINE_TOO_SHORT,
-            f"`{said}` does not say where",
-            self.context.source,
-            node.span,
-            help=f"write `{said} {part.role} this` or `{part.role} a …`",
+            codes.LINE_TOO_SHORT, message, self.context.source, node.span, help=help
         )
 
     def _object(
@@ -174,7 +168,7 @@ class CommonSteps:
                     node.amounts_span,
                     binds=paid,
                     up_to=not self.is_cost and step is not model.Lose,
-                    every=None if self.is_cost else _ALL_OF.get(step),
+                    every=None if self.is_cost else model.out_of(step),
                 )
             case syntax.Bound(name=name) if part.what == "number":
                 variable = syntax.Variable(name, span=act.object.span)

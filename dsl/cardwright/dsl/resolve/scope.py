@@ -54,6 +54,8 @@ class Scope:
     """The letters that other lines use without giving them."""
     event_card: str | None = None
     """A letter for the card that an event befalls, which is `it` as long as no other is named."""
+    before_waiting: frozenset[str] = frozenset()
+    """The letters for cards that were given before something began to wait for an event."""
     avoided: frozenset[str] = frozenset()
     """The letters that an effect gives which is about to be avoided."""
     taken: frozenset[str] = frozenset()
@@ -138,7 +140,8 @@ class Scope:
                 codes.NOTHING_DONE,
                 "`that many` is what the effect before did, and there is none",
                 node,
-                help="write a number, or a step before this one: `draw 2 + discard that many …`",
+                help="write a number, a step before this one (`draw 2 + discard that many …`), or "
+                "a letter for what is paid (`discard X cards -> draw X`)",
             )
         return self.context.spans.note(model.ThatMany(), node.span)
 
@@ -211,6 +214,8 @@ class Scope:
                 self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
             return model.Chosen(name=name)
         bound = self.bound
+        if self.event_card is not None:
+            bound = replace(bound, cards=bound.cards - self.before_waiting)
         candidates = bound.unnamed_cards + len(bound.cards)
         if candidates == 0 and self.event_card is not None:
             self.used.add(self.event_card)
@@ -292,9 +297,9 @@ def numbers_used(node: syntax.Node) -> dict[str, syntax.Node]:
     return {part.name: part for part in reversed(letters)}
 
 
-def letter_to_spare(lines: Iterable[syntax.Node]) -> str | None:
-    """Return a letter that no line of a card has."""
-    taken: set[str | None] = set()
+def letter_to_spare(lines: Iterable[syntax.Node], known: Iterable[str] = ()) -> str | None:
+    """Return a letter that no line of a card has, and that is not known."""
+    taken: set[str | None] = set(known)
     for part in (part for line in lines for part in syntax.parts_of(line)):
         if isinstance(part, syntax.Bound | syntax.Variable):
             taken.add(part.name)

@@ -18,7 +18,7 @@ from cardwright.dsl.resolve.moves import Moves, is_move, is_revealed
 from cardwright.dsl.resolve.numbers import number_alone
 from cardwright.dsl.resolve.parties import actors
 from cardwright.dsl.resolve.sayings import Said, Saying, said, saying_of
-from cardwright.dsl.resolve.scope import Bound, Scope, numbers_used
+from cardwright.dsl.resolve.scope import Bound, Scope, letter_to_spare, numbers_used
 from cardwright.dsl.resolve.unknown_verbs import FORMER, report_unknown_verb
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
@@ -122,13 +122,17 @@ class StepResolver:
             return  # not known, which has been reported
         words = self.context.source.slice(node.span)
         if isinstance(step, model.By) and self.is_unless:
-            return
+            if not isinstance(node, syntax.May):
+                return
+            (step,) = step.steps
         if self.is_cost and (not isinstance(step, _COSTS) or isinstance(step, model.Transfer)):
             self._fault(
                 codes.NOT_A_COST,
                 f"`{words}` can't be paid",
                 node,
-                help="before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
+                help="leave out `may`: nobody has to pay"
+                if isinstance(step, model.May)
+                else "before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
             )
         elif self.is_cost and isinstance(step, model.Take) and step.amounts is None:
             self._fault(
@@ -323,9 +327,12 @@ class StepResolver:
                 help = "write another letter here, or give it a number in each alternative before"
                 self.context.fault(codes.UNBOUND_VARIABLE, message, place, help=help)
         scope.bound = Bound(before.variables, before.cards)
-        outside = scope.event_card, scope.has_resource
-        scope.event_card, scope.has_resource = None, False
-        fields = resolve_event(self.context, scope, event)
+        outside = scope.event_card, scope.has_resource, scope.before_waiting
+        scope.event_card, scope.has_resource, scope.before_waiting = None, False, before.cards
+        fields, subject = resolve_event(self.context, scope, event), event.subject
+        if isinstance(subject, syntax.Selector) and subject.binding is None:
+            known = (*scope.cards, *scope.variables, *scope.remembered)
+            scope.event_card = letter_to_spare([node], known)
         other = (syntax.If, syntax.Aim)
         limits = tuple(one for one in node.qualifiers if not isinstance(one, other))
         asked = [one.condition for one in node.qualifiers if isinstance(one, syntax.If)]
@@ -333,7 +340,11 @@ class StepResolver:
         duration = Durations(self.phrases).resolve(limits)
         cost = self.cost(node.qualifiers, node.ability.cost)
         effects = self._spared(node.ability)
-        scope.bound, (scope.event_card, scope.has_resource) = before, outside
+        if subject is not None and scope.event_card in scope.used:
+            named = replace(fields["subject"], name=scope.event_card)
+            fields["subject"] = self.context.spans.note(named, subject.span)
+        scope.bound = before
+        scope.event_card, scope.has_resource, scope.before_waiting = outside
         holding = tuple(one for one in conditions if one is not None)
         if not effects or len(holding) < len(conditions):
             return None

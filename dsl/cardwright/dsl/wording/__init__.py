@@ -53,6 +53,7 @@ __all__ = [
     "fork_texts",
     "icon_line",
     "languages",
+    "marks_text",
     "missing",
     "points_icons",
     "points_text",
@@ -95,6 +96,21 @@ def points_text(card: model.Card, game: Vocabulary, language: str) -> str | None
     """Return a sentence that says what a card is worth, or None where it is worth nothing."""
     writer = _writer(language)(game, card)
     return writer.points_text(card.points) if card.points else None
+
+
+def marks_text(card: model.Card, game: Vocabulary, language: str) -> str | None:
+    """Return the numbers that are printed on a card, as a sentence, or None where there is none.
+
+    Marks that have a sign are printed; others are for those who make and deal the cards.
+    """
+    words = _writer(language)(game, card).words
+    found = [
+        f"{words.mark(name).text} {value}"
+        for name, value in card.marks.items()
+        if isinstance(value, int) and value and game.mark[name].icon
+    ]
+    text = ", ".join(found)
+    return f"{text[0].upper()}{text[1:]}." if text else None
 
 
 def cost_text(amounts: model.Amounts, game: Vocabulary, language: str) -> str:

@@ -23,6 +23,13 @@ class CaselessWriter(Writer):
     def _some(self, node: model.Select) -> str:
         """Return cards without saying whose they are."""
 
+    @abstractmethod
+    def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
+        """Return a zone of somebody."""
+
+    def _own_zone(self, zone: str, case: str, voice: Voice) -> str:
+        return self._zone(zone, "actor", voice)
+
     def _some_of(self, card: model.Select) -> str:
         return self._some(card)
 

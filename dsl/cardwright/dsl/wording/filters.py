@@ -3,6 +3,7 @@
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from cardwright.dsl import model
@@ -37,6 +38,11 @@ class Filters(Parts):
         related = [one for one in node.filters if isinstance(one, model.Related)]
         standing = "".join(f" {self._related(one, node.nouns)}" for one in related)
         return standing + (self._appended(said) if said else "")
+
+    def asked_apart(self, node: model.Exists) -> str:
+        """Return what is said of cards that must be there, which may be several."""
+        is_one = node.number == 1 or (node.bound, node.number) == ("at_most", 0)
+        return self.told_apart(node.select if is_one else replace(node.select, quantity="all"))
 
     def _related(self, node: model.Related, nouns: Iterable[str]) -> str:
         is_theirs = self.is_theirs and node.of == "actor"

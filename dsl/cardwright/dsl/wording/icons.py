@@ -36,9 +36,11 @@ A verb alone is done to the card itself, and cards without an owner are the play
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import singledispatchmethod
+from typing import Any
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
+from cardwright.dsl.wording.filters import GAP
 from cardwright.dsl.wording.leaving import as_told
 from cardwright.dsl.wording.plan import Introduced, Plan, alternatives_of, folded, plan_of
 from cardwright.dsl.wording.words import MissingPhrase
@@ -53,13 +55,12 @@ _MAY, _OTHERWISE, _AGAIN = "?", "‖", "⟲"
 _LASTING, _UNTIL, _NOW, _ONCE = "⏳", "…", "🕰", "①"
 _ON, _FROM, _LYING_ON, _PER = "⇒", "⇐", "@", " × "
 _PRICE, _POINTS, _WARD, _REACTION, _WHEN, _AS = "🏷", "★", "🛡", "↯", "⏰", "≈"
-_EVENT, _AIM, _CANCEL, _REDIRECT, _CANNOT = "⚠", "◎", "⊘", "↪", "🚫"
+_AIM, _CANNOT = "◎", "🚫"
 _AT_MOST, _MORE, _FEWER, _CHANCE = "≤", ">", "<", "🎲"
 _BOUNDS = {"exactly": "=", "at_least": "≥", "at_most": _AT_MOST}
 _QUANTITIES = {"a": "", "the": "1", "all": _EACH}
 _MEASURES = {"cost": _PRICE, "points": _POINTS}
-_USE, _MOVE, _LOOK, _REVEAL, _BACK, _SHUFFLE, _THEM = "⚙", "↷", "👁", "📣", "⇅", "🔀", "⁂"
-_EXCHANGE = "⇌"
+_USE, _MOVE, _LOOK, _REVEAL, _THEM = "⚙", "↷", "👁", "📣", "⁂"
 _ENDS = {"top": "⤒", "bottom": "⤓"}
 _PLACE = {model.IN: "⊂", model.WITH: "⊃"}
 _AVATAR = "🧍"
@@ -282,15 +283,25 @@ class _Icons:
 
     @singledispatchmethod
     def step(self, node: model.Step) -> str:
-        raise _no_sign(node)
+        signs: str | None = getattr(node, "signs", None)
+        if signs is None:
+            raise _no_sign(node)
+        if isinstance(node, model.WithAmounts) and signs == "{amounts}" and node.amounts:
+            return self.amounts(node.amounts)
+        return GAP.sub(lambda gap: self._field(getattr(node, gap[1])), signs)
 
-    @step.register
-    def _(self, node: model.Gain) -> str:
-        return self.amounts(node.amounts)
-
-    @step.register
-    def _(self, node: model.Lose) -> str:
-        return f"{_LESS}{self._grouped(node.amounts)}"
+    def _field(self, value: Any) -> str:
+        """Return what a field of a step holds."""
+        match value:
+            case model.Amounts():
+                return self._grouped(value)
+            case model.Party() | model.OwnerOf():
+                return self._party(value)
+            case str(zone):
+                return icon_of(self.game, "zone", zone)
+            case model.This() | model.Chosen() | model.Select():
+                return self._card(value)
+        return self._number(value)
 
     @step.register
     def _(self, node: model.By) -> str:
@@ -305,10 +316,6 @@ class _Icons:
         text = f"{self._party(node.who)}:{steps}"
         self.is_by = before
         return text
-
-    @step.register
-    def _(self, node: model.Steal) -> str:
-        return f"{self._grouped(node.amounts)}{_FROM}{self._party(node.who)}"
 
     def _party(self, who: model.Party | model.OwnerOf) -> str:
         """Return players who do something, or to whom it is done."""
@@ -338,10 +345,6 @@ class _Icons:
                 assert not isinstance(than, model.This | model.Chosen)
                 return f"{sign}{_MORE if node.more else _FEWER}{self._owner(than)}"
         return f"{sign}{_MORE if node.most else _FEWER}{_EACH}"
-
-    @step.register
-    def _(self, node: model.Pay) -> str:
-        return self.amounts(node.amounts)
 
     @step.register
     def _(self, node: model.Put) -> str:
@@ -424,25 +427,8 @@ class _Icons:
         return f"{number}{self._some(node.card)}{_FROM}{self._spot(node.origin)}"
 
     @step.register
-    def _(self, node: model.Return) -> str:
-        return _BACK
-
-    @step.register
     def _(self, node: model.Use) -> str:
         return f"{_USE}{self._card(node.card)}{f' {_PRICE}0' if node.free else ''}"
-
-    @step.register
-    def _(self, node: model.Exchange) -> str:
-        return f"{self._card(node.card)}{_EXCHANGE}{self._card(node.other)}"
-
-    @step.register
-    def _(self, node: model.ExchangeZones) -> str:
-        zone = icon_of(self.game, "zone", node.zone)
-        return f"{zone}{_EXCHANGE}{self._party(node.who)}"
-
-    @step.register
-    def _(self, node: model.Shuffle) -> str:
-        return f"{_SHUFFLE}{icon_of(self.game, 'zone', node.zone)}"
 
     @step.register
     def _(self, node: model.Modify) -> str:
@@ -458,30 +444,6 @@ class _Icons:
         number, per = model.common_per(node.number)
         text = f"{self._number(number)}{_POINTS}"
         return f"{text}{_PER}{self.per(per)}" if per else text
-
-    @step.register
-    def _(self, node: model.Ignore) -> str:
-        return _WARD
-
-    @step.register
-    def _(self, node: model.Aim) -> str:
-        return f"{_AIM}{self._card(node.card)}"
-
-    @step.register
-    def _(self, node: model.Cancel) -> str:
-        return _CANCEL
-
-    @step.register
-    def _(self, node: model.Redirect) -> str:
-        return f"{_REDIRECT}{self._card(node.card)}"
-
-    @step.register
-    def _(self, node: model.Prevent) -> str:
-        return f"{_EVENT}{_LESS}{self._number(node.number)}"
-
-    @step.register
-    def _(self, node: model.Add) -> str:
-        return f"{_EVENT}{_PLUS}{self._number(node.number)}"
 
     @step.register
     def _(self, node: model.Call) -> str:

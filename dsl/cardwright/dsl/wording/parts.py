@@ -35,7 +35,6 @@ class Parts(ABC):
     """How clauses begin that end with a comma where the sentence goes on."""
     _all_cards: ClassVar[str]
     _cards_one_by_one: ClassVar[str]
-    _exchanged_for: ClassVar[str]
     _those_cards: ClassVar[str]
     _the_rest: ClassVar[str]
     """All cards, one after another, those dealt with, and those left of them; objects of a verb."""

@@ -24,12 +24,6 @@ _OTHER_CARDS = (
 """Nodes whose phrase mentions cards other than the one that bears the ability."""
 
 
-_NAMING = (
-    *(model.SetStatus, model.Move, model.Stand, model.Call, model.Use, model.Aim),
-    model.Redirect,
-)
-"""Steps after which a card that they are about is `it`."""
-
 _EACH = ("each_rival", "all_players")
 
 
@@ -152,7 +146,7 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
         if isinstance(node, model.SetStatus | model.Move | model.Stand)
         else None
         for node in nodes
-        if isinstance(node, _NAMING)
+        if isinstance(node, model.Naming)
     }
     events = {
         id(card)
@@ -295,7 +289,7 @@ def is_long(amounts: model.Amounts) -> bool:
 def befalls_others(steps: tuple[model.Step, ...]) -> bool:
     """Whether the players that the steps befall are asked, not the one who uses the ability."""
     match steps:
-        case (model.By() | model.Steal(),):
+        case (only,) if isinstance(only, model.By | model.ToOthers):
             return True
         case (model.Move(card=model.Select(), origin=model.Spot(owner=owner)),) if owner:
             return owner not in model.OWN
@@ -319,7 +313,7 @@ def has_own_subject(step: model.Step) -> bool:
 
 def _is_open_ended(step: model.Step) -> bool:
     """Whether the clause for a step would swallow one that is joined to its end."""
-    if isinstance(step, model.Steal) and isinstance(step.who, model.Party):
+    if isinstance(step, model.ToOthers) and isinstance(step.who, model.Party):
         return step.who.comparison is not None
     if isinstance(step, model.Group | model.Reveal) and step.until is not None:
         return True

@@ -46,12 +46,17 @@ class Voice(Enum):
 
 
 class Verb(NamedTuple):
-    """A verb that every game has: told to the reader; of the reader; of others; of one of them."""
+    """A verb that every game has: told to the reader; of the reader; of others; of one of them.
+
+    ``says``: what follows it, with a gap for each field of the step, `{card}` or `{card:genitive}`.
+    Where it is not said, all fields follow in their order.
+    """
 
     told: str
     second: str
     third: str
     one: str = ""
+    says: str = ""
 
     def said(self, voice: Voice) -> str:
         """Return the form for a voice; one does what others do, unless that has a form."""

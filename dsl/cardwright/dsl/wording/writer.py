@@ -9,9 +9,9 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import singledispatchmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import Phrase
@@ -27,6 +27,7 @@ from cardwright.dsl.wording.plan import (
     has_ends,
     has_own_subject,
     is_branched,
+    is_long,
     is_loose,
     is_plain_to_see,
     is_single,
@@ -189,7 +190,7 @@ class Writer(Parties):
         payers = (*model.OWN, "all_players", "each_rival")
         if is_class and isinstance(change, model.Costs) and getattr(who, "owner", "") in payers:
             assert isinstance(who, model.Select)
-            return self._so_priced(self._cost(who) + self.told_apart(who), change)
+            return self._so_priced(self._cost(who), change)
         several = isinstance(who, model.Select) and not who.is_one
         subject = self._subject(who, voice)
         if isinstance(who, model.Select) and who.quantity == "all" and not is_class:
@@ -407,20 +408,50 @@ class Writer(Parties):
 
     @singledispatchmethod
     def common_step(self, node: model.Step, voice: Voice) -> str:
-        """Return what is done, where all languages put it together in the same way."""
-        raise self.no_phrase(node)
+        """Return what is done, where all languages put it together in the same way.
 
-    @common_step.register
-    def _(self, node: model.Gain, voice: Voice) -> str:
-        return f"{self._told('gain', voice)} {self._amounts(node.amounts)}"
+        Most steps are said as they are declared: the verb for their kind, then each field. Amounts
+        that end in a clause of their own are said last.
+        """
+        verb = self.verbs.get(model.kind_of(type(node)) or "")
+        if verb is None:
+            raise self.no_phrase(node)
+        says = verb.says or " ".join(f"{{{field.name}}}" for field in fields(node))
+        amounts = "{amounts}"
+        if isinstance(node, model.WithAmounts) and node.amounts and is_long(node.amounts):
+            says = f"{says.replace(amounts, '')} {amounts}"
 
-    @common_step.register
-    def _(self, node: model.Lose, voice: Voice) -> str:
-        return f"{self._told('lose', voice)} {self._amounts(node.amounts)}"
+        def filled(gap: re.Match[str]) -> str:
+            goes_on = gap.end() < len(says)
+            return self._field(getattr(node, gap[1]), gap[2] or "", voice, goes_on=goes_on)
+
+        return re.sub(" +", " ", f"{verb.said(voice)} {GAP.sub(filled, says)}").rstrip()
+
+    def _field(self, value: Any, case: str, voice: Voice, *, goes_on: bool) -> str:
+        """Return what a field of a step holds, in a case."""
+        match value:
+            case model.Amounts():
+                return self._amounts(value)
+            case model.Party() | model.OwnerOf():
+                return self._players(value, case, goes_on=goes_on)
+            case str(zone):
+                return self._own_zone(zone, case, voice)
+            case model.This() | model.Chosen() | model.Select():
+                return self._called_card(value, case or "accusative", voice)
+        return self._number(folded(value))
+
+    def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
+        """Return players to whom something is done, in a case."""
+        return self.party(self.subjects, who, goes_on=goes_on)
+
+    @abstractmethod
+    def _own_zone(self, zone: str, case: str, voice: Voice) -> str:
+        """Return a zone of whoever acts, in a case."""
 
     @common_step.register
     def _(self, node: model.By, voice: Voice) -> str:
-        has_subject = isinstance(node.steps[0], model.Modify)
+        is_by_others = isinstance(node.steps[0], model.By) and len(node.steps) == 1
+        has_subject = is_by_others or isinstance(node.steps[0], model.Modify)
         who = self.party(self.subjects, node.who, goes_on=not has_subject)
         inner = Voice.YOU_DO if _are_you(node.who) else Voice.THEY_DO
         with self._about(inner):
@@ -498,26 +529,8 @@ class Writer(Parties):
         return f"({waiting}, {text})"
 
     @common_step.register
-    def _(self, node: model.Pay, voice: Voice) -> str:
-        return f"{self._told('pay', voice)} {self._amounts(node.amounts)}"
-
-    @common_step.register
     def _(self, node: model.SetStatus, voice: Voice) -> str:
         return self._act(node.verb, [node.card], voice)
-
-    @common_step.register
-    def _(self, node: model.Aim, voice: Voice) -> str:
-        target = self._called_card(node.card, "accusative", voice)
-        return f"{self._told('aim', voice)} {target}"
-
-    @common_step.register
-    def _(self, node: model.Cancel, voice: Voice) -> str:
-        return self._told("cancel", voice)
-
-    @common_step.register
-    def _(self, node: model.Redirect, voice: Voice) -> str:
-        card = self._called_card(node.card, "accusative", voice)
-        return f"{self._told('redirect', voice)} {card}"
 
     @common_step.register
     def _(self, node: model.Move, voice: Voice) -> str:
@@ -559,13 +572,6 @@ class Writer(Parties):
         origin = f" {self._from(zones, owner, voice)}" if step.origin is not None else ""
         self._some_are_taken |= card == model.Chosen() and self._it_is_one_of_those
         return self._called_card(card, "accusative", voice) + origin
-
-    @common_step.register(model.Exchange)
-    def _(self, node: model.Exchange, voice: Voice) -> str:
-        card, other = (
-            self._called_card(one, "accusative", voice) for one in (node.card, node.other)
-        )
-        return f"{self._told('exchange', voice)} {card} {self._exchanged_for} {other}"
 
     @common_step.register(model.Look)
     @common_step.register(model.Reveal)
@@ -638,7 +644,12 @@ class Writer(Parties):
     def _called(self, call: str, voice: Voice) -> str:
         """Return what the rulebook does, as it is told; what others do has a form of its own."""
         word = self.words.call(call)
-        return word.form("third") if voice.is_theirs and voice is not Voice.THEY_MAY else word.text
+        is_theirs = voice.is_theirs and voice is not Voice.THEY_MAY
+        return self._called_by_them(word) if is_theirs else word.text
+
+    def _called_by_them(self, word: Word) -> str:
+        """Return what the rulebook does for one of several players."""
+        return word.form("third")
 
     @common_step.register
     def _(self, node: model.Choice, voice: Voice) -> str:

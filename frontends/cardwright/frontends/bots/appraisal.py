@@ -4,11 +4,13 @@ The unit is one resource of average price. The numbers below were fitted to the 
 that bots played against each other; nothing in them belongs to one game.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
-from cardwright.frontends.bots.facts import Facts, numbers_in
-from cardwright.runtime import CompiledSet, Game, Playout
+from cardwright.frontends.bots.facts import Facts
+from cardwright.runtime import CompiledSet, Game, Playout, pools
+from cardwright.runtime.bits import members
+from cardwright.runtime.state import ROUND, State
 
 VICTORY: Final = 1000.0
 """What a won game is worth: more than any position."""
@@ -54,10 +56,10 @@ _SECOND_BEST: Final = 0.5
 _MOST_REMEMBERED: Final = 200_000
 
 
-class _Memo(dict[int, float]):
+class _Memo(dict[Hashable, float]):
     """Values by what they depend on; forgets all when there are too many."""
 
-    def keep(self, key: int, value: float) -> float:
+    def keep(self, key: Hashable, value: float) -> float:
         """Remember a value, and return it."""
         if len(self) > _MOST_REMEMBERED:
             self.clear()
@@ -96,9 +98,8 @@ class Appraiser:
             max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0)
             for income, points, cost in zip(facts.incomes, facts.points, facts.costs, strict=True)
         )
-        self._pools, self._incomes, self._uses = _Memo(), _Memo(), _Memo()
-        self._promises: list[_Memo] = [_Memo() for _ in range(_ROUNDS + 1)]
-        self._reaches: dict[int, _Memo] = {}
+        self._pools, self._within_reach, self._worths = _Memo(), _Memo(), _Memo()
+        self._ranked: dict[int, list[tuple[float, int]]] = {}
 
     def weigh(self, line: Playout, player: int) -> float:
         """Return how much better a player stands than the best of the others."""
@@ -110,28 +111,45 @@ class Appraiser:
 
     def is_bound(self, line: Playout, player: int) -> bool:
         """Whether a player is in a state that is not harmless: those mostly end their turns."""
-        return bool(line.in_states(self._ends_turns) >> player & 1)
+        return bool(_in_states(line.shown, self._ends_turns) >> player & 1)
 
     def situation(self, line: Playout, player: int) -> Hashable:
         """Return what decides nearly alone in what way a player does something."""
-        return line.pool(player), line.in_play(player), line.cards_in(self._market), line.round
+        state = line.shown
+        market = _cards_in(state, self._market, player)
+        return state.pool(player), state.own_in_play(player), market, state.v[ROUND]
 
     def value(self, line: Playout, player: int) -> float:
         """Return what a player has, whatever the others have."""
-        pool, play = line.pool(player), line.in_play(player)
-        rounds = max(_ROUNDS - line.round, 1)
-        held, market = line.cards_in(self._held, player), line.cards_in(self._market)
-        return (
-            self._points(line, player)
-            + self._pool(line, pool)
-            + (_INCOME + _INCOME_A_ROUND * rounds) * self._income(play)
-            + self._stored(line, player)
-            + self._ready(line, player, play)
-            + self._promise(held, rounds)
-            + _PREPARED * line.cards_in(self._face_down, player).bit_count()
-            + _WITHIN_REACH * self._reach(line, pool, market & self._for_sale)
-            + _OWN_WITHIN_REACH * self._reach(line, pool, held & self._for_sale)
-        )
+        state = line.shown
+        play, held = state.own_in_play(player), _cards_in(state, self._held, player)
+        market = _cards_in(state, self._market, player) & self._for_sale
+        ready = play & ~_in_states(state, self._of_cards)
+        if _in_states(state, self._ends_turns) >> player & 1:
+            ready = 0
+        stored = tuple([(card, state.on(card)) for card in state.laden(play)])
+        pool, rounds = state.pool(player), max(_ROUNDS - state.v[ROUND], 1)
+        has = (pool, play, held, market, ready, stored, rounds)
+        worth = self._worths.get(has)
+        if worth is None:
+            prepared = _cards_in(state, self._face_down, player).bit_count()
+            worth = (
+                self._means(pool, market, held & self._for_sale)
+                + (_INCOME + _INCOME_A_ROUND * rounds) * self._income(play)
+                + self._promise(held, rounds)
+                + self._stored(stored)
+                + _READY * sum(self._facts.uses[card] for card in members(ready))
+                + _PREPARED * prepared
+            )
+            self._worths.keep(has, worth)
+        return self._points(line, player) + worth
+
+    def means(self, line: Playout, player: int, some: Iterable[int]) -> list[float]:
+        """Return what each of some pools would be worth to a player: in itself and for its use."""
+        state = line.shown
+        market = _cards_in(state, self._market, player) & self._for_sale
+        own = _cards_in(state, self._held, player) & self._for_sale
+        return [self._means(pool, market, own) for pool in some]
 
     # -- the parts --
 
@@ -143,13 +161,23 @@ class Appraiser:
         worth = rising * (_POINT + _NEXT_POINT * rising / 2)
         return worth + (points - rising) * (_POINT + _NEXT_POINT * _LAST_POINT)
 
-    def _pool(self, line: Playout, pool: int) -> float:
+    def _means(self, pool: int, market: int, own: int) -> float:
+        found = self._within_reach.get((pool, market, own))
+        if found is not None:
+            return found
+        have = pools.unpack(pool, self._facts.resources)
+        worth = self._pool(pool)
+        worth += _WITHIN_REACH * self._reach(have, market)
+        worth += _OWN_WITHIN_REACH * self._reach(have, own)
+        return self._within_reach.keep((pool, market, own), worth)
+
+    def _pool(self, pool: int) -> float:
         found = self._pools.get(pool)
         if found is not None:
             return found
         worth = 0.0
         prices, owned = self._facts.prices, self._facts.owned
-        for resource, many in enumerate(line.amounts(pool)):
+        for resource, many in enumerate(pools.unpack(pool, self._facts.resources)):
             if resource in owned:
                 worth -= _LAID_OUT * many
                 continue
@@ -158,67 +186,48 @@ class Appraiser:
         return self._pools.keep(pool, worth)
 
     def _income(self, play: int) -> float:
-        found = self._incomes.get(play)
-        if found is not None:
-            return found
-        incomes = self._facts.incomes
-        return self._incomes.keep(play, sum(incomes[card] for card in numbers_in(play)))
+        return sum(self._facts.incomes[card] for card in members(play))
 
-    def _stored(self, line: Playout, player: int) -> float:
+    def _stored(self, stored: Iterable[tuple[int, int]]) -> float:
         """Return what lies on cards, but for those that it makes worth points.
 
         What is somebody's there counts for its owner, who has the less of it left.
         """
         keeps, owned = self._facts.keeps, self._facts.owned
         return _STORED * sum(
-            self._pool(line, line.without(pool, owned))
-            for card, pool in line.pools_in_play(player)
-            if not keeps[card]
+            self._pool(Playout.without(pool, owned)) for card, pool in stored if not keeps[card]
         )
 
-    def _ready(self, line: Playout, player: int, play: int) -> float:
-        if self.is_bound(line, player):
-            return 0.0
-        play &= ~line.in_states(self._of_cards)
-        found = self._uses.get(play)
-        if found is not None:
-            return found
-        uses = self._facts.uses
-        return self._uses.keep(play, _READY * sum(uses[card] for card in numbers_in(play)))
-
     def _promise(self, held: int, rounds: int) -> float:
-        memo = self._promises[rounds]
-        found = memo.get(held)
-        if found is not None:
-            return found
         facts = self._facts
         worth = 0.0
-        for card in numbers_in(held):
+        for card in members(held):
             later = rounds * facts.incomes[card] + _PROMISED_POINT * facts.points[card]
             worth += _HELD_CARD + _PROMISE * max(later - facts.costs[card], 0.0)
-        return memo.keep(held, worth)
+        return worth
 
-    def _reach(self, line: Playout, pool: int, cards: int) -> float:
+    def _reach(self, have: tuple[int, ...], cards: int) -> float:
         """Return what the best two of some cards would bring, by what of their cost is there."""
-        memo = self._reaches.get(cards)
-        if memo is None:
-            if len(self._reaches) > 2_000:
-                self._reaches.clear()
-            memo = self._reaches[cards] = _Memo()
-        found = memo.get(pool)
-        if found is not None:
-            return found
-        have = line.amounts(pool)
         best = second = 0.0
-        for card in numbers_in(cards):
-            bargain = self._bargains[card]
-            if bargain > second:
-                worth = bargain * self._covered(card, have) ** 2
-                if worth > best:
-                    best, second = worth, best
-                elif worth > second:
-                    second = worth
-        return memo.keep(pool, best + _SECOND_BEST * second)
+        for bargain, card in self._bargains_among(cards):
+            if bargain <= second:
+                break
+            worth = bargain * self._covered(card, have) ** 2
+            if worth > best:
+                best, second = worth, best
+            elif worth > second:
+                second = worth
+        return best + _SECOND_BEST * second
+
+    def _bargains_among(self, cards: int) -> list[tuple[float, int]]:
+        """Return what cards would bring more than they cost, the best first."""
+        found = self._ranked.get(cards)
+        if found is None:
+            if len(self._ranked) > _MOST_REMEMBERED:
+                self._ranked.clear()
+            known = [(self._bargains[card], card) for card in members(cards)]
+            found = self._ranked[cards] = sorted(known, reverse=True)
+        return found
 
     def _covered(self, card: int, have: tuple[int, ...]) -> float:
         """Return what part of a card's cost is there."""
@@ -227,6 +236,24 @@ class Appraiser:
             there += min(sum(have[resource] for resource in resources), number)
             asked += number
         return there / asked if asked else 1.0
+
+
+def _cards_in(state: State, zones: list[int], player: int) -> int:
+    """Return the cards in some zones, each of a player or of the table."""
+    values, zone_of = state.v, state.layout.zone_of
+    cards = 0
+    for zone in zones:
+        cards |= values[zone_of[zone][player]]
+    return cards
+
+
+def _in_states(state: State, statuses: list[int]) -> int:
+    """Return the cards, or players, that are in one or more of some states."""
+    values, first = state.v, state.layout.status
+    found = 0
+    for status in statuses:
+        found |= values[first + status]
+    return found
 
 
 _APPRAISERS: dict[tuple[str, tuple[str, ...], int], Appraiser] = {}

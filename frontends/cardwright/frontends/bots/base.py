@@ -1,8 +1,9 @@
 """What a bot is, and all that it gets to see of a game."""
 
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from typing import Any
 
-from cardwright.runtime import Decision, Game, Playout
+from cardwright.runtime import Decision, Game
 
 
 class Seat:
@@ -38,16 +39,20 @@ class Seat:
         """How many options the decision has."""
         return self._game.options
 
+    @property
+    def kind(self) -> str:
+        """The kind of the decision."""
+        frame = self._game.state.frames
+        return frame.question(self._game.machine) if frame is not None else ""
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The options as numbers that stay the same for the same option of the same question."""
+        return self._game.state.options
+
     def option_id(self, number: int) -> str:
         """Return the id of an option by its number, without wording all others."""
         return self._game.option_id(number)
-
-    def looks_like(self, line: Playout) -> bool:
-        """Whether something imagined has come true, for all that this player sees."""
-        now = self._game.playout()
-        return (now.kind, now.codes) == (line.kind, line.codes) and (
-            now.seen_by(self.player) == line.seen_by(self.player)
-        )
 
     def view(self, *, log_from: int = 0) -> dict[str, Any]:
         """Return all that this player may know; the log in it begins with entry ``log_from``."""
@@ -61,17 +66,19 @@ class Seat:
         return self._game.imagine(self.player, seed)
 
 
-class Bot(Protocol):
+class Bot(ABC):
     """Somebody who can play any game. A bot may keep what it learns, so each seat has its own."""
 
-    @property
-    def name(self) -> str:
-        """How it was asked for, such as ``search:nodes=500``."""
-        ...
+    name: str
+    """How it was asked for, such as ``search:nodes=500``."""
+
+    @abstractmethod
+    def pick(self, seat: Seat) -> int:
+        """Return the number of one of the options of the seat's decision, from 0."""
 
     def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options of the seat's decision."""
-        ...
+        """Return the id of the option that it picks."""
+        return seat.option_id(self.pick(seat))
 
 
 def seat_of(game: Game, player: int) -> Seat:

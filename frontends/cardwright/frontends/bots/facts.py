@@ -208,16 +208,6 @@ class Facts:
         )
 
 
-def numbers_in(mask: int) -> list[int]:
-    """Return the numbers in a bit mask, in ascending order."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
-
-
 def _saved(modifier: model.Modifier) -> float:
     """Return how much less cards cost their owner, or how much more they cost rivals."""
     change = modifier.change

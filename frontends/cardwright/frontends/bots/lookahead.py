@@ -1,11 +1,12 @@
 """Where the options of a player lead, and which of them is best."""
 
+import math
 import random
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from cardwright.frontends.bots.appraisal import Appraiser
-from cardwright.runtime import Playout
+from cardwright.runtime import Playout, pools
 
 _LONGEST: Final = 12
 """Of how many choices in a row what is being done may consist."""
@@ -17,97 +18,201 @@ _LATEST: Final = 40
 """After how many choices it must have come about."""
 _LEAST_GAIN: Final = 0.05
 """What is worth doing before a round is ended."""
+_UNKNOWN: Final = (math.inf, 0)
+_MOST_REMEMBERED: Final = 50_000
 
-Plan = list[tuple[Playout, int]]
-"""What to choose, by its number, where a game looks like this."""
+Plan = tuple[tuple[str, tuple[int, ...], int], ...]
+"""What to choose, by its number, where a question of a kind is asked with these options."""
+
+
+class Outcome:
+    """Where an option leads when all that follows of it is done well, and how."""
+
+    __slots__ = ("line", "plan", "worth")
+
+    def __init__(self, line: Playout, plan: Plan, worth: float) -> None:
+        """``plan``: what is chosen after the option."""
+        self.line = line
+        self.plan = plan
+        self.worth = worth
 
 
 class Lookahead:
     """Carries out options in mind, to the end of what they begin and no further.
 
-    How something is best paid or shared out is remembered, and so done alike wherever a player has
-    the same before them: it takes most of the time. So that a choice never depends on what was
-    played before, there is one lookahead for each choice of a bot.
+    A bot keeps one for a game: how something was best done, and what an option brought the last
+    time in a round, is remembered. So what would bring less than something else is not tried again
+    in that round, as most things bring less the more has been done.
     """
 
     def __init__(self, appraiser: Appraiser, further: int = _FURTHER) -> None:
         """Make one that remembers nothing yet; ``further``: see ``_FURTHER``."""
-        self._appraiser = appraiser
+        self.appraiser = appraiser
         self._depth = further if appraiser.has_places else 0
         self.nodes = 0
         """How many positions were looked at."""
         self._ways: dict[Hashable, int] = {}
+        """The best answers to what comes up while something is done."""
+        self._gains: dict[tuple[int, str, int], tuple[float, int]] = {}
+        """What each player's options gained, and in which round that was seen.
+
+        Those that end a player's round are worth trying last.
+        """
+        self._signs: dict[str, int] = {}
+        """By kind of question, whether resources that are chosen come (1) or go (-1)."""
         self._following: dict[Playout, list[Playout]] = {}
         self._found: dict[Hashable, float] = {}
         """What positions are worth a few steps on: several ways lead to many of them."""
-        self._answers: list[list[int]] = []
-        """How each of the latest outcomes comes about: what is chosen after the option."""
 
-    def outcomes(self, start: Playout, player: int) -> list[Playout]:
-        """Return where each option of a player leads, when all that follows of it is done well."""
-        self._answers = [[] for _ in range(start.options)]
-        self._following.clear()
-        self._found.clear()
-        return [
-            self._outcome(start, number, player, answers)
-            for number, answers in enumerate(self._answers)
-        ]
-
-    def plan(self, start: Playout, number: int) -> Plan:
-        """Return how one of the latest outcomes goes on after its option."""
-        line, plan = start.copy(), Plan()
-        line.choose(number)
-        for answer in self._answers[number]:
-            plan.append((line.copy(), answer))
-            line.choose(answer)
-        return plan
-
-    def best(
-        self, start: Playout, outcomes: list[Playout], player: int, samples: int = _SAMPLES
-    ) -> int:
-        """Return the number of a player's best option, by where each of them leads.
+    def outcomes(
+        self, start: Playout, player: int, samples: int = _SAMPLES, *, least: int = 1
+    ) -> dict[int, Outcome]:
+        """Return where options of a player lead: the best one last, and others that were tried.
 
         One that ends the player's round is taken only where no other gains anything: what could be
-        done first is lost with it, but it is not lost with anything else.
+        done first is lost with it, but it is not lost with anything else. ``least``: how many are
+        tried at least.
         """
-        if len(outcomes) == 1:
-            return 0
-        appraiser = self._appraiser
+        self._forget()
+        if start.offers_pools:
+            number, line = self._best_pool(start, player)
+            return {number: Outcome(line, (), self.appraiser.weigh(line, player))}
+        appraiser = self.appraiser
         if appraiser.points_come_later:
-            worths = [self._later(start, line, player, samples) for line in outcomes]
-        else:
-            worths = [appraiser.weigh(line, player) for line in outcomes]
-        if not appraiser.is_bound(start, player):
-            going_on = [
-                number
-                for number, line in enumerate(outcomes)
-                if not appraiser.is_bound(line, player) or line.is_over
-            ]
-            best = max(going_on, key=lambda number: worths[number], default=-1)
-            if best >= 0 and worths[best] > appraiser.weigh(start, player) + _LEAST_GAIN:
-                return best
-        return max(range(len(worths)), key=lambda number: worths[number])
-
-    def _outcome(self, start: Playout, number: int, player: int, answers: list[int]) -> Playout:
-        line = start.copy()
-        kind = line.kind
-        line.choose(number)
-        self.nodes += 1
-        for _ in range(_LONGEST):
-            if not line.options or line.player != player or line.kind == kind:
+            return self._outcomes_later(start, player, samples)
+        before, now = appraiser.weigh(start, player), start.round
+        was_bound = appraiser.is_bound(start, player)
+        kind, codes = start.kind, start.codes
+        # Gains of what is chosen in a turn are comparable: nothing else is under way.
+        gains = self._gains if start.is_turn else {}
+        expected = [gains.get((player, kind, code), _UNKNOWN)[0] for code in codes]
+        tried: dict[int, Outcome] = {}
+        best = going_on = -1
+        most = most_going_on = -math.inf
+        for number in sorted(range(len(codes)), key=lambda number: -expected[number]):
+            is_enough = most_going_on > _LEAST_GAIN and most_going_on >= expected[number]
+            if is_enough and len(tried) >= least:
                 break
-            before = (line.question, line.codes, self._appraiser.situation(line, player))
-            way = self._ways.get(before)
-            if way is None:
-                ways = self._after_each(line)
-                worths = self._worths(ways, player, kind, self._depth)
-                way = self._ways[before] = worths.index(max(worths))
-                line = ways[way]
-            else:
-                line = line.copy()  # it is one of those that are kept
-                line.choose(way)
-            answers.append(way)
+            outcome = tried[number] = self._outcome(start, number, player)
+            outcome.worth = appraiser.weigh(outcome.line, player)
+            gain = outcome.worth - before
+            if gain > most:
+                best, most = number, gain
+            ends = not was_bound and appraiser.is_bound(outcome.line, player)
+            if ends and not outcome.line.is_over:
+                gain = -math.inf
+            elif gain > most_going_on:
+                going_on, most_going_on = number, gain
+            gains[player, kind, codes[number]] = (gain, now)
+        if most_going_on > _LEAST_GAIN:
+            best = going_on
+        gains.pop((player, kind, codes[best]), None)  # done again it may bring something else
+        tried[best] = tried.pop(best)
+        return tried
+
+    def remembered(self, kind: str, codes: Sequence[int], player: int, now: int) -> int | None:
+        """Return what gained most when it was looked at in this round, if every option ever was.
+
+        What was done in this round is looked at anew: it may bring something else when done again.
+        """
+        found = [self._gains.get((player, kind, code), _UNKNOWN) for code in codes]
+        gain, when = max(found)
+        if gain <= _LEAST_GAIN or gain == math.inf or when != now:
+            return None
+        best = found.index((gain, when))
+        del self._gains[player, kind, codes[best]]
+        return best
+
+    def played_on(self, line: Playout) -> Playout:
+        """Return where whoever must choose leads a line, which is of no use any more."""
+        player = line.player
+        known = self.remembered(line.kind, line.codes, player, line.round)
+        if known is None:
+            return self.outcomes(line, player, samples=1).popitem()[1].line
+        line.choose(known)
+        self.nodes += 1
         return line
+
+    def _forget(self) -> None:
+        self._found.clear()
+        self._following.clear()
+        if len(self._ways) > _MOST_REMEMBERED:
+            self._ways.clear()
+
+    def _outcome(self, start: Playout, number: int, player: int) -> Outcome:
+        line, plan = self._after(start, number), list[tuple[str, tuple[int, ...], int]]()
+        for _ in range(_LONGEST):
+            if not line.options or line.player != player or line.kind == start.kind:
+                break
+            before = (line.question, line.codes, self.appraiser.situation(line, player))
+            way = self._ways.get(before)
+            if way is not None:
+                after = self._after(line, way)
+            else:
+                way, after = self._best_way(line, player, start.kind)
+                self._ways[before] = way
+            plan.append((line.kind, line.codes, way))
+            line = after
+        return Outcome(line, tuple(plan), 0.0)
+
+    def _best_way(self, line: Playout, player: int, kind: str) -> tuple[int, Playout]:
+        """Return the best answer to what comes up, and where it leads."""
+        if line.offers_pools:
+            return self._best_pool(line, player)
+        ways = self._after_each(line)
+        worths = self._worths(ways, player, kind, self._depth)
+        best = worths.index(max(worths))
+        return best, ways[best]
+
+    def _best_pool(self, line: Playout, player: int) -> tuple[int, Playout]:
+        """Return which resources are best chosen, and where that leads.
+
+        Of those that are as many, one is tried; where it leads, others differ in resources alone.
+        """
+        by_number: dict[int, list[int]] = {}
+        for number, code in enumerate(line.codes):
+            by_number.setdefault(pools.total(code), []).append(number)
+        found = [self._best_of_pools(line, player, numbers) for numbers in by_number.values()]
+        _, number, after = max(found, key=lambda one: one[0])
+        return number, after
+
+    def _best_of_pools(
+        self, line: Playout, player: int, numbers: list[int]
+    ) -> tuple[float, int, Playout]:
+        codes, kind = line.codes, line.kind
+        tried: dict[int, Playout] = {}
+
+        def pool_after(number: int) -> int:
+            if number not in tried:
+                tried[number] = self._after(line, number)
+            return tried[number].shown.pool(player)
+
+        def guess(known: int, sign: int) -> int:
+            """Return which of them is best, by what is there after one of them."""
+            there = pool_after(known) - sign * codes[known]
+            found = [there + sign * codes[number] for number in numbers]
+            worths = self.appraiser.means(tried[known], player, found)
+            return numbers[worths.index(max(worths))]
+
+        first = numbers[0]
+        if len(numbers) > 1:
+            sign = self._signs.get(kind, 0)
+            if not sign:
+                change = pool_after(numbers[1]) - pool_after(first)
+                expected = codes[numbers[1]] - codes[first]
+                sign = self._signs[kind] = (change == expected) - (change == -expected)
+            if sign:
+                best = guess(first, sign)
+                is_right = pool_after(best) - pool_after(first) == sign * (
+                    codes[best] - codes[first]
+                )
+                if is_right:
+                    return self._own(tried[best], player), best, tried[best]
+        for number in numbers:
+            pool_after(number)
+        worths = {number: self._own(after, player) for number, after in tried.items()}
+        best = max(worths, key=lambda number: worths[number])
+        return worths[best], best, tried[best]
 
     def _worths(
         self, ways: list[Playout], player: int, kind: str, depth: int
@@ -133,35 +238,70 @@ class Lookahead:
             found = self._found[before] = max(worths)[-1]
         return found
 
-    def _later(self, start: Playout, line: Playout, player: int, samples: int) -> float:
+    def _outcomes_later(self, start: Playout, player: int, samples: int) -> dict[int, Outcome]:
+        """Return where all options lead, the best one last, by what comes about only later.
+
+        Others are guessed for all options alike; what is clearly worse is left on the way.
+        """
+        tried = {number: self._outcome(start, number, player) for number in range(start.options)}
+        left = list(tried)
+        worths: dict[int, list[float]] = {number: [] for number in tried}
+        for seed in range(samples):
+            for number in left:
+                worths[number].append(self._later(start, tried[number].line, player, seed))
+            best = max(left, key=lambda number: sum(worths[number]))
+            if seed:
+                left = [
+                    number
+                    for number in left
+                    if number == best or not are_better(worths[best], worths[number], 2)
+                ]
+            if len(left) == 1:
+                break
+        for number, outcome in tried.items():
+            outcome.worth = sum(worths[number]) / len(worths[number])
+        tried[best] = tried.pop(best)
+        return tried
+
+    def _later(self, start: Playout, line: Playout, player: int, seed: int) -> float:
         """Return what a line is worth once what was begun has come about, whatever the others do.
 
         That is when the player is asked the same again, or in the next round.
         """
         kind, this_round = start.kind, start.round
-        total = 0.0
-        for seed in range(samples):
-            chance = random.Random(seed)
-            end = line.copy()
-            for _ in range(_LATEST):
-                asked_again = end.player == player and end.kind == kind
-                if not end.options or end.round > this_round or asked_again:
-                    break
-                end.choose(int(chance.random() * end.options))
-                self.nodes += 1
-            total += self._appraiser.weigh(end, player)
-        return total / samples
+        chance = random.Random(seed)
+        end = line.copy()
+        for _ in range(_LATEST):
+            asked_again = end.player == player and end.kind == kind
+            if not end.options or end.round > this_round or asked_again:
+                break
+            end.choose(int(chance.random() * end.options))
+            self.nodes += 1
+        return self.appraiser.weigh(end, player)
+
+    def _after(self, line: Playout, number: int) -> Playout:
+        """Return where an option leads at once."""
+        after = line.copy()
+        after.choose(number)
+        self.nodes += 1
+        return after
 
     def _after_each(self, line: Playout) -> list[Playout]:
         """Return where each option leads at once: looked at for one choice, kept for the next."""
         found = self._following.get(line)
         if found is None:
-            found = self._following[line] = [line.copy() for _ in range(line.options)]
-            self.nodes += line.options
-            for number, after in enumerate(found):
-                after.choose(number)
+            found = [self._after(line, number) for number in range(line.options)]
+            self._following[line] = found
         return found
 
     def _own(self, line: Playout, player: int) -> float:
-        weigh = self._appraiser.weigh if line.is_over else self._appraiser.value
+        weigh = self.appraiser.weigh if line.is_over else self.appraiser.value
         return weigh(line, player)
+
+
+def are_better(some: Sequence[float], others: Sequence[float], deviations: float) -> bool:
+    """Whether tries are better than others of the same luck, by so many standard deviations."""
+    differences = [one - other for one, other in zip(some, others, strict=True)]
+    mean = sum(differences) / len(differences)
+    spread = sum((one - mean) ** 2 for one in differences) / max(len(differences) - 1, 1)
+    return mean >= deviations * math.sqrt(spread / len(differences))

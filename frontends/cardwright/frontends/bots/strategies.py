@@ -6,74 +6,86 @@ import time
 from typing import Final
 
 from cardwright.frontends.bots.appraisal import LIKELY_LEAD, Appraiser, appraiser_for
-from cardwright.frontends.bots.base import Seat
-from cardwright.frontends.bots.lookahead import Lookahead, Plan
+from cardwright.frontends.bots.base import Bot, Seat
+from cardwright.frontends.bots.lookahead import Lookahead, Outcome, Plan, are_better
 from cardwright.runtime import Playout
 
-DEFAULT_NODES: Final = 4000
+DEFAULT_NODES: Final = 2000
 _NODES_A_ROUND: Final = 5 * DEFAULT_NODES
 """Who has to choose more often in a round looks at less each time, unless told otherwise."""
 _CANDIDATES: Final = 4
-_LINES: Final = 2
-"""How many lines a budget is for at least: where one of them takes more, all are cut short."""
-_ROUNDS: Final = 2
+_MOST_ROUNDS: Final = 3
 """How many rounds a line is played on at most, the one at hand included."""
+_WORLDS: Final = 3
+"""In how many worlds all candidates are to be played on to the end of a round ..."""
+_FEWEST_LINES: Final = 3
+"""... or as far as so many lines can be."""
 _MOST_CHOICES: Final = 200
 """After so many choices a line is weighed as it stands, even if its end is far."""
 _WORLDS_BEFORE_DROPPING: Final = 2
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Chooses any option, all with the same chance."""
 
-    name: Final = "random"
-
     def __init__(self, seed: int) -> None:
         """The same seed makes the same choices."""
+        self.name = "random"
         self._chance = random.Random(seed)
 
-    def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options."""
-        return seat.option_id(self._chance.choice(range(seat.options)))
+    def pick(self, seat: Seat) -> int:
+        """Return the number of one of the options."""
+        return self._chance.choice(range(seat.options))
 
 
-class _Planner:
+class _Planner(Bot):
     """Finds the best option, and makes the choices that come with it as they were meant."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, name: str) -> None:
         """The same seed makes the same choices."""
+        self.name = name
         self._chance = random.Random(seed)
-        self._plan = Plan()
+        self._plan: Plan = ()
+        self._lookahead: Lookahead | None = None
 
-    def choose(self, seat: Seat) -> str:
-        """Return the id of one of the options: the one meant before, or the best found now."""
-        options = seat.decision.options
-        if seat.decision.is_formal:
-            return options[0].id
-        if self._plan:
-            expected, chosen = self._plan.pop(0)
-            if seat.looks_like(expected):
-                return options[chosen].id
-        game = seat.imagine(self._chance.getrandbits(32))
-        appraiser, start = appraiser_for(game), game.playout()
-        lookahead = Lookahead(appraiser)
-        outcomes = lookahead.outcomes(start, seat.player)
-        chosen = lookahead.best(start, outcomes, seat.player)
-        chosen = self._on_second_thoughts(seat, appraiser, start, outcomes, chosen)
-        self._plan = lookahead.plan(start, chosen)
-        return options[chosen].id
-
-    def _on_second_thoughts(
-        self, seat: Seat, appraiser: Appraiser, start: Playout, outcomes: list[Playout], chosen: int
-    ) -> int:
-        """Return what is chosen in the end, where something looks best at once."""
+    def pick(self, seat: Seat) -> int:
+        """Return the number of one of the options: the one meant before, or the best found now."""
+        if self._plan and self._plan[0][:2] == (seat.kind, seat.codes):
+            (_, _, chosen), *rest = self._plan
+            self._plan = tuple(rest)
+            return chosen
+        if seat.options == 1:  # it may be asked lest others learn that there is nothing to choose
+            return 0
+        known = self._known(seat)
+        chosen, self._plan = self._found(seat) if known is None else (known, ())
         return chosen
+
+    def _known(self, seat: Seat) -> int | None:
+        """Return what is chosen without a look, if anything is."""
+        if self._lookahead is None:
+            return None
+        return self._lookahead.remembered(seat.kind, seat.codes, seat.player, seat.round)
+
+    def _found(self, seat: Seat) -> tuple[int, Plan]:
+        """Return what is chosen after a look, and what after that."""
+        game = seat.imagine(self._chance.getrandbits(32))
+        if self._lookahead is None:
+            self._lookahead = Lookahead(appraiser_for(game))
+        outcomes = self._outcomes(self._lookahead, game.playout(), seat)
+        chosen, outcome = outcomes.popitem()
+        return chosen, outcome.plan
+
+    def _outcomes(self, lookahead: Lookahead, start: Playout, seat: Seat) -> dict[int, Outcome]:
+        """Return where options lead, the one that is chosen last."""
+        return lookahead.outcomes(start, seat.player)
 
 
 class GreedyBot(_Planner):
     """Carries out each option in its mind, as far as it may choose, and takes the best."""
 
-    name: Final = "greedy"
+    def __init__(self, seed: int) -> None:
+        """The same seed makes the same choices."""
+        super().__init__(seed, "greedy")
 
 
 class SearchBot(_Planner):
@@ -84,39 +96,47 @@ class SearchBot(_Planner):
 
     def __init__(self, seed: int, nodes: int | None = None, seconds: float | None = None) -> None:
         """The same seed makes the same choices, unless the budget is in seconds."""
-        super().__init__(seed)
+        name = "search"
+        if seconds is not None:
+            name = f"search:seconds={seconds:g}"
+        elif nodes is not None:
+            name = f"search:nodes={nodes}"
+        super().__init__(seed, name)
         self._nodes = nodes
         self._seconds = seconds
         self._searches = 0
 
-    @property
-    def name(self) -> str:
-        """How it was asked for."""
-        if self._seconds is not None:
-            return f"search:seconds={self._seconds:g}"
-        return "search" if self._nodes is None else f"search:nodes={self._nodes}"
+    def _known(self, seat: Seat) -> int | None:
+        """Look at every question."""
+        return None
 
-    def _on_second_thoughts(
-        self, seat: Seat, appraiser: Appraiser, start: Playout, outcomes: list[Playout], chosen: int
-    ) -> int:
-        """Roll candidates out in one world after another, and drop the worst on the way."""
-        candidates = _candidates(appraiser, outcomes, chosen, seat.player)
+    def _outcomes(self, lookahead: Lookahead, start: Playout, seat: Seat) -> dict[int, Outcome]:
+        """Roll candidates out in one world after another, and drop the worst on the way.
+
+        What looks best at once is chosen unless something else is better beyond doubt.
+        """
+        outcomes = lookahead.outcomes(start, seat.player, least=_CANDIDATES)
+        appraiser = lookahead.appraiser
+        candidates = _candidates(appraiser, outcomes, seat.player)
         if len(candidates) == 1:
-            return chosen
-        budget = self._budget(seat)
-        rollouts = _Rollouts(appraiser, start, budget)
-        totals = dict.fromkeys(candidates, 0.0)
-        worlds = 0
+            return outcomes
+        rollouts = _Rollouts(appraiser, start, self._budget(seat), len(candidates))
+        greedy = candidates[0]
+        chances: dict[int, list[float]] = {number: [] for number in candidates}
         while len(candidates) > 1:
             for number in candidates:
-                totals[number] += rollouts.chance_to_win(start, number)
-            worlds += 1
+                chances[number].append(rollouts.chance_to_win(start, number))
+            worlds = len(chances[greedy])
             if worlds % _WORLDS_BEFORE_DROPPING == 0 and len(candidates) > 2:
-                candidates.remove(min(candidates, key=lambda number: totals[number]))
-            if budget.used(rollouts.nodes) >= 1:
+                others = [number for number in candidates if number != greedy]
+                candidates.remove(min(others, key=lambda number: sum(chances[number])))
+            if rollouts.are_over:
                 break
             start = seat.imagine(self._chance.getrandbits(32)).playout()
-        return max(candidates, key=lambda number: totals[number])
+        best = max(candidates, key=lambda number: sum(chances[number]))
+        if are_better(chances[best], chances[greedy], 1):
+            outcomes[best] = outcomes.pop(best)
+        return outcomes
 
     def _budget(self, seat: Seat) -> "_Budget":
         if self._seconds is not None:
@@ -139,41 +159,50 @@ class _Budget:
         return max(nodes / self._nodes, (time.monotonic() - self._began) / self._seconds)
 
 
-def _candidates(appraiser: Appraiser, lines: list[Playout], greedy: int, player: int) -> list[int]:
+def _candidates(appraiser: Appraiser, outcomes: dict[int, Outcome], player: int) -> list[int]:
     """Return the options worth a closer look, the greedy one first."""
-    worths = [appraiser.weigh(line, player) for line in lines]
-    ranked = sorted(range(len(lines)), key=lambda number: (number != greedy, -worths[number]))
+    greedy = next(reversed(outcomes))
+    ranked = sorted(outcomes, key=lambda number: (number != greedy, -outcomes[number].worth))
     found = ranked[:_CANDIDATES]
-    ends = (number for number, line in enumerate(lines) if appraiser.is_bound(line, player))
+    ends = (number for number in ranked if appraiser.is_bound(outcomes[number].line, player))
     ending = next(ends, greedy)
     return found if ending in found else [*found, ending]
 
 
 class _Rollouts:
-    """Plays options on as greedy players would, for as long as its budget allows for each.
+    """Plays options on as greedy players would, to the end of a round.
 
-    The first line tells how long that is, in choices of the player that it is done for: so all
-    lines are weighed after the same.
+    The first line tells of which: of the last one that the budget allows for all candidates in some
+    worlds. Where it does not allow for any, lines end after as many choices of the player.
     """
 
-    def __init__(self, appraiser: Appraiser, start: Playout, budget: _Budget) -> None:
+    def __init__(
+        self, appraiser: Appraiser, start: Playout, budget: _Budget, candidates: int
+    ) -> None:
         self._appraiser = appraiser
         self._lookahead = Lookahead(appraiser, further=0)
         self._player = start.player
-        self._end = start.round + _ROUNDS
         self._budget = budget
-        self._own_choices: int | None = None
+        self._lines_wanted = candidates * _WORLDS
+        self._end = start.round + _MOST_ROUNDS
+        self._own_choices = _MOST_CHOICES
         self._lines = 0
 
     @property
-    def nodes(self) -> int:
-        """How many positions were looked at; the end of a line is one, or some had none."""
-        return self._lookahead.nodes + self._lines
+    def _used(self) -> float:
+        """What part of the budget is used up; the end of a line is a node, or some had none."""
+        return self._budget.used(self._lookahead.nodes + self._lines)
+
+    @property
+    def are_over(self) -> bool:
+        """Whether the budget is used up."""
+        return self._used >= 1
 
     def chance_to_win(self, start: Playout, number: int) -> float:
         """Return how likely the player wins after an option, by where it leads."""
+        line = self._played_on(start, number)
         self._lines += 1
-        lead = self._appraiser.weigh(self._played_on(start, number), self._player)
+        lead = self._appraiser.weigh(line, self._player)
         return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / LIKELY_LEAD))))
 
     def _played_on(self, start: Playout, number: int) -> Playout:
@@ -181,19 +210,16 @@ class _Rollouts:
         line.choose(number)
         own_choices = 0
         for _ in range(_MOST_CHOICES):
+            is_slow = not self._lines and self._used * self._lines_wanted > 1
+            if is_slow and line.round > start.round:
+                self._end = line.round
             if not line.options or line.round >= self._end:
                 break
             if line.player == self._player:
-                if self._is_far_enough(own_choices):
+                if not self._lines and own_choices and self._used * _FEWEST_LINES > 1:
+                    self._own_choices = own_choices
+                if own_choices >= self._own_choices:
                     break
                 own_choices += 1
-            outcomes = self._lookahead.outcomes(line, line.player)
-            line = outcomes[self._lookahead.best(line, outcomes, line.player, samples=1)]
-        if self._own_choices is None:
-            self._own_choices = own_choices
+            line = self._lookahead.played_on(line)
         return line
-
-    def _is_far_enough(self, own_choices: int) -> bool:
-        if self._own_choices is not None:
-            return own_choices >= self._own_choices
-        return own_choices > 0 and self._budget.used(self.nodes) >= 1 / _LINES

@@ -40,7 +40,14 @@ _TABLE: Final = {
     "cardwright.runtime": ("**/*.py",),
     "cardwright.frontends": ("attempts.py", "errors.py"),
     "cardwright.frontends.bots": ("*.py",),
-    "cardwright.frontends.serving": ("__init__.py", "logs.py", "thinking.py"),
+    "cardwright.frontends.serving": (
+        "__init__.py",
+        "logs.py",
+        "messages/__init__.py",
+        "messages/codes.py",
+        "telling.py",
+        "thinking.py",
+    ),
     "cardwright.frontends.browser": ("__init__.py", "start.py", "table.py"),
 }
 """The files that the table's worker needs of each package."""
@@ -67,6 +74,7 @@ _EDITOR: Final = {
         "catalogue.py",
         "logs.py",
         "messages/*.py",
+        "telling.py",
         "thinking.py",
     ),
     "cardwright.frontends.simulating": ("*.py",),

@@ -1,6 +1,5 @@
 """What commands share where they are declared: options, and examples under their help."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -99,13 +98,6 @@ Spoken: TypeAlias = Annotated[
 def paths(help: str) -> Any:
     """Return the argument of a command that works on files and folders."""
     return typer.Argument(metavar="PATHS", help=help, show_default="this folder")
-
-
-class Listing(StrEnum):
-    """How a list is written."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 def examples(*commands: str) -> str:

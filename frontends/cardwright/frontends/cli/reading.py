@@ -5,11 +5,10 @@ is not certain to be right is left to typer, which knows how to help.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
 from inspect import Parameter, signature
 from pathlib import Path
-from types import NoneType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from typer.models import ArgumentInfo, OptionInfo, ParameterInfo
 
@@ -52,9 +51,9 @@ class _Reader:
         if not isinstance(info, ParameterInfo) or info.callback or info.parser or info.envvar:
             raise _Unusual
         self.limits[name] = info
-        kinds = [one for one in get_args(kind) if one is not NoneType]
-        if get_origin(kind) is not list and len(kinds) == 1:
-            (kind,) = kinds
+        if get_origin(kind) in (Union, UnionType):
+            kinds = [one for one in get_args(kind) if one is not NoneType]
+            kind = kinds[0] if len(kinds) == 1 else None
         is_several = get_origin(kind) is list
         self.kinds[name] = (get_args(kind)[0] if is_several else kind, is_several)
         return info
@@ -111,6 +110,6 @@ class _Reader:
             number = kind(word)
             if (info.min or number) <= number <= (number if info.max is None else info.max):
                 return number
-        elif isinstance(kind, type) and issubclass(kind, Enum) and word in kind._value2member_map_:
-            return kind(word)
+        elif get_origin(kind) is Literal and word in get_args(kind):
+            return word
         raise _Unusual

@@ -14,10 +14,10 @@ from cardwright.dsl import (
     Span,
     Vocabulary,
     Workspace,
-    compile,
 )
 from cardwright.dsl.folders import Home, home_of, real_path
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
+from cardwright.frontends.games.reading import compiled
 from cardwright.frontends.scenarios.finding import is_wanted
 from cardwright.frontends.scenarios.playing import Witness, play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
@@ -68,8 +68,7 @@ class Suite:
         if kept is None or kept[0] != (game.vocabulary, game.cards):
             stage = None
             if has_rulebook(game.vocabulary.id):
-                compiled = compile(game)
-                stage = Stage(game.vocabulary, compiled, new_rulebook(game.vocabulary.id))
+                stage = Stage(game.vocabulary, compiled(game), new_rulebook(game.vocabulary.id))
             kept = ((game.vocabulary, game.cards), stage)
             self._stages[game.folder] = kept
         return kept[1]

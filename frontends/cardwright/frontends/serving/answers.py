@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from cardwright.frontends.bots import BOT_NAMES
 from cardwright.frontends.games import Edition
@@ -14,12 +14,21 @@ from cardwright.frontends.serving.catalogue import (
     checked_language,
     names_of_things,
 )
-from cardwright.frontends.serving.host import Host
+from cardwright.frontends.serving.host import HEAVY
 from cardwright.frontends.serving.match import Match
 from cardwright.frontends.serving.messages import replies, requests
 from cardwright.frontends.serving.messages.codes import Code, Refusal
-from cardwright.frontends.serving.messages.fields import LimitsDescription, RequestId, Tokens
+from cardwright.frontends.serving.messages.fields import (
+    Asked,
+    AttemptDescription,
+    LimitsDescription,
+    RequestId,
+    Tokens,
+)
 from cardwright.runtime import record
+
+if TYPE_CHECKING:
+    from cardwright.frontends.serving.session import Session
 
 _T = TypeVar("_T")
 
@@ -32,54 +41,14 @@ _HINT_COST: Final = 10.0
 """What a hint costs, in messages."""
 
 
-class Client(Protocol):
-    """Whoever asks, as far as answers need to know."""
-
-    @property
-    def host(self) -> Host:
-        """Where the matches are."""
-        ...
-
-    @property
-    def token(self) -> str | None:
-        """The token that stands for one that a request leaves out."""
-        ...
-
-    @property
-    def address(self) -> str:
-        """Where the client is, as far as limits count it."""
-        ...
-
-    @property
-    def link(self) -> Callable[[str, str], str] | None:
-        """What makes a link of a match and an invitation to it, where that can be."""
-        ...
-
-    def is_about(self, seat: int | None) -> None:
-        """Note as which player the client asks."""
-        ...
-
-    def charge(self, cost: float) -> None:
-        """Count a request that has cost as much as several."""
-        ...
-
-    def subscribe(self, match: Match, seat: int | None, language: str | None, heard: int) -> None:
-        """Have the client told what happens in a match."""
-        ...
-
-    def unsubscribe(self, match: Match, seat: int | None) -> None:
-        """Have the client told no more."""
-        ...
-
-
-async def answer(client: Client, request: requests.AnyRequest) -> replies.Reply:
+async def answer(client: "Session", request: requests.AnyRequest) -> replies.Reply:
     """Return the answer to a request, or refuse it; what is refused has changed nothing."""
     return await _ANSWERS[type(request)](client, request)
 
 
 @asynccontextmanager
 async def _using(
-    client: Client, request: requests.MatchRequest, *, fresh: bool = True
+    client: "Session", request: requests.MatchRequest, *, fresh: bool = True
 ) -> AsyncIterator[tuple[Match, Access]]:
     token = request.token or client.token
     async with client.host.using(request.match, token, request.seat, fresh=fresh) as found:
@@ -90,7 +59,7 @@ async def _using(
 # -- what there is --
 
 
-async def _hello(client: Client, request: requests.Hello) -> replies.HelloReply:
+async def _hello(client: "Session", request: requests.Hello) -> replies.HelloReply:
     limits = client.host.limits
     return replies.HelloReply(
         id=request.id,
@@ -110,8 +79,11 @@ async def _hello(client: Client, request: requests.Hello) -> replies.HelloReply:
     )
 
 
-async def _games(client: Client, request: requests.Games) -> replies.GamesReply:
-    return games_reply(client.host.catalogue, request.id)
+async def _games(client: "Session", request: requests.Games) -> replies.GamesReply:
+    host = client.host
+    is_known = "descriptions" in vars(host.catalogue)  # else all games are read
+    work = partial(games_reply, host.catalogue, request.id)
+    return await host.beside(0 if is_known else HEAVY, work)
 
 
 def games_reply(catalogue: Catalogue, id: RequestId = None) -> replies.GamesReply:
@@ -119,10 +91,12 @@ def games_reply(catalogue: Catalogue, id: RequestId = None) -> replies.GamesRepl
     return replies.GamesReply(id=id, games=catalogue.descriptions, bots=BOT_NAMES)
 
 
-async def _cards(client: Client, request: requests.Cards) -> replies.CardsReply:
+async def _cards(client: "Session", request: requests.Cards) -> replies.CardsReply:
     edition = client.host.catalogue.edition(request.game)
     language = checked_language(edition, request.language or edition.languages[0])
-    return cards_reply(client.host.catalogue, edition, language, request.id)
+    catalogue = client.host.catalogue
+    work = partial(cards_reply, catalogue, edition, language, request.id)
+    return await client.host.beside(0 if catalogue.has_cards(edition, language) else HEAVY, work)
 
 
 def cards_reply(
@@ -141,7 +115,7 @@ def cards_reply(
     )
 
 
-async def _matches(client: Client, request: requests.Matches) -> replies.MatchesReply:
+async def _matches(client: "Session", request: requests.Matches) -> replies.MatchesReply:
     host = client.host
     if host.tokens:
         raise Refusal(Code.NOT_ALLOWED, "this server tells nobody of the matches of others")
@@ -156,7 +130,7 @@ async def _matches(client: Client, request: requests.Matches) -> replies.Matches
 # -- from beginning to end --
 
 
-async def _create(client: Client, request: requests.Create) -> replies.CreateReply:
+async def _create(client: "Session", request: requests.Create) -> replies.CreateReply:
     client.host.check_creator(request.key)
     match, tokens = await client.host.create(
         request.game,
@@ -172,7 +146,7 @@ async def _create(client: Client, request: requests.Create) -> replies.CreateRep
     return _created(client, request, match, tokens, "create")
 
 
-async def _load(client: Client, request: requests.Load) -> replies.CreateReply:
+async def _load(client: "Session", request: requests.Load) -> replies.CreateReply:
     client.host.check_creator(request.key)
     match, tokens = await client.host.load(
         request.data,
@@ -185,7 +159,7 @@ async def _load(client: Client, request: requests.Load) -> replies.CreateReply:
 
 
 def _created(
-    client: Client,
+    client: "Session",
     request: requests.Request,
     match: Match,
     tokens: Tokens | None,
@@ -202,14 +176,14 @@ def _created(
     return replies.CreateReply(id=request.id, type=type, match=described, tokens=tokens)
 
 
-async def _join(client: Client, request: requests.Join) -> replies.JoinReply:
+async def _join(client: "Session", request: requests.Join) -> replies.JoinReply:
     async with client.host.joining(request.match, request.invitation) as match:
         seat, token = await client.host.join(match, request.invitation)
         client.is_about(seat)
         return replies.JoinReply(id=request.id, seat=seat, token=token)
 
 
-async def _save(client: Client, request: requests.Save) -> replies.SaveReply:
+async def _save(client: "Session", request: requests.Save) -> replies.SaveReply:
     async with _using(client, request) as (match, access):
         access.require_host()
         game = match.game
@@ -223,7 +197,7 @@ async def _save(client: Client, request: requests.Save) -> replies.SaveReply:
         return replies.SaveReply(id=request.id, form=request.form, data=data)
 
 
-async def _close(client: Client, request: requests.Close) -> replies.CloseReply:
+async def _close(client: "Session", request: requests.Close) -> replies.CloseReply:
     async with _using(client, request) as (match, access):
         access.require_host()
         await client.host.close(match)
@@ -233,13 +207,13 @@ async def _close(client: Client, request: requests.Close) -> replies.CloseReply:
 # -- playing --
 
 
-async def _decision(client: Client, request: requests.DecisionRequest) -> replies.DecisionReply:
+async def _decision(client: "Session", request: requests.DecisionRequest) -> replies.DecisionReply:
     async with _using(client, request) as (match, access):
-        decision = match.asked(_chooser(match, access), _language(match, request))
+        decision = _asked(match, access, _language(match, request))
         return replies.DecisionReply(id=request.id, decision=decision)
 
 
-async def _choose(client: Client, request: requests.Choose) -> replies.ChooseReply:
+async def _choose(client: "Session", request: requests.Choose) -> replies.ChooseReply:
     async with _using(client, request, fresh=False) as (match, access):
         language, player = _language(match, request), _player(access)
         if match.bot_to_choose is not None:
@@ -247,24 +221,25 @@ async def _choose(client: Client, request: requests.Choose) -> replies.ChooseRep
         if match.bot_to_choose is not None:
             raise Refusal(Code.ILLEGAL_CHOICE, "a bot chooses now", reason="not-your-decision")
         await client.host.choose(match, request.option, player, request.serial)
-        decision = match.asked(_chooser(match, access), language)
+        decision = _asked(match, access, language)
         return replies.ChooseReply(id=request.id, decision=decision)
 
 
-async def _why_not(client: Client, request: requests.WhyNot) -> replies.WhyNotReply:
+async def _why_not(client: "Session", request: requests.WhyNot) -> replies.WhyNotReply:
     async with _using(client, request) as (match, access):
         reason = match.why_not(request.option, _player(access), _language(match, request))
         return replies.WhyNotReply(id=request.id, reason=reason)
 
 
-async def _attempts(client: Client, request: requests.Attempts) -> replies.AttemptsReply:
+async def _attempts(client: "Session", request: requests.Attempts) -> replies.AttemptsReply:
     async with _using(client, request) as (match, access):
         player = _chooser(match, access)
         found = match.attempts(request.card, player, _language(match, request))
-        return replies.AttemptsReply(id=request.id, attempts=tuple(found))
+        attempts = tuple(AttemptDescription(**attempt) for attempt in found)
+        return replies.AttemptsReply(id=request.id, attempts=attempts)
 
 
-async def _hint(client: Client, request: requests.Hint) -> replies.HintReply:
+async def _hint(client: "Session", request: requests.Hint) -> replies.HintReply:
     async with _using(client, request) as (match, access):
         decision = match.game.decision
         if decision is None or match.bot_to_choose or decision.player != _chooser(match, access):
@@ -278,7 +253,7 @@ async def _hint(client: Client, request: requests.Hint) -> replies.HintReply:
     return replies.HintReply(id=request.id, option=option)
 
 
-async def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
+async def _undo(client: "Session", request: requests.Undo) -> replies.UndoReply:
     async with _using(client, request) as (match, access):
         language = _language(match, request)
         if request.past_hidden and not access.is_trusted:
@@ -289,13 +264,19 @@ async def _undo(client: Client, request: requests.Undo) -> replies.UndoReply:
         player = None if access.is_host and access.seat is None else access.player()
         client.charge(len(match.game.choices) / _ENTRIES_A_MESSAGE)
         undone = await client.host.undo(match, player, past_hidden=request.past_hidden)
-        decision = match.asked(_chooser(match, access), language)
+        decision = _asked(match, access, language)
         return replies.UndoReply(id=request.id, undone=undone, decision=decision)
 
 
 def _player(access: Access) -> int | None:
     """Return who chooses: who speaks for all does so for whoever has to."""
     return None if access.is_trusted and access.seat is None else access.player()
+
+
+def _asked(match: Match, access: Access, language: str | None) -> Asked | None:
+    """Return the open decision, as whoever asks may know it."""
+    found = match.asked(_chooser(match, access), language)
+    return None if found is None else Asked(**found)
 
 
 def _chooser(match: Match, access: Access) -> int | None:
@@ -314,26 +295,26 @@ def _language(match: Match, request: requests.InWords) -> str | None:
 # -- looking --
 
 
-async def _match(client: Client, request: requests.MatchInfo) -> replies.MatchReply:
+async def _match(client: "Session", request: requests.MatchInfo) -> replies.MatchReply:
     async with _using(client, request) as (match, _):
         return replies.MatchReply(id=request.id, match=match.description(client.host.clock()))
 
 
-async def _view(client: Client, request: requests.ViewRequest) -> replies.ViewReply:
+async def _view(client: "Session", request: requests.ViewRequest) -> replies.ViewReply:
     async with _using(client, request) as (match, access):
         start = match.log_length if request.log_from is None else request.log_from
         work = partial(match.game.view, access.seat, log_from=start)
         return replies.ViewReply(id=request.id, view=await _long(client, match, start, work))
 
 
-async def _log(client: Client, request: requests.Log) -> replies.LogReply:
+async def _log(client: "Session", request: requests.Log) -> replies.LogReply:
     async with _using(client, request) as (match, access):
         work = partial(match.game.log, access.seat, start=request.start)
         entries = tuple(await _long(client, match, request.start, work))
         return replies.LogReply(id=request.id, entries=entries, next=match.log_length)
 
 
-async def _story(client: Client, request: requests.Story) -> replies.StoryReply:
+async def _story(client: "Session", request: requests.Story) -> replies.StoryReply:
     async with _using(client, request) as (match, access):
         language = _language(match, request) or match.edition.languages[0]
         work = partial(match.story, access.seat, language, request.start)
@@ -341,14 +322,14 @@ async def _story(client: Client, request: requests.Story) -> replies.StoryReply:
         return replies.StoryReply(id=request.id, lines=lines, next=match.log_length)
 
 
-async def _long(client: Client, match: Match, start: int, work: Callable[[], _T]) -> _T:
+async def _long(client: "Session", match: Match, start: int, work: Callable[[], _T]) -> _T:
     """Tell a log from an entry on; what is long is charged, and nobody else waits for it."""
     entries = max(0, match.log_length - start)
     client.charge(entries / _ENTRIES_A_MESSAGE)
     return await client.host.beside(entries, work)
 
 
-async def _subscribe(client: Client, request: requests.Subscribe) -> replies.SubscribeReply:
+async def _subscribe(client: "Session", request: requests.Subscribe) -> replies.SubscribeReply:
     async with _using(client, request) as (match, access):
         language = _language(match, request)
         heard = match.log_length if request.log_from is None else request.log_from
@@ -357,7 +338,9 @@ async def _subscribe(client: Client, request: requests.Subscribe) -> replies.Sub
         return replies.SubscribeReply(id=request.id)
 
 
-async def _unsubscribe(client: Client, request: requests.Unsubscribe) -> replies.UnsubscribeReply:
+async def _unsubscribe(
+    client: "Session", request: requests.Unsubscribe
+) -> replies.UnsubscribeReply:
     async with _using(client, request) as (match, access):
         client.unsubscribe(match, access.seat)
         return replies.UnsubscribeReply(id=request.id)
@@ -368,7 +351,9 @@ def _version() -> str:
     return version("cardwright")
 
 
-_ANSWERS: Final[dict[type[requests.Request], Callable[[Client, Any], Awaitable[replies.Reply]]]] = {
+_ANSWERS: Final[
+    dict[type[requests.Request], Callable[["Session", Any], Awaitable[replies.Reply]]]
+] = {
     requests.Hello: _hello,
     requests.Games: _games,
     requests.Cards: _cards,

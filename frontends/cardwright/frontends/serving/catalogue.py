@@ -20,6 +20,7 @@ from cardwright.frontends.serving.messages.fields import (
 from cardwright.runtime import GameOption
 from cardwright.runtime.definitions import Named
 from cardwright.runtime.rulebooks import GAMES
+from cardwright.runtime.texts.templates import TextsOf
 
 
 class Catalogue:
@@ -44,6 +45,10 @@ class Catalogue:
     def descriptions(self) -> tuple[GameDescription, ...]:
         """What there is to choose from when a game is started. Loads all games."""
         return tuple(_described(self.edition(game_id)) for game_id in self._ids)
+
+    def has_cards(self, edition: Edition, language: str) -> bool:
+        """Whether the cards of a game were put into words before, which takes long."""
+        return (edition.game_id, language) in self._cards
 
     def cards(self, edition: Edition, language: str) -> tuple[CardDescription, ...]:
         """Return the cards of a game in words, which are made once for each language."""
@@ -149,10 +154,12 @@ def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]
         "events": game.events,
     }
     languages = (language, game.languages[0])
-    return {
+    found = {
         what: {thing.id: _name_of(thing, languages) for thing in named}
         for what, named in things.items()
     }
+    own = TextsOf(f"rulebooks/{game.id}")
+    return {**found, "numbers": dict(own[language].table) if language in own else {}}
 
 
 def _name_of(thing: Named, languages: Iterable[str]) -> str:

@@ -54,7 +54,7 @@ from cardwright.runtime import (
 
 _T = TypeVar("_T")
 
-HEAVY: Final = 200
+HEAVY: Final = 50
 """From so many choices or entries of a log on, work is done beside the event loop."""
 LOST_PLAYERS_BOT: Final = "random"
 """What plays on for a player whose time is over."""
@@ -348,7 +348,8 @@ class Host:
                 raise Refusal(Code.NOT_ALLOWED, message)
             if keys is not None:
                 may(keys)
-            match = await self.beside(stored.row.version, lambda: self._built(stored))
+            choices = stored.row.version + len(head_of(stored.row)["choices"])
+            match = await self.beside(choices, lambda: self._built(stored))
         except (DamagedMatchError, CardwrightError, LookupError, TypeError, ValueError) as error:
             LOGGER.error("the match can't be read: %s", error, extra={"match": id})
             message = f"the match `{id}` can't be read; the server's log tells more"

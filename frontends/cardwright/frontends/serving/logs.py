@@ -41,16 +41,27 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Writes messages for people."""
+    """Writes messages for people; what strangers have sent begins no line of its own."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - named by logging
+        """Return the words of a message, on one line."""
+        record.message = _in_line(record.message)
+        return super().formatMessage(record)
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and those of an exception."""
         text = super().format(record)
-        details = ", ".join(f"{name} {value}" for name, value in _details(record).items())
+        details = ", ".join(
+            f"{name} {_in_line(str(value))}" for name, value in _details(record).items()
+        )
         if not details:
             return text
         first, line_end, rest = text.partition("\n")
         return f"{first} ({details}){line_end}{rest}"
+
+
+def _in_line(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 def _details(record: logging.LogRecord) -> dict[str, Any]:

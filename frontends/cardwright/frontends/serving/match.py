@@ -1,28 +1,24 @@
 """A running game: who plays it, who listens, how it stands for each, what bots have to choose."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
-from cardwright.frontends.attempts import attempts
 from cardwright.frontends.bots import BadBotError, make_bot
 from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.access import Access, Keys
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import (
-    Asked,
-    AttemptDescription,
     ClockDescription,
     ClockSetting,
     MatchDescription,
-    SeatDescription,
-    Waiting,
 )
 from cardwright.frontends.serving.messages.news import Why
 from cardwright.frontends.serving.store import Deed, Row
+from cardwright.frontends.serving.telling import Playing
 from cardwright.frontends.serving.thinking import Job, luck_of, think
-from cardwright.runtime import Decision, Game
+from cardwright.runtime import Game
 
 Revert = Callable[[], None]
 """Takes back what was done, as if nothing had been."""
@@ -87,7 +83,7 @@ class Clocks:
         return tuple(round(max(0.0, seconds), 1) for seconds in left)
 
 
-class Match:
+class Match(Playing):
     """One running game. Whatever is refused leaves it as it was.
 
     Whoever uses it holds its lock: it must not change while somebody waits for the store.
@@ -95,9 +91,9 @@ class Match:
 
     def __init__(self, row: Row, edition: Edition, game: Game, table: Table) -> None:
         """Take over a game; nobody else may play it from now on."""
+        super().__init__(row.id, game, table.bots, table.names)
         self.row = row
         self.edition = edition
-        self.game = game
         self.table = table
         self.lock = asyncio.Lock()
         self.is_gone = False
@@ -111,17 +107,9 @@ class Match:
         """How long each bot has last thought about a choice."""
         self.bot_is_due = 0.0
         """From when on a bot's choice is thought of here: until then another process may do so."""
-        self.log_length = 0
         self.clocks = None if table.clock is None else Clocks(table.clock, game.players)
         if self.clocks is not None and (table.keys is None or not table.keys.open_seats):
             self.clocks.since = row.created
-        self._asked: dict[tuple[bool, str | None], Asked] = {}
-        self._go_on()
-
-    @property
-    def id(self) -> str:
-        """What clients call it."""
-        return self.row.id
 
     # -- who --
 
@@ -132,12 +120,6 @@ class Match:
         if self.table.keys is not None:
             return self.table.keys.access(token, seat)
         return Access(seat, is_host=True, is_trusted=True)
-
-    @property
-    def bot_to_choose(self) -> str | None:
-        """The bot whose turn it is, if it is a bot's."""
-        decision = self.game.decision
-        return None if decision is None else self.table.bots.get(decision.player)
 
     @property
     def is_busy(self) -> bool:
@@ -188,12 +170,12 @@ class Match:
         timed = self._timed_player()
         self.game.apply(deed.what, player=player, serial=serial)
         time_back = self._pass_time(timed, deed.at, has_chosen=True)
-        self._go_on()
+        self.go_on()
 
         def revert() -> None:
             self.game.undo(past_hidden=True)
             time_back()
-            self._step_back()
+            self.step_back()
 
         return revert
 
@@ -207,13 +189,13 @@ class Match:
             self.game.undo(past_hidden=True)
         time_back = self._pass_time(timed, deed.at, has_chosen=False)
         self.thinks = None
-        self._step_back()
+        self.step_back()
 
         def revert() -> None:
             for choice in taken:
                 self.game.apply(choice)
             time_back()
-            self._step_back()
+            self.step_back()
 
         return revert
 
@@ -234,7 +216,7 @@ class Match:
 
     def _time_out(self, deed: Deed) -> Revert:
         assert deed.seat is not None
-        bots, seat = self.table.bots, deed.seat
+        bots, seat = self.bots, deed.seat
         time_back = self._pass_time(self._timed_player(), deed.at, has_chosen=False)
         bots[seat] = deed.what
         self._asked.clear()
@@ -270,135 +252,14 @@ class Match:
 
         return revert
 
-    def choices_to_undo(self, player: int | None, *, past_hidden: bool) -> int:
-        """Return how many choices go when the last of a player, or of anybody but bots, is undone.
-
-        What bots have chosen since goes as well; what another player has chosen does not. Refuses
-        what must not be undone.
-        """
-        taken: list[str] = []
-        try:
-            while True:
-                choice = self.game.choices[-1] if self.game.choices else ""
-                self.game.undo(past_hidden=past_hidden)
-                taken.append(choice)
-                if self.bot_to_choose is None:
-                    break
-            decision = self.game.decision
-            assert decision is not None
-            if player not in (None, decision.player):
-                message = f"the last choice was player {decision.player}'s"
-                raise Refusal(Code.ILLEGAL_CHOICE, message, reason="not-your-choice")
-        finally:
-            for choice in reversed(taken):
-                self.game.apply(choice)
-        return len(taken)
-
-    def _go_on(self) -> None:
-        """Take note of the new position."""
-        self.log_length += len(self.game.log(None, start=self.log_length))
-        self._asked.clear()
-
-    def _step_back(self) -> None:
-        """Take note of a position from before."""
-        self.log_length = 0
-        self._go_on()
-
     # -- looking --
-
-    def asked(self, seat: int | None, language: str | None) -> Asked | None:
-        """Return the open decision as a player may know it, with words where there is a language.
-
-        Nobody else is told more than whose it is; and nobody at all what a bot chooses from.
-        """
-        decision = self.game.decision
-        if decision is None:
-            return None
-        is_told = decision.player == seat and self.bot_to_choose is None
-        key = (is_told, language if is_told else None)
-        if key not in self._asked:  # the same goes into an answer and into news
-            asked = self._told(decision, language) if is_told else _whose(decision)
-            self._asked[key] = asked
-        return self._asked[key]
-
-    def _told(self, decision: Decision, language: str | None) -> Asked:
-        shown = decision.to_dict()
-        prompt = None
-        if language is not None:
-            book = self.game.phrasebook(language, self.table.names)
-            prompt = book.prompt(decision)
-            for option, told in zip(decision.options, shown["options"], strict=True):
-                told["label"] = book.label(option, decision)
-        return Asked(prompt=prompt, **{**shown, "options": tuple(shown["options"])})
-
-    def why_not(
-        self, option: str, player: int | None, language: str | None
-    ) -> dict[str, Any] | None:
-        """Return why an option is not open, in words of a language where there is one."""
-        reason = self.game.why_not(option, player=player)
-        if reason is None:
-            return None
-        told = reason.to_dict()
-        if language is not None:
-            told["message"] = self.game.phrasebook(language, self.table.names).reason(reason)
-        return told
-
-    def attempts(
-        self, card: str, player: int | None, language: str | None
-    ) -> Iterator[AttemptDescription]:
-        """Yield what a player could try with a card, and why it is not possible."""
-        if player is None:
-            return
-        names = self.table.names
-        book = None if language is None else self.game.phrasebook(language, names)
-        for found in attempts(self.game, player, [card], book):
-            reason = None if found.reason is None else found.reason.to_dict()
-            if reason is not None and found.reason is not None and book is not None:
-                reason["message"] = book.reason(found.reason)
-            yield AttemptDescription(option=found.option_id, label=found.label, reason=reason)
-
-    def story(self, seat: int | None, language: str, start: int) -> list[str]:
-        """Return what has happened from an entry of the log on, in words."""
-        return self.game.story(language, seat, self.table.names, start=start)
-
-    def told(
-        self, seat: int | None, language: str | None, start: int, end: int
-    ) -> tuple[list[dict[str, Any]], list[str] | None]:
-        """Return a part of the log, and the same in words where there is a language."""
-        entries = self.game.log(seat, start=start, stop=end)
-        if language is None:
-            return entries, None
-        names = self.table.names
-        return entries, self.game.story(language, seat, names, start=start, stop=end)
 
     def description(self, now: float) -> MatchDescription:
         """Return how the match was set up and how far it is: what everybody may know."""
-        game, decision = self.game, self.game.decision
-        # A saved game may bring an explicit set-up among its options, which tells hidden cards.
-        shown = {option.name for option in self.edition.rulebook.game_options}
-        open_seats = self.table.keys.open_seats if self.table.keys is not None else ()
-        return MatchDescription(
-            match=self.id,
-            game=self.edition.game_id,
-            sets=tuple(game.setup["sets"]),
-            seats=tuple(
-                SeatDescription(
-                    seat=seat,
-                    name=self._name(seat),
-                    bot=self.table.bots.get(seat),
-                    taken=seat not in open_seats,
-                )
-                for seat in range(game.players)
-            ),
-            options={name: value for name, value in game.setup["options"].items() if name in shown},
-            known_seed=self.table.known_seed,
-            choices=game.shown_choices,
-            log=self.log_length,
-            waiting=None if decision is None else _waiting(decision),
-            over=game.is_over,
-            winners=game.winners,
-            clock=self._clock(now),
-        )
+        keys = self.table.keys
+        open_seats = keys.open_seats if keys is not None else frozenset()
+        described = self.described(known_seed=self.table.known_seed, open_seats=open_seats)
+        return MatchDescription.model_validate({**described, "clock": self._clock(now)})
 
     def _clock(self, now: float) -> ClockDescription | None:
         left = self.time_left(now)
@@ -410,27 +271,6 @@ class Match:
             left=left,
             running=self.clocks.since is not None and not self.game.is_over,
         )
-
-    def _name(self, seat: int) -> str | None:
-        names = self.table.names
-        return names[seat] if seat < len(names) else None
-
-
-def _whose(decision: Decision) -> Asked:
-    known = decision.for_others
-    return Asked(
-        serial=known.serial,
-        player=known.player,
-        kind=known.kind,
-        prompt=None,
-        about=None,
-        options=None,
-    )
-
-
-def _waiting(decision: Decision) -> Waiting:
-    known = decision.for_others
-    return Waiting(serial=known.serial, player=known.player, kind=known.kind)
 
 
 class Thought:

@@ -26,6 +26,7 @@ from cardwright.frontends.serving.messages.news import (
     Why,
 )
 from cardwright.frontends.serving.messages.replies import ErrorReply, Reply
+from cardwright.frontends.serving.telling import Data, Hearing
 from cardwright.runtime import EndlessResolutionError, IllegalChoiceError, TooManyWaysError
 
 Send = Callable[[bytes], None]
@@ -37,8 +38,18 @@ _PART: Final = 500
 """How many entries of a log are told at once."""
 _CHEAP_BYTES: Final = 5000
 """A longer message costs as much as several: it is a game to load, refused or not."""
+_MOST_TOLD: Final = 500
+"""How much is said of what is wrong: it may repeat what was sent, of any length."""
 _GUESS_COST: Final = 10.0
 """What a token that is wrong costs, in messages."""
+
+
+_NEWS: Final[dict[str, type[News]]] = {
+    "happened": Happened,
+    "asked": AskedNews,
+    "ended": Ended,
+    "undone": Undone,
+}
 
 
 class Subscription:
@@ -56,11 +67,7 @@ class Subscription:
         """``heard``: how much of the log is already known."""
         self.match = match
         self.seat = seat
-        self.language = language
-        self._heard = heard
-        self._asked: tuple[int, int] | None = None
-        """The decision that was told last, by its player and serial."""
-        self._is_over = False
+        self._hearing = Hearing(match, seat, language, heard)
         self._tell = tell
         self._clock = clock
 
@@ -69,54 +76,23 @@ class Subscription:
 
         Of what is long, a part; return whether it was all.
         """
-        match = self.match
-        if match.log_length > self._heard:
-            start, self._heard = self._heard, min(match.log_length, self._heard + _PART)
-            entries, lines = match.told(self.seat, self.language, start, self._heard)
-            self._tell(
-                Happened(
-                    match=match.id,
-                    seat=self.seat,
-                    start=start,
-                    entries=tuple(entries),
-                    lines=None if lines is None else tuple(lines),
-                )
-            )
-            if match.log_length > self._heard:
-                return False
-        asked = match.asked(self.seat, self.language)
-        if asked is not None and (asked.player, asked.serial) != self._asked:
-            self._asked = (asked.player, asked.serial)
-            left = match.time_left(self._clock())
-            self._tell(AskedNews(match=match.id, seat=self.seat, decision=asked, left=left))
-        if match.game.is_over and not self._is_over:
-            self._is_over = True
-            points = tuple(map(match.game.points, range(match.game.players)))
-            self._tell(
-                Ended(match=match.id, seat=self.seat, winners=match.game.winners, points=points)
-            )
-        return True
+        for news in self._hearing.news(_PART, self.match.time_left(self._clock())):
+            self._say(news)
+        return self._hearing.heard >= self.match.log_length
 
     def take_back(self) -> None:
         """Tell that choices were taken back; what is open now comes with the next news."""
-        match = self.match
-        self._heard = min(self._heard, match.log_length)
-        self._asked = None
-        self._is_over = False
-        self._tell(
-            Undone(
-                match=match.id,
-                seat=self.seat,
-                choices=match.game.shown_choices,
-                log=match.log_length,
-            )
-        )
+        self._say(self._hearing.taken_back())
+
+    def _say(self, news: Data) -> None:
+        head = {"match": self.match.id, "seat": self.seat}
+        self._tell(_NEWS[news["type"]].model_validate({**head, **news}))
 
     def time_out(self, player: int) -> None:
         """Tell that a player's time is over."""
         match = self.match
-        bot = match.table.bots[player]
-        self._asked = None  # nobody is told any more what there is to choose from
+        bot = match.bots[player]
+        self._hearing.asked = None  # nobody is told any more what there is to choose from
         self._tell(TimedOut(match=match.id, seat=self.seat, player=player, bot=bot))
 
     def leave(self, why: Why) -> None:
@@ -268,4 +244,5 @@ def refused(refusal: Refusal, id: RequestId = None) -> ErrorReply:
 
 
 def _error(code: Code, message: str, id: RequestId, reason: str | None = None) -> ErrorReply:
-    return ErrorReply(id=id, code=code, message=message, reason=reason)
+    told = message if len(message) <= _MOST_TOLD else f"{message[:_MOST_TOLD]}…"
+    return ErrorReply(id=id, code=code, message=told, reason=reason)

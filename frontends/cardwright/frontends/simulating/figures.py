@@ -6,17 +6,19 @@ another hash, so that nobody takes old figures for its own.
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.results import CardResult, Results
 from cardwright.frontends.simulating.sameness import hash_of
 from cardwright.frontends.simulating.statistics import CONFIDENCE, Estimate
 from cardwright.runtime import CompiledSet
+
+_T = TypeVar("_T")
 
 FIGURES_FILE: Final = "figures.json"
 """The file beside a `game.card` that pages about its cards look for."""
@@ -98,24 +100,36 @@ def read_figures(folder: Path | None) -> Figures | None:
 
     Raises ``WrongFiguresError`` where they can't be read.
     """
-    file = folder / FIGURES_FILE if folder is not None else None
+    return read_beside(folder, FIGURES_FILE, _FORMAT, _figures)
+
+
+def read_beside(folder: Path | None, name: str, form: str, make: Callable[[Any], _T]) -> _T | None:
+    """Return what a file beside a game's words tells, or None where there is no such file.
+
+    Raises ``WrongFiguresError`` where it can't be read, or has another form.
+    """
+    file = folder / name if folder is not None else None
     if file is None or not file.is_file():
         return None
     try:
         data = json.loads(file.read_text("utf-8"))
-        if (data["format"], data["version"]) != (_FORMAT, 1):
-            raise WrongFiguresError(f"`{file}` holds no figures of version 1")
-        return Figures(
-            data["command"],
-            data["games"],
-            tuple(data["bots"]),
-            data["players"],
-            data["cardwright"],
-            data["confidence"],
-            {id: _read(card) for id, card in data["cards"].items()},
-        )
+        if (data["format"], data["version"]) != (form, 1):
+            raise WrongFiguresError(f"`{file}` is no `{form}` of version 1")
+        return make(data)
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise WrongFiguresError(f"`{file}` can't be read: {error}") from error
+
+
+def _figures(data: Mapping[str, Any]) -> Figures:
+    return Figures(
+        data["command"],
+        data["games"],
+        tuple(data["bots"]),
+        data["players"],
+        data["cardwright"],
+        data["confidence"],
+        {id: _read(card) for id, card in data["cards"].items()},
+    )
 
 
 def _command(plan: Plan) -> str:

@@ -1,24 +1,29 @@
 """A game played between bots, and watched: what became of each card."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cardwright.frontends.bots import Bot, make_bot, seat_of
 from cardwright.frontends.simulating.plan import Plan, seed_of
 from cardwright.frontends.simulating.records import CardRecord, Ending, GameRecord, SeatRecord
 from cardwright.runtime import CardwrightError, CompiledSet, Game, Rulebook, new_game
+from cardwright.runtime.bits import members
+from cardwright.runtime.decisions import resources
+from cardwright.runtime.frames import NO_CARD, NOBODY
+from cardwright.runtime.log import KINDS
 
 MOST_DECISIONS: Final = 20_000
 """A game that goes on for longer has no end that is worth waiting for."""
 
-_MADE: Final = ("gain", "put", "steal")
-_PAID: Final = ("pay", "remove")
-_LOST: Final = ("lose",)
+_COUNTED: Final = {
+    **dict.fromkeys(("gain", "put", "steal"), "made"),
+    **dict.fromkeys(("pay", "remove"), "paid"),
+    "lose": "lost",
+}
+"""What resources are to a player, by the kind of log entry."""
 _TAKEN: Final = ("steal",)
 """What the owner loses, and the player has."""
-
 
 _MOST_DEALS_TRIED: Final = 500
 """A card that nobody was dealt by then is one that nobody is dealt."""
@@ -86,9 +91,9 @@ def play_game(
     bots = [
         make_bot(spec, seed_of(plan.seed, deal, turn, player)) for player, spec in enumerate(specs)
     ]
-    first = game.position().first
     witness = Witness(game, first_copies(compiled))
-    ending, fault = _play(game, bots, witness)
+    first = game.first_player
+    ending, fault = _play(game, bots)
     winners = game.winners if ending == "over" else ()
     return GameRecord(
         version=version,
@@ -97,8 +102,8 @@ def play_game(
         turn=turn,
         seed=seed,
         ending=ending,
-        rounds=game.position().round,
-        decisions=len(game.choices),
+        rounds=game.round,
+        decisions=game.decisions_made,
         seats=tuple(
             SeatRecord(
                 bot=specs[player],
@@ -113,52 +118,59 @@ def play_game(
     )
 
 
-def _play(game: Game, bots: list[Bot], witness: "Witness") -> tuple[Ending, str]:
+def _play(game: Game, bots: list[Bot]) -> tuple[Ending, str]:
     try:
         while (player := game.asked) is not None:
-            if len(game.choices) == MOST_DECISIONS:
+            if game.decisions_made == MOST_DECISIONS:
                 return "unfinished", f"it was not over after {MOST_DECISIONS} decisions"
-            game.apply(bots[player].choose(seat_of(game, player)))
-            witness.look()
+            game.choose(bots[player].pick(seat_of(game, player)))
     except CardwrightError as error:  # cards can bring about what the machine refuses
         return "failed", str(error)
     return "over", ""
 
 
 class Witness:
-    """Sees whose each card is at every decision, and reads the rest from the log at the end.
+    """Knows whose cards were when it came, and reads at the end what has become of them since.
 
     All copies of a card count as one: ``copies`` has what each card is a copy of.
     """
 
     def __init__(self, game: Game, copies: Mapping[str, str]) -> None:
         self.game = game
-        self.copies = copies
+        self.printed = [copies[card] for card in game.cards]
         self.players = range(game.players)
-        self.dealt = [game.masks_of(player)[0] for player in self.players]
+        self.dealt = [game.state.own(player) for player in self.players]
         self.held = list(self.dealt)
-        self.placed = [0 for _ in self.players]
-        self.look()
+        self.placed = [game.state.own_in_play(player) for player in self.players]
+        self._seen = game.state.trail
 
-    def look(self) -> None:
-        """See what has changed since the last decision."""
+    def _look(self) -> None:
+        """See where cards have been since the last look."""
+        state = self.game.state
+        layout, step = state.layout, state.trail
+        came: dict[int, int] = {}
+        while step is not None and step is not self._seen:
+            came[step.place] = came.get(step.place, 0) | 1 << step.card
+            step = step.before
+        self._seen = state.trail
         for player in self.players:
-            own, in_play = self.game.masks_of(player)
-            self.held[player] |= own
-            self.placed[player] |= in_play
+            for zones, cards in ((layout.own_zones, self.held), (layout.own_active, self.placed)):
+                for first in zones:
+                    cards[player] |= came.get(first + player, 0)
 
-    def cards(self) -> Iterable[tuple[CardRecord, ...]]:
+    def cards(self) -> Iterator[tuple[CardRecord, ...]]:
         """Return what each player had to do with which cards."""
-        everybody = _read(self.game.log(None), len(self.players), self.copies)
-        printed = [self.copies[card] for card in self.game.cards]
-        for player, deeds in enumerate(everybody):
+        self._look()
+        table = self.game.machine.table
+        for player, noted in enumerate(_read(self.game)):
+            deeds = self._deeds(noted)
+            worths: Counter[str] = Counter()
+            for number, points in table.worths(self.game.state, player).items():
+                worths[self.printed[number]] += points
             dealt, held, placed = (
-                {card for number, card in enumerate(printed) if cards[player] >> number & 1}
+                {self.printed[number] for number in members(cards[player])}
                 for cards in (self.dealt, self.held, self.placed)
             )
-            worths: Counter[str] = Counter()
-            for card, points in self.game.points_by_card(player).items():
-                worths[self.copies[card]] += points
             yield tuple(
                 CardRecord(
                     card=card,
@@ -166,50 +178,56 @@ class Witness:
                     held=card in held,
                     placed=card in placed,
                     points=worths[card],
-                    scored=deeds[card].scored,
-                    uses=dict(deeds[card].uses),
-                    made=dict(deeds[card].made),
-                    paid=dict(deeds[card].paid),
-                    lost=dict(deeds[card].lost),
+                    **deeds.get(card, {}),
                 )
                 for card in sorted({*held, *deeds})
             )
 
+    def _deeds(self, noted: "_Noted") -> dict[str, dict[str, Any]]:
+        """Return for each card what a record tells of what it did."""
+        found: dict[str, dict[str, Any]] = {}
+        for (number, what, value), times in noted.items():
+            deeds = found.setdefault(self.printed[number], {})
+            if what == "scored":
+                deeds[what] = deeds.get(what, 0) + times * value
+                continue
+            counts = deeds.setdefault(what, {})
+            each = {value: 1} if what == "uses" else resources(self.game.machine, value)
+            for name, many in each.items():
+                counts[name] = counts.get(name, 0) + times * many
+        return found
 
-@dataclass
-class _Deeds:
-    """What the log says of one card and one player."""
 
-    uses: Counter[int] = field(default_factory=Counter)
-    made: Counter[str] = field(default_factory=Counter)
-    paid: Counter[str] = field(default_factory=Counter)
-    lost: Counter[str] = field(default_factory=Counter)
-    scored: int = 0
+_Noted = dict[tuple[int, str, int], int]
+"""How often it was that a card, by its number, was used, or did something with resources."""
 
 
-def _read(
-    log: Iterable[dict[str, Any]], players: int, copies: Mapping[str, str]
-) -> list[defaultdict[str, _Deeds]]:
-    """Return what players did with cards, and what cards did to them."""
-    found: list[defaultdict[str, _Deeds]] = [defaultdict(_Deeds) for _ in range(players)]
-    for entry in log:
-        player, source = entry.get("player"), entry.get("source")
-        if player is None:
+def _read(game: Game) -> list[_Noted]:
+    """Return what each player did with cards, and what cards did to them."""
+    found: list[_Noted] = [defaultdict(int) for _ in range(game.players)]
+    kinds = {**KINDS, **game.machine.rules.log_kinds}
+    places: dict[str, dict[str, int]] = {}
+    log = game.state.log
+    while log is not None:
+        entry, log = log
+        kind = entry[0]
+        at = places.get(kind)
+        if at is None:
+            at = {name: place for place, (name, _) in enumerate(kinds[kind].fields, 1)}
+            if not {"ability", "source"} & {*at} or "player" not in at:
+                at = {}  # it tells nothing that is counted
+            places[kind] = at
+        if not at or (player := entry[at["player"]]) == NOBODY:
             continue
-        if entry.get("ability") is not None and entry.get("card") is not None:
-            found[player][copies[entry["card"]]].uses[entry["ability"]] += 1
-        if source is None:
+        noted = found[player]
+        if "ability" in at and (card := entry[at["card"]]) != NO_CARD:
+            noted[card, "uses", entry[at["ability"]]] += 1
+        if "source" not in at or (source := entry[at["source"]]) == NO_CARD:
             continue
-        deeds = found[player][copies[source]]
-        resources = entry.get("resources", {})
-        if entry["kind"] in _TAKEN:
-            found[entry["owner"]][copies[source]].lost.update(resources)
-        if entry["kind"] in _MADE:
-            deeds.made.update(resources)
-        elif entry["kind"] in _PAID:
-            deeds.paid.update(resources)
-        elif entry["kind"] in _LOST:
-            deeds.lost.update(resources)
-        elif "points" in entry:
-            deeds.scored += entry["points"]
+        if kind in _TAKEN:
+            found[entry[at["owner"]]][source, "lost", entry[at["resources"]]] += 1
+        if kind in _COUNTED:
+            noted[source, _COUNTED[kind], entry[at["resources"]]] += 1
+        elif "points" in at:
+            noted[source, "scored", entry[at["points"]]] += 1
     return found

@@ -7,7 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from cardwright.frontends.simulating.figures import WrongFiguresError
+from cardwright.frontends.simulating.figures import read_beside
 from cardwright.frontends.simulating.statistics import NORMAL, Estimate, wilson
 
 STRENGTH_FILE: Final = "strength.json"
@@ -47,16 +47,12 @@ def read_strength(folder: Path | None) -> Strength | None:
 
     Raises ``WrongFiguresError`` where it can't be read.
     """
-    file = folder / STRENGTH_FILE if folder is not None else None
-    if file is None or not file.is_file():
-        return None
-    try:
-        data = json.loads(file.read_text("utf-8"))
-        if (data["format"], data["version"]) != (_FORMAT, 1):
-            raise WrongFiguresError(f"`{file}` tells of no bots in version 1")
-        return Strength(data["cardwright"], tuple(Match(**match) for match in data["matches"]))
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        raise WrongFiguresError(f"`{file}` can't be read: {error}") from error
+    return read_beside(
+        folder,
+        STRENGTH_FILE,
+        _FORMAT,
+        lambda data: Strength(data["cardwright"], tuple(Match(**each) for each in data["matches"])),
+    )
 
 
 def keep_strength(folder: Path, matches: Iterable[Match]) -> None:

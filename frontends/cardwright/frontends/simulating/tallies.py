@@ -42,12 +42,17 @@ class CardTally:
         """Count what a card was to a player in a game."""
         for measure in MEASURES:
             self.counts[measure] += bool(getattr(record, measure))
-        self.uses.update(record.uses)
         self.points += record.points
         self.scored += record.scored
-        self.paid.update(record.paid)
-        self.lost.update(record.lost)
-        (self.made if record.held else self.given).update(record.made)
+        if record.uses:
+            self.uses.update(record.uses)
+        for counted, found in (
+            (self.made if record.held else self.given, record.made),
+            (self.paid, record.paid),
+            (self.lost, record.lost),
+        ):
+            if found:
+                counted.update(found)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from functools import partial
 from cardwright.dsl.wording import ability_text, cost_text, points_text, type_line
 from cardwright.frontends.simulating.figures import Figures
 from cardwright.frontends.site.catalogue import Entry
-from cardwright.frontends.site.citing import Citations
+from cardwright.frontends.site.citing import Citations, Ruling
 from cardwright.frontends.site.figure_pages import card_figures
 from cardwright.frontends.site.history import Since
 from cardwright.frontends.site.html_parts import (
@@ -24,7 +24,7 @@ from cardwright.frontends.site.html_parts import (
     way,
 )
 from cardwright.frontends.site.relations import Meeting, Relations
-from cardwright.frontends.site.rulings import rules_cited, shown_scenarios
+from cardwright.frontends.site.rulings import Rule, rules_cited, shown_scenarios
 from cardwright.frontends.site.speaking import heading_of, language_for, said, spoken
 from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
 
@@ -122,6 +122,7 @@ class _Page:
             for key, text in facts.items()
             if text
         )
+        rows += "".join(self._marks())
         if rows:
             yield f'<dl class="cw-facts">{rows}</dl>'
         abilities = "".join(f"<li>{html.escape(text)}</li>" for text in self._abilities() if text)
@@ -131,6 +132,14 @@ class _Page:
         if names:
             yield f'<p class="cw-names"{own}>{word(self.language, "also")}: {names}</p>'
         yield f'<p class="cw-names"{own}>{" · ".join(self._sources())}</p>'
+
+    def _marks(self) -> Iterator[str]:
+        """Yield what is printed on the card beside its text, where that has a sign."""
+        known = self.entry.game.mark
+        for name, value in self.entry.card.marks.items():
+            if known[name].icon and value:
+                title = known[name].names.get(self.shown, known[name].names["en"]).text
+                yield f"<dt>{html.escape(title)}</dt><dd>{html.escape(str(value))}</dd>"
 
     def _sources(self) -> Iterator[str]:
         """Yield since when the card is as it is, and where else it is to be had."""
@@ -157,14 +166,16 @@ class _Page:
                     called += f", {word(self.language, 'ours')}"
                 yield f"{text} ({called})"
 
+    def _section(self, title: str, *lines: str) -> Iterator[str]:
+        """Yield a part of the page that the search leaves out."""
+        yield from (f"## {word(self.language, title)} {{ data-search-exclude }}", "", *lines, "")
+
     def _meetings(self) -> Iterator[str]:
         found = self.relations.meetings(self.entry)
         if found:
-            yield f"## {word(self.language, 'interacts')} {{ data-search-exclude }}"
-            yield ""
             listed = "".join(map(self._meeting, found))
-            yield self.parts.hold(f'<dl class="cw-meetings">{listed}</dl>')
-            yield ""
+            body = self.parts.hold(f'<dl class="cw-meetings">{listed}</dl>')
+            yield from self._section("interacts", body)
 
     def _meeting(self, meeting: Meeting) -> str:
         facts = dict.fromkeys(
@@ -181,45 +192,42 @@ class _Page:
     def _alike(self) -> Iterator[str]:
         alike = self.relations.alike(self.entry)
         if alike:
-            yield f"## {word(self.language, 'alike')} {{ data-search-exclude }}"
-            yield ""
             tiles = (
                 f'<a class="cw-tile" href="{way(self.here, f"{other.slug}.md")}">'
                 f"{face_image(other, self.here, self.language)}</a>"
                 for other in alike
             )
-            yield self.parts.hold(f'<div class="cw-gallery cw-small">{"".join(tiles)}</div>')
-            yield ""
+            gallery = f'<div class="cw-gallery cw-small">{"".join(tiles)}</div>'
+            yield from self._section("alike", self.parts.hold(gallery))
 
     def _rules(self) -> Iterator[str]:
         cited = [self.rules[rule] for rule in rules_cited(self.entry) if rule in self.rules]
-        if cited:
-            yield f"## {word(self.language, 'rules_of')} {{ data-search-exclude }}"
-            yield ""
-            yield f'<div class="cw-rules" lang="{FALLBACK}" markdown>'
-            yield ""
-            for rule in cited:
-                address = os.path.relpath(rule.address, self.here.rpartition("/")[0])
-                text = self.about.citations.linked(rule.text, self.here)
-                yield f"- [{rule.number}]({address}) {text}"
-            yield ""
-            yield "</div>"
-            yield ""
+        yield from self._cited(
+            "rules_of",
+            [f"- [{rule.number}]({self._to(rule)}) {self._linked(rule.text)}" for rule in cited],
+        )
 
     def _rulings(self) -> Iterator[str]:
         found = self.about.citations.rulings_on(self.entry)
-        if found:
-            yield f"## {word(self.language, 'rulings_page')} {{ data-search-exclude }}"
-            yield ""
-            yield f'<div class="cw-rules" lang="{FALLBACK}" markdown>'
-            yield ""
-            for ruling in found:
-                address = os.path.relpath(ruling.address, self.here.rpartition("/")[0])
-                text = self.about.citations.linked(" ".join(ruling.text.split()), self.here)
-                yield f"- {text} [¶]({address})"
-            yield ""
-            yield "</div>"
-            yield ""
+        yield from self._cited(
+            "rulings_page",
+            [
+                f"- {self._linked(' '.join(ruling.text.split()))} [¶]({self._to(ruling)})"
+                for ruling in found
+            ],
+        )
+
+    def _cited(self, title: str, items: list[str]) -> Iterator[str]:
+        """Yield what the docs say of the card, which is there in one language only."""
+        if items:
+            head = f'<div class="cw-rules" lang="{FALLBACK}" markdown>'
+            yield from self._section(title, head, "", *items, "", "</div>")
+
+    def _to(self, cited: Rule | Ruling) -> str:
+        return os.path.relpath(cited.address, self.here.rpartition("/")[0])
+
+    def _linked(self, text: str) -> str:
+        return self.about.citations.linked(text, self.here)
 
     def _scenarios(self) -> Iterator[str]:
         if self.entry.scenarios:

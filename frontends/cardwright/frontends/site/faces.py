@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from cardwright.dsl import model
-from cardwright.dsl.wording import ability_text, points_text, type_line
+from cardwright.dsl.wording import ability_text, marks_text, points_text, type_line
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.icons import Icons
 from cardwright.frontends.site.layout import Block, Layout, laid_out
@@ -167,7 +167,8 @@ class _Face:
         if card.points and not self._plain_points():
             text = said(partial(points_text, card, game, shown))
             blocks.insert(0, Block(self.reader.points(card), text))
-        return blocks
+        marks = said(partial(marks_text, card, game, shown))
+        return [Block((), marks), *blocks] if marks else blocks
 
     def _picture(self, y: float, height: float) -> Iterable[str]:
         """Draw the card's emblem, by which it is told from all others at a glance."""

@@ -7,7 +7,7 @@ from cardwright.frontends.simulating.figures import Figure, Figures, read_figure
 from cardwright.frontends.simulating.sameness import hash_of
 from cardwright.frontends.simulating.statistics import Estimate
 from cardwright.frontends.site.catalogue import Entry, Shelf
-from cardwright.frontends.site.html_parts import Parts, card_link, front_matter, plain, remark, way
+from cardwright.frontends.site.html_parts import Parts, card_link, page_of, plain, remark, way
 from cardwright.frontends.site.words import FALLBACK, word
 
 
@@ -82,15 +82,14 @@ def figures_page(shelf: Shelf, figures: Figures, ways: str, language: str, parts
     """Return the page that compares the cards of each set, the best first."""
     here = figures_page_of(shelf)
     title = f"{shelf.name(language)} – {word(language, 'fares_page')}"
-    lines = [front_matter(title), f"# {plain(title)}", "", ways, ""]
-    lines += [f"<p>{_from(figures, language)}</p>", ""]
-    lines += [f"<p>{word(language, 'fares_help')}</p>", ""]
+    help = word(language, "fares_help")
+    blocks = [ways, f"<p>{_from(figures, language)}</p>", f"<p>{help}</p>"]
     for info in shelf.sets.values():
         entries = [entry for entry in shelf.entries if entry.set is info]
         name = entries[0].set_name(language)
-        lines += [f"## {plain(name)} {{ #{info.id} data-search-exclude }}", ""]
-        lines += [parts.hold(_table(entries, figures, here, language)), ""]
-    return "\n".join(lines)
+        blocks.append(f"## {plain(name)} {{ #{info.id} data-search-exclude }}")
+        blocks.append(parts.hold(_table(entries, figures, here, language)))
+    return page_of(title, *blocks)
 
 
 _COLUMNS = ("name", "fares_wins", "fares_lift", "fares_placed", "fares_used")

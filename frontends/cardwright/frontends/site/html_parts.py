@@ -37,6 +37,14 @@ def front_matter(
     return "\n".join(["---", *lines, *hidden, "---"])
 
 
+def page_of(
+    title: str, *blocks: str, description: str = "", contents: bool = False, wide: bool = False
+) -> str:
+    """Return a page: what it says of itself, its title, and blocks with empty lines between."""
+    head = front_matter(title, description, contents=contents, wide=wide)
+    return "\n".join([head, f"# {plain(title)}", *(f"\n{block}" for block in blocks), ""])
+
+
 def plain(text: str) -> str:
     """Return a text such that Markdown shows it as it is."""
     return re.sub(r"([\\`*_\[\]{}#])", r"\\\1", html.escape(text, quote=False))

@@ -11,7 +11,7 @@ from cardwright.frontends.site.html_parts import (
     Parts,
     card_links,
     face_image,
-    front_matter,
+    page_of,
     plain,
     way,
 )
@@ -34,8 +34,7 @@ _SAMPLES = 6
 
 def front_page(catalogue: Catalogue, here: str, language: str) -> str:
     """Return the page that shows all games."""
-    title = word(language, "cards")
-    lines = [front_matter(title), f"# {title}", ""]
+    blocks = []
     for shelf in catalogue.shelves:
         folder = f"cards/{shelf.game.id}"
         name = html.escape(shelf.name(language))
@@ -49,13 +48,13 @@ def front_page(catalogue: Catalogue, here: str, language: str) -> str:
             f'<a href="{way(here, page)}">{title}</a>'
             for page, title in shelf_pages(shelf, language)
         )
-        lines += [f'## <a href="{table}">{name}</a> ({len(shelf.entries)})', ""]
+        blocks.append(f'## <a href="{table}">{name}</a> ({len(shelf.entries)})')
         for info in shelf.sets.values():
             about = info.about.get(language) or next(iter(info.about.values()), "")
             lang = "" if language in info.about else f' lang="{next(iter(info.about), "")}"'
-            lines += [f"<p{lang}>{html.escape(about)}</p>", ""] if about else []
-        lines += [f'<div class="cw-gallery cw-small">{tiles}</div>', "", f"<p>{links}</p>", ""]
-    return "\n".join(lines)
+            blocks += [f"<p{lang}>{html.escape(about)}</p>"] if about else []
+        blocks += [f'<div class="cw-gallery cw-small">{tiles}</div>', f"<p>{links}</p>"]
+    return page_of(word(language, "cards"), *blocks)
 
 
 def samples(shelf: Shelf) -> list[Entry]:
@@ -104,9 +103,7 @@ def index_pages(
         here = strength_page_of(shelf)
         ways = _ways(shelf, here, language)
         yield here, strength_page(shelf, strength, ways, language, parts)
-    title = f"{shelf.name(language)} – {word(language, 'signs')}"
-    meta = front_matter(title, contents=True)
-    yield f"{folder}/signs.md", f"{meta}\n{legend_page(shelf, language)}"
+    yield f"{folder}/signs.md", legend_page(shelf, language)
     groupings = _Groupings(shelf, relations, language)
     for by in BY:
         page = _index(shelf, by, groupings.groups(by), language, parts)
@@ -125,19 +122,18 @@ def _ways(shelf: Shelf, here: str, language: str) -> str:
 def _index(shelf: Shelf, by: str, groups: Groups, language: str, parts: Parts) -> str:
     here = f"cards/{shelf.game.id}/by/{by}.md"
     title = f"{shelf.name(language)} – {word(language, f'by_{by}')}"
-    lines = [front_matter(title, contents=True), f"# {plain(title)}", ""]
-    lines += [_ways(shelf, here, language), ""]
+    blocks = [_ways(shelf, here, language)]
     if not groups:
-        lines += [word(language, "nothing_such"), ""]
+        blocks.append(word(language, "nothing_such"))
     for (anchor, name), members in groups.items():
         count = len(dict.fromkeys(entry for some in members.values() for entry in some))
-        title = plain(name[:1].upper() + name[1:])
-        lines += [f"## {title} ({count}) {{ #{anchor} }}", ""]
+        heading = plain(name[:1].upper() + name[1:])
+        blocks.append(f"## {heading} ({count}) {{ #{anchor} }}")
         for label, entries in members.items():
-            lines += [f"<p>{word(language, label)}</p>", ""] if label else []
+            blocks += [f"<p>{word(language, label)}</p>"] if label else []
             ordered = sorted(entries, key=lambda entry: entry.name(language))
-            lines += [parts.hold(card_links(ordered, here, language)), ""]
-    return "\n".join(lines)
+            blocks.append(parts.hold(card_links(ordered, here, language)))
+    return page_of(title, *blocks, contents=True)
 
 
 Key = tuple[str, str]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, get_args
 
 from cardwright.dsl import grammar_text, model
 from cardwright.dsl.codes import ALL
@@ -75,10 +75,9 @@ class Primitive:
     example: str
 
 
-def _card(*lines: str, kind: str = "tool", name: str = "Example") -> str:
-    cost = ["cost 1 wood"] if kind in ("tool", "hall") else []
-    body = "\n".join(f"  {line}" for line in (*cost, *lines))
-    return f'{kind} "{name}" {{\n{body}\n}}\n'
+def _card(*lines: str) -> str:
+    body = "\n".join(f"  {line}" for line in ("cost 1 wood", *lines))
+    return f'tool "Example" {{\n{body}\n}}\n'
 
 
 CLAUSES: Final = (
@@ -115,218 +114,27 @@ CLAUSES: Final = (
     ),
 )
 
-STEPS: Final = (
+_SHAPES: Final = {
+    model.By: alternative("step", "by"),
+    model.Aim: alternative("qualifier", "aim"),
+    model.ExchangeZones: alternative("deed", "exchange"),
+    model.Modify: shown("modifier"),
+    model.Wait: shown("cue", "event"),
+    model.Choice: shown("effects", "sequence"),
+    model.May: alternative("step", "may"),
+    model.Group: alternative("deed", "group"),
+    model.Avoidable: alternative("deed", "group"),
+}
+"""How steps are written that are no verb with what follows it."""
+
+STEPS: Final = tuple(
     Primitive(
-        "Gain",
-        model.Gain,
-        alternative("deed", "act"),
-        _card("power tap this -> gain 2 clay / 1 silver"),
-    ),
-    Primitive(
-        "Pay",
-        model.Pay,
-        alternative("deed", "act"),
-        _card("power pay X any + tap this -> gain X wood"),
-    ),
-    Primitive(
-        "Put on a card",
-        model.Put,
-        alternative("deed", "act"),
-        _card("power tap this -> put 2 wood on this"),
-    ),
-    Primitive(
-        "Take off a card",
-        model.Take,
-        alternative("deed", "act"),
-        _card("dawn put 1 wood on this", "power tap this + take 2 wood from this -> gain 1 silver"),
-    ),
-    Primitive(
-        "Remove from a card",
-        model.Remove,
-        alternative("deed", "act"),
-        _card("dawn put 1 wood on this", "power tap this -> remove 1 wood from a tool of a rival"),
-    ),
-    Primitive(
-        "Move from card to card",
-        model.Transfer,
-        alternative("deed", "act"),
-        _card("dawn put 1 wood on this", "power tap this -> move 1 wood from this to another tool"),
-    ),
-    Primitive(
-        "Take from a rival",
-        model.Steal,
-        alternative("deed", "act"),
-        _card("power tap this -> take 1 grain from a rival with more silver"),
-    ),
-    Primitive(
-        "Loss",
-        model.Lose,
-        alternative("deed", "act"),
-        _card("power tap this -> lose 1 grain + gain 2 wood"),
-    ),
-    Primitive(
-        "What others do",
-        model.By,
-        alternative("step", "by"),
-        _card("power tap this -> each rival loses 1 grain"),
-    ),
-    Primitive(
-        "State of a card",
-        model.SetStatus,
-        alternative("deed", "act"),
-        _card("power pay 1 silver -> untap another tool"),
-    ),
-    Primitive(
-        "Move a card",
-        model.Move,
-        alternative("deed", "act"),
-        _card("power scrap a tool -> gain (its cost) wood"),
-    ),
-    Primitive(
-        "Bring a card to a place",
-        model.Stand,
-        alternative("deed", "act"),
-        _card("power tap this -> move this to a meadow beside this", kind="hero"),
-    ),
-    Primitive(
-        "Aim",
-        model.Aim,
-        alternative("qualifier", "aim"),
-        _card("power at up to 2 beasts of a rival as A: tap this -> tap A"),
-    ),
-    Primitive(
-        "Draw",
-        model.Draw,
-        alternative("deed", "act"),
-        _card("power tap this -> draw 3 + toss that many cards"),
-    ),
-    Primitive(
-        "Bring into play",
-        model.Deploy,
-        alternative("deed", "act"),
-        _card("power tap this -> build a beast from hand for 2 less except silver"),
-    ),
-    Primitive(
-        "Look",
-        model.Look,
-        alternative("deed", "act"),
-        _card("power tap this -> look at 3 cards from deck + draw a card from them + return them"),
-    ),
-    Primitive(
-        "Reveal",
-        model.Reveal,
-        alternative("deed", "act"),
-        _card("power tap this -> reveal 2 cards from deck + toss a tool from them"),
-    ),
-    Primitive(
-        "Return",
-        model.Return,
-        alternative("deed", "act"),
-        _card("power tap this -> look at 3 cards from deck + return them"),
-    ),
-    Primitive(
-        "Exchange",
-        model.Exchange,
-        alternative("deed", "act"),
-        _card("power tap this -> exchange a beast with a beast of a rival"),
-    ),
-    Primitive(
-        "Exchange all",
-        model.ExchangeZones,
-        alternative("deed", "exchange"),
-        _card("power tap this -> exchange hand with a rival"),
-    ),
-    Primitive(
-        "Shuffle",
-        model.Shuffle,
-        alternative("deed", "act"),
-        _card("power tap this -> move a beast from deck to hand + shuffle deck"),
-    ),
-    Primitive(
-        "Use",
-        model.Use,
-        alternative("deed", "act"),
-        _card("power tap this -> use another tool for 0"),
-    ),
-    Primitive(
-        "What holds for some time",
-        model.Modify,
-        shown("modifier"),
-        _card("power tap this -> all tools cost 1 less once this day"),
-    ),
-    Primitive(
-        "What waits",
-        model.Wait,
-        shown("cue", "event"),
-        _card("power tap this -> (when frost once this day: gain 2 wood)"),
-    ),
-    Primitive(
-        "Score",
-        model.Score,
-        alternative("deed", "act"),
-        _card("react to stocktaking: tap this -> score 2"),
-    ),
-    Primitive(
-        "Ignore",
-        model.Ignore,
-        alternative("deed", "act"),
-        _card("react to frost: tap this -> ignore"),
-    ),
-    Primitive(
-        "Prevent",
-        model.Prevent,
-        alternative("deed", "act"),
-        _card("react to frost: tap this -> prevent 2"),
-    ),
-    Primitive(
-        "Add",
-        model.Add,
-        alternative("deed", "act"),
-        _card("when frost of a rival: add 1"),
-    ),
-    Primitive(
-        "Cancel",
-        model.Cancel,
-        alternative("deed", "act"),
-        _card(
-            "react to scrapping of a tool from a rival: tap this -> cancel",
-            "power scrap another tool -> gain 3 wood",
-        ),
-    ),
-    Primitive(
-        "Redirect",
-        model.Redirect,
-        alternative("deed", "act"),
-        _card(
-            "react to aim of this: tap this -> redirect to another tool",
-            "power at a tool of a rival as A: tap this -> tap A",
-        ),
-    ),
-    Primitive("Call", model.Call, alternative("deed", "act"), _card("power tap this -> stocktake")),
-    Primitive(
-        "Choice",
-        model.Choice,
-        shown("effects", "sequence"),
-        _card("power tap this -> draw 1 / gain 1 silver"),
-    ),
-    Primitive(
-        "What need not be done",
-        model.May,
-        alternative("step", "may"),
-        _card("power tap this -> each rival may draw 1"),
-    ),
-    Primitive(
-        "Group",
-        model.Group,
-        alternative("deed", "group"),
-        _card("power tap this -> (if 3 beasts: draw 2 otherwise gain 1 wood)"),
-    ),
-    Primitive(
-        "Unless",
-        model.Avoidable,
-        alternative("deed", "group"),
-        _card("power tap this -> each rival loses 2 grain unless pay 1 silver"),
-    ),
+        step.title,
+        step,
+        _SHAPES.get(step) or alternative("deed", "act"),
+        _card(*step.example.splitlines()),
+    )
+    for step in get_args(model.Step)
 )
 
 AMOUNTS: Final = (

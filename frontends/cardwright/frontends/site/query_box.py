@@ -9,7 +9,7 @@ from cardwright.frontends.site.query import ALIASES, Key, Questions
 from cardwright.frontends.site.words import word
 
 
-def query_box(questions: Questions, here: str, *, is_gallery: bool = False) -> str:
+def query_box(questions: Questions, *, is_gallery: bool = False) -> str:
     """Return the field; it shows itself only where there is a script to answer it."""
     language = questions.language
     hint = html.escape(_hint(questions), quote=True)

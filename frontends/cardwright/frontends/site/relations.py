@@ -203,7 +203,7 @@ class Relations:
     def alike(self, entry: Entry, most: int = 6) -> list[Entry]:
         """Return the cards that share most with a card, rare things counting more."""
         scores: dict[str, float] = {}
-        for key in {fact.key for fact in self.facts[entry.card.id]}:
+        for key in dict.fromkeys(fact.key for fact in self.facts[entry.card.id]):
             sharers = self._having[key]
             for card_id in sharers:
                 if card_id != entry.card.id:

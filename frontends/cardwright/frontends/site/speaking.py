@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from cardwright.dsl.vocabulary import GAP, Vocabulary
-from cardwright.dsl.wording import MissingPhrase, card_text, cost_text, type_line
+from cardwright.dsl.wording import MissingPhrase, card_text, cost_text, marks_text, type_line
 from cardwright.dsl.wording import languages as with_grammar
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.relations import DOES, Fact
@@ -46,6 +46,7 @@ def spoken(entry: Entry, language: str) -> str:
     parts = [said(lambda: f"{type_line(card, game, shown)}.")]
     if cost is not None:
         parts.append(said(lambda: f"{word(shown, 'cost')}: {cost_text(cost, game, shown)}."))
+    parts.append(said(lambda: marks_text(card, game, shown)))
     parts.append(said(lambda: " ".join(card_text(card, game, shown))))
     return " ".join(part for part in parts if part)
 

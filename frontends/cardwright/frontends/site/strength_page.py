@@ -5,7 +5,7 @@ import html
 from cardwright.frontends.simulating.strength import Match, Strength
 from cardwright.frontends.site.catalogue import Shelf
 from cardwright.frontends.site.figure_pages import bar, estimate
-from cardwright.frontends.site.html_parts import Parts, front_matter, plain
+from cardwright.frontends.site.html_parts import Parts, page_of
 from cardwright.frontends.site.words import word
 
 _COLUMNS = ("strength_players", "strength_bot", "strength_others", "fares_wins", "strength_games")
@@ -27,10 +27,9 @@ def strength_page(shelf: Shelf, strength: Strength, ways: str, language: str, pa
     )
     origin = html.escape(word(language, "strength_from", version=strength.version))
     command = html.escape(_command(shelf, strength.matches[0]))
-    lines = [front_matter(title), f"# {plain(title)}", "", ways, ""]
-    lines += [f"<p>{word(language, 'strength_help')}</p>", "", parts.hold(table), ""]
-    lines += [f'<p class="cw-source">{origin} <code>{command}</code></p>', ""]
-    return "\n".join(lines)
+    help = f"<p>{word(language, 'strength_help')}</p>"
+    source = f'<p class="cw-source">{origin} <code>{command}</code></p>'
+    return page_of(title, ways, help, parts.hold(table), source)
 
 
 def _row(match: Match, language: str) -> str:

@@ -5,7 +5,7 @@ import os
 from typing import Final
 
 from cardwright.frontends.site.catalogue import Entry
-from cardwright.frontends.site.html_parts import front_matter
+from cardwright.frontends.site.html_parts import page_of
 from cardwright.frontends.site.words import word
 
 CLIENT: Final = "client"
@@ -20,17 +20,14 @@ _TOP: Final = "cw-top:"
 
 def play_page(language: str, languages: list[str]) -> str:
     """Return the page with the table, as Markdown."""
-    title = word(language, "play")
-    head = front_matter(title, word(language, "play_about"), wide=True)
-    return f"{head}\n# {title}\n\n{table_at(language, languages)}\n"
+    about, table = word(language, "play_about"), table_at(language, languages)
+    return page_of(word(language, "play"), table, description=about, wide=True)
 
 
 def workbench_page(language: str, languages: list[str]) -> str:
     """Return the page with the workbench, as Markdown."""
-    title = word(language, "workbench")
-    head = front_matter(title, word(language, "workbench_about"), wide=True)
-    about = word(language, "workbench_about")
-    return f"{head}\n# {title}\n\n{about}\n\n{workbench_at(language, languages)}\n"
+    about, bench = word(language, "workbench_about"), workbench_at(language, languages)
+    return page_of(word(language, "workbench"), about, bench, description=about, wide=True)
 
 
 def workbench_at(language: str, languages: list[str]) -> str:

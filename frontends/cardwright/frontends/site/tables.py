@@ -13,8 +13,7 @@ from cardwright.frontends.site.html_parts import (
     Parts,
     card_link,
     face_image,
-    front_matter,
-    plain,
+    page_of,
     way,
 )
 from cardwright.frontends.site.icons import Icons
@@ -44,23 +43,12 @@ def table_page(
         for key in rows.columns
     )
     body = "".join(rows.row(entry) for entry in shelf.entries)
-    return "\n".join(
-        [
-            front_matter(shelf.name(language)),
-            f"# {plain(shelf.name(language))}",
-            "",
-            ways,
-            "",
-            parts.hold(query_box(questions, here)),
-            "",
-            parts.hold(
-                f'{sprite(shelf.entries)}<div class="cw-scroll"><table id="cw-cards" '
-                f'class="cw-table"><thead><tr>{head}</tr></thead>'
-                f"<tbody>{body}</tbody></table></div>"
-            ),
-            "",
-        ]
+    table = (
+        f'{sprite(shelf.entries)}<div class="cw-scroll"><table id="cw-cards" class="cw-table">'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+    query = query_box(questions)
+    return page_of(shelf.name(language), ways, parts.hold(query), parts.hold(table))
 
 
 def gallery_page(
@@ -73,19 +61,9 @@ def gallery_page(
         f"{questions.answers(entry)}>{face_image(entry, here, language)}</a>"
         for entry in shelf.entries
     )
-    return "\n".join(
-        [
-            front_matter(title),
-            f"# {plain(title)}",
-            "",
-            ways,
-            "",
-            parts.hold(query_box(questions, here, is_gallery=True)),
-            "",
-            parts.hold(f'<div id="cw-cards" class="cw-gallery">\n{tiles}\n</div>'),
-            "",
-        ]
-    )
+    gallery = f'<div id="cw-cards" class="cw-gallery">\n{tiles}\n</div>'
+    query = query_box(questions, is_gallery=True)
+    return page_of(title, ways, parts.hold(query), parts.hold(gallery))
 
 
 def _cost_text(card: model.Card, entry: Entry, shown: str) -> str:
@@ -146,9 +124,9 @@ def legend_page(shelf: Shelf, language: str) -> str:
         if (sign := Sign("core", name)) in used and name != _CLOSING
     ]
     texts = [(Sign("text", text), _meaning(language, name)) for text, name in _TEXTS.items()]
-    title = html.escape(f"{shelf.name(language)} – {word(language, 'signs')}")
-    lists = f"{_list(words, icons)}\n\n<hr>\n\n{_list([*core, *texts], icons)}"
-    return f"# {title}\n\n{sprite(shelf.entries)}\n\n{lists}\n"
+    title = f"{shelf.name(language)} – {word(language, 'signs')}"
+    lists = (_list(words, icons), "<hr>", _list([*core, *texts], icons))
+    return page_of(title, sprite(shelf.entries), *lists, contents=True)
 
 
 def _name(entry: Any, language: str) -> str:

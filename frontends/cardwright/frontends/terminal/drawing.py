@@ -129,9 +129,9 @@ class Standings:
         table.add_column(overflow="fold")
         grammar = self.phrasebook.grammar
         for player in view["players"]:
+            heads = list(zip(self.heads, self._numbers(player), strict=True))
             first, *others = [
-                f"{head} {number}"
-                for head, number in zip(self.heads, self._numbers(player), strict=True)
+                f"{head} {number}" for head, number in heads if number != "0" or head is heads[0][0]
             ]
             name = self.name(player["player"], view)
             pieces = [
@@ -165,9 +165,10 @@ class Drawing:
     def table(self, view: _View, width: int, title: str = "", brief: int = 0) -> RenderableType:
         """Return the whole table: points and pools, cards in play, the middle, one's own hand.
 
-        ``brief``: how much is left out where there is little room: 1: what the cards of the hand
-        do, 2: all cards but their number in the middle and on piles, 3: the middle as a whole. From
-        2 on the points stand last, next to the question. ``look`` and ``table`` tell it all.
+        ``brief``: how much is left out where there is little room. 1: what the cards of the hand
+        do. 2: all cards but their number in the middle and on piles. 3: the middle, but for maps
+        and for single cards that work there; zones have signs for names. 4: maps, too. From 2 on
+        the points stand last, next to the question. ``look`` and ``table`` tell it all.
         """
         number = view["round"]
         begun = self.phrasebook.log_line({"kind": "round", "number": number}) if number else ""
@@ -176,18 +177,23 @@ class Drawing:
         rows = [row for player in view["players"] for row in self._player(player, room, brief)]
         if brief < 2:
             rows += self._middle(view, room)
-        elif brief == 2:
-            rows += self._numbers_of_middle(view, room)
-        maps = () if brief else tuple(self._maps(view, width))
+        else:
+            rows += self._numbers_of_middle(view, room, brief)
+        maps = () if brief > 3 else tuple(self._maps(view, width))
         if not maps:
             rows += self._spaces(view, room)
         if brief:
-            rows += self._names_held(view, room)
+            rows += self._names_held(view, room, brief)
         rule = Rule(Text(heading, style="bold"), align="left", style="dim", characters="─")
-        parts = [self.standings.draw(view, width), *maps, labelled(rows, _LABEL)]
+        numbers = self.phrasebook.table_numbers(view["rules"])
+        shown = [flowing(map(Text, numbers), width)] if numbers else []
+        standings = [self.standings.draw(view, width), *shown]
+        parts = [*standings, *maps, labelled(rows, _LABEL)]
+        if brief > 1:
+            parts = [labelled(rows, _LABEL), *maps, *standings]
         return Group(
             rule if cell_len(heading) + _RULE <= width else phrase(heading, "bold"),
-            *(reversed(parts) if brief > 1 else parts),
+            *parts,
             *(() if brief else self._held(view)),
         )
 
@@ -201,28 +207,29 @@ class Drawing:
         label = Text(self.phrasebook.player(player["player"]), style="bold")
         others: list[Text] = []
         for zone, content in player["zones"].items():
-            if not content["count"]:
+            if not content["count"] or (content["cards"] and self._is_hand(zone)):
                 continue
-            if self.things.zones[zone].active:
-                cards = self._cards(content["cards"] or ())
+            if self.things.zones[zone].active and content["cards"] is not None:
+                cards = self._cards(content["cards"])
                 if brief > 1:
                     others = [*cards, *others]
                     continue
                 yield label, flowing(cards, room)
                 label = Text()
-            elif brief > 1 and not (content["cards"] and self._is_hand(zone)):
-                others.append(Text(f"{self.things.name('zone', zone)} {content['count']}"))
-            elif content["cards"] is None or not self._is_hand(zone):
+            elif brief > 1:
+                sign = self.things.zones[zone].icon if brief > 2 else ""
+                others.append(Text(f"{sign or self.things.name('zone', zone)} {content['count']}"))
+            else:
                 others += self._apart(zone, content)
         if others:
             yield label, flowing(others, room)
 
-    def _apart(self, zone: str, content: _View) -> list[Text]:
+    def _apart(self, zone: str, content: _View, *, prices: bool = False) -> list[Text]:
         """Return a zone by its name, with its cards or how many they are."""
         name = self.things.name("zone", zone)
         if content["cards"] is None:
             return [Text(f"{name} {content['count']}{self._known_top(content)}")]
-        first, *rest = self._cards(content["cards"])
+        first, *rest = self._cards(content["cards"], prices=prices)
         grammar = self.phrasebook.grammar
         return [phrase(grammar.typeset(f"{name}{grammar.colon}")).append_text(first), *rest]
 
@@ -262,7 +269,8 @@ class Drawing:
 
         def there(place: _View) -> str:
             standing = [self._card_name(card) for card in place["cards"]]
-            return " ".join([*standing, *lying.get(place["place"], ())])
+            sign = self.things.first_sign(place["place"])
+            return " ".join([*standing, *lying.get(place["place"], ()), sign])
 
         for space, places in view["spaces"].items():
             drawn = draw_map(places, grids[space], width, self._card_name, there)
@@ -272,33 +280,41 @@ class Drawing:
 
     def _lying(self, card: _View) -> list[str]:
         """Return what lies on a place, and the states that it is in, as short as can be."""
-        states = [self.things.name("status", status) for status in card["statuses"]]
+        states = map(self.things.status_sign, card["statuses"])
         amounts = [f"{number}{self.things.icon(id)}" for id, number in card["resources"].items()]
         return [*amounts, *states]
 
     def _place(self, place: _View) -> Text:
         cards = ", ".join(map(self._card_name, place["cards"]))
-        return Text(f"{self._card_name(place['place'])}: {cards}")
+        return self._after_colon(self._card_name(place["place"]), cards)
+
+    def _after_colon(self, name: str, text: str) -> Text:
+        grammar = self.phrasebook.grammar
+        return phrase(grammar.typeset(f"{name}{grammar.colon}{text}"))
 
     def _card_name(self, card: str | None) -> str:
         return self.things.card(card) if card else "?"
 
-    def _numbers_of_middle(self, view: _View, room: int) -> Iterator[_Row]:
+    def _numbers_of_middle(self, view: _View, room: int, brief: int) -> Iterator[_Row]:
         """Yield how many cards of which kinds lie in the middle; the only one that works there."""
-        found = []
+        found: list[Text] = []
         for zone, content in view["zones"].items():
+            name = self.things.name("zone", zone)
             groups = self._by_kind(content["cards"] or ())
-            if len(groups) > 1:
-                found += [
-                    f"{self.things.kinds(kind)} {len(group)}" for kind, group in groups.items()
-                ]
-            elif len(groups.get("", ())) == 1 and self.things.zones[zone].active:
+            if len(groups.get("", ())) == 1 and self.things.zones[zone].active:
                 only = self._card_name(content["cards"][0]["id"])
-                found.append(f"{self.things.name('zone', zone)}: {only}")
+                found += [self._after_colon(name, only)] if brief < 4 else []
+            elif brief > 2:
+                continue
+            elif len(groups) > 1:
+                found += [
+                    Text(f"{self.things.kinds(kind)} {len(group)}")
+                    for kind, group in groups.items()
+                ]
             elif content["count"] and (content["cards"] or self.things.zones[zone].pile):
-                found.append(f"{self.things.name('zone', zone)} {content['count']}")
+                found.append(Text(f"{name} {content['count']}"))
         if found:
-            yield Text(), flowing(map(Text, found), room)
+            yield Text(), flowing(found, room)
 
     def _by_kind(self, cards: Sequence[_View]) -> dict[str, list[_View]]:
         if len(cards) <= _LISTED_BY_KIND:
@@ -345,35 +361,40 @@ class Drawing:
 
     def held(self, view: _View) -> list[str]:
         """Return the cards that the viewer alone sees."""
-        return [card for cards in self._hands(view).values() for card in cards]
+        return [card["id"] for hand in self._hands(view).values() for card in hand["cards"]]
 
-    def _hands(self, view: _View) -> dict[str, list[str]]:
-        """Return the viewer's own cards that others don't see, by their zones."""
+    def _hands(self, view: _View) -> dict[str, _View]:
+        """Return the viewer's own zones that others don't see, where there is something in them."""
         if view["viewer"] is None:
             return {}
-        zones = view["players"][view["viewer"]]["zones"]
+        own = view["players"][view["viewer"]]
         return {
-            zone: [card["id"] for card in content["cards"]]
-            for zone, content in zones.items()
+            zone: content
+            for zone, content in own["zones"].items()
             if content["cards"] and self._is_hand(zone)
         }
 
-    def _names_held(self, view: _View, room: int) -> Iterator[_Row]:
+    def _names_held(self, view: _View, room: int, brief: int) -> Iterator[_Row]:
         """Yield one's own cards that others don't see, by their names and signs."""
-        for zone, cards in self._hands(view).items():
-            names = [
-                Text(self.things.card(card)).append(f" {self.things.signs(card)}", style="cyan")
-                for card in cards
-            ]
-            yield Text(self.things.name("zone", zone), style="bold"), flowing(names, room)
+        hands = self._hands(view)
+        if brief > 2:
+            zones = [self._apart(*one, prices=True) for one in hands.items()]
+            yield Text(), flowing([piece for pieces in zones for piece in pieces], room)
+            return
+        for zone, content in hands.items():
+            name = self.things.name("zone", zone)
+            yield (
+                Text(name, style="bold"),
+                flowing(self._cards(content["cards"], prices=True), room),
+            )
 
     def _held(self, view: _View) -> list[RenderableType]:
         """Return one's own cards that others don't see, with what they do."""
         parts: list[RenderableType] = []
-        for zone, cards in self._hands(view).items():
+        for zone, content in self._hands(view).items():
             name = self.things.name("zone", zone)
             parts.append(Text(name[:1].upper() + name[1:], style="bold"))
-            parts += [self.described(card) for card in cards]
+            parts += [self.described(card["id"]) for card in content["cards"]]
         return parts
 
     def described(self, card: str) -> RenderableType:

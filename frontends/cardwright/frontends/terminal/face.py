@@ -30,7 +30,7 @@ class Face:
     type: str
     points: str
     worth: str
-    """What its points are, where that needs words."""
+    """The numbers that are printed on it, and what its points are, where that needs words."""
     abilities: list[list[str]]
     """Signs and text of each."""
 
@@ -39,6 +39,7 @@ def face_of(card: "Card", game: "Vocabulary", language: str) -> Face:
     """Return what is drawn of a card."""
     from cardwright.dsl import wording
 
+    marks = wording.marks_text(card, game, language) or ""
     worth = wording.points_text(card, game, language)
     has_words = worth is not None and any(worth.per is not None for worth in card.points)
     return Face(
@@ -48,7 +49,7 @@ def face_of(card: "Card", game: "Vocabulary", language: str) -> Face:
         cost=wording.cost_icons(card.cost, game) if card.cost is not None else "",
         type=wording.type_line(card, game, language),
         points=wording.points_icons(card, game) or "",
-        worth=(worth or "") if has_words else "",
+        worth=" ".join([marks, *([worth] if worth and has_words else [])]).strip(),
         abilities=[
             [
                 wording.icon_line(ability, card, game),
@@ -81,7 +82,8 @@ def plain_text(card: "Card", game: "Vocabulary", language: str) -> str:
     lines = [_name(card, game, language), wording.type_line(card, game, language)]
     if card.cost is not None:
         lines.append(wording.cost_text(card.cost, game, language))
-    lines += ["", *wording.card_text(card, game, language)]
+    marks = wording.marks_text(card, game, language)
+    lines += ["", *([marks] if marks else []), *wording.card_text(card, game, language)]
     if sys.stdout.isatty():
         lines = [textwrap.fill(line, columns(), subsequent_indent="  ") for line in lines]
     return "\n".join(lines).rstrip()

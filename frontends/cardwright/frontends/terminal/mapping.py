@@ -9,6 +9,10 @@ from rich.text import Text
 _Place = Mapping[str, Any]
 _NARROWEST: Final = 8
 """With fewer columns for a place, nobody could tell one from another."""
+_EDGES: Final = {"hex": ("/\\", "||", "\\/"), "square": ("++", "||", "++")}
+"""What is left and right of each line of a place."""
+_NAME: Final = 2
+"""So many lines a name has at most."""
 
 
 def draw_map(
@@ -20,25 +24,42 @@ def draw_map(
 ) -> Text | None:
     """Return a map, or None where it has no two dimensions, or does not fit.
 
-    A place has a line for its name and one for what is there; both are cut where they are too
-    long. In a grid of hexes each row begins half a place further than the one above it.
+    A place has three lines: for its name, and for what is there. In a grid of hexes each row begins
+    half a place further than the one above it.
     """
     at = [_spot(place["at"], grid) for place in places]
     if not places or None in at:
         return None
     spots = [spot for spot in at if spot is not None]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
-    columns = max(x for x, _ in spots) - left + 2
-    half = width // columns
-    if half * 2 < _NARROWEST:
+    halves = max(x for x, _ in spots) - left + 2
+    size = 2 * width // halves
+    if size < _NARROWEST:
         return None
+    edges = _EDGES[grid]
     rows: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for place, (x, y) in zip(places, spots, strict=True):
-        for line, text in enumerate((name(place["place"]), there(place))):
-            cell = ((x - left) * half, _cut(text, half * 2 - 1))
-            rows.setdefault((y - top, line), []).append(cell)
+        room = size - 2
+        named = _broken(name(place["place"]), room, _NAME)
+        standing = _broken(there(place), room, len(edges) - len(named))
+        texts = [*named, *standing, *[""] * len(edges)]
+        for line, (edge, text) in enumerate(zip(edges, texts, strict=False)):
+            cell = edge[0] + set_cell_size(text, room) + edge[1]
+            rows.setdefault((y - top, line), []).append(((x - left) * width // halves, cell))
     lines = [_line(cells) for _, cells in sorted(rows.items())]
     return Text("\n".join(lines), no_wrap=True, overflow="crop")
+
+
+def _broken(text: str, room: int, most: int) -> list[str]:
+    """Return a text in lines, at most so many, broken between words; what is too long is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (cell_len(longer) <= room or len(lines) == most):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [_cut(line, room) for line in lines]
 
 
 def _line(cells: Sequence[tuple[int, str]]) -> str:

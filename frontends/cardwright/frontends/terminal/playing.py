@@ -117,7 +117,7 @@ class Play:
         drawn = match.drawing.table(view, width, title)
         self.is_brief = False
         if fits and self.screen.height is not None:
-            for brief in (1, 2, 3):
+            for brief in (1, 2, 3, 4):
                 lines = self.screen.lines_of(drawn) + self.screen.lines_of(self._drawn_menu())
                 if lines + _AROUND_MENU > self.screen.height:
                     drawn = match.drawing.table(view, width, title, brief)

@@ -48,6 +48,11 @@ class Things:
         """Return the sign of a resource."""
         return next((entry.icon for entry in self.game.resources if entry.id == resource), "")
 
+    def status_sign(self, status: str) -> str:
+        """Return the sign of a state, or its name where it has none."""
+        sign = next((entry.icon for entry in self.game.statuses if entry.id == status), "")
+        return sign or self.name("status", status)
+
     # -- cards --
 
     @property
@@ -84,6 +89,11 @@ class Things:
         types = card.all_types if card is not None else ()
         icons = "".join(self._icons[name] for name in types)
         return " ".join(part for part in (self.price(id) if price else "", icons) if part)
+
+    def first_sign(self, id: str | None) -> str:
+        """Return the sign of a card's first type, if it has one."""
+        card = self.cards.get(id) if id else None
+        return self._icons[card.all_types[0]] if card is not None and card.all_types else ""
 
     def text(self, id: str) -> str:
         """Return what a card does, in one paragraph."""

@@ -38,6 +38,9 @@ _VICTIMS = {
     "each_rival": "von jedem Mitspieler",
     "owner_of": "vom Besitzer {}",
 }
+_RECEIVERS = {word: text.removeprefix("von ") for word, text in _VICTIMS.items()} | {
+    "owner_of": "dem Besitzer {}"
+}
 
 
 _HAVE = {
@@ -106,13 +109,22 @@ class German(GermanPhrases):
         "move": Verb("bewege", "bewegst", "bewegt"),
         "reveal": Verb("decke", "deckst", "deckt"),
         "use": Verb("nutze", "nutzt", "nutzt"),
-        "exchange": Verb("tausche", "tauschst", "tauscht"),
+        "exchange": Verb(
+            *("tausche", "tauschst", "tauscht"),
+            says="{card} gegen {other}",
+        ),
+        "exchange_zones": Verb(
+            *("tausche", "tauschst", "tauscht"),
+            says="alle Karten aus {zone:dative} gegen alle Karten dort {who:von}",
+        ),
         "shuffle": Verb("mische", "mischst", "mischt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
         "lose": Verb("verliere", "verlierst", "verliert"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),
         "remove": Verb("entferne", "entfernst", "entfernt"),
+        "give": Verb("gib", "gibst", "gibt", says="{who:dative} {amounts}"),
+        "steal": Verb("nimm", "nimmst", "nimmt", says="{amounts} {who:von}"),
         "take": Verb("nimm", "nimmst", "nimmt"),
     }
 
@@ -129,13 +141,6 @@ class German(GermanPhrases):
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
         return self.common_step(node, voice)
-
-    @step.register
-    def _(self, node: model.Steal, voice: Voice) -> str:
-        verb, long = self._told("take", voice), is_long(node.amounts)
-        whom = self.party(_VICTIMS, node.who, goes_on=long)
-        amounts = self._amounts(node.amounts)
-        return f"{verb} {whom} {amounts}" if long else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -156,6 +161,13 @@ class German(GermanPhrases):
         if node.amounts is None:
             return f"{verb} {self._everything} {origin}"
         return self._where(verb, node.amounts, origin)
+
+    def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
+        words = _VICTIMS if case == "von" else _RECEIVERS
+        return self.party(words, who, goes_on=goes_on)
+
+    def _own_zone(self, zone: str, case: str, voice: Voice) -> str:
+        return self._zone(zone, "dative" if case == "dative" else "accusative", "actor", voice)
 
     def _where(self, verb: str, amounts: model.Amounts, where: str) -> str:
         what = self._amounts(amounts)
@@ -252,17 +264,6 @@ class German(GermanPhrases):
         card = self._card(node.card, "dative", voice)
         free = "kostenlos " if node.free else ""
         return f"{self._told('use', voice)} {free}eine Fähigkeit von {card}{how}"
-
-    @step.register
-    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
-        zone = self._zone(node.zone, "dative", "actor", voice)
-        verb, whose = self._told("exchange", voice), self.party(_VICTIMS, node.who)
-        return f"{verb} alle Karten aus {zone} gegen alle Karten dort {whose}"
-
-    @step.register
-    def _(self, node: model.Shuffle, voice: Voice) -> str:
-        zone = self._zone(node.zone, "accusative", "actor", voice)
-        return f"{self._told('shuffle', voice)} {zone}"
 
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
@@ -406,7 +407,7 @@ class German(GermanPhrases):
                 else:
                     some = self.disjoin(plural(noun, "accusative") for noun in nouns)
                     what = f"{self.limit(node.bound, node.number)} {some}"
-                return f"{who} {what} {self.where(select)}{self.told_apart(select)} {has}"
+                return f"{who} {what} {self.where(select)}{self.asked_apart(node)} {has}"
             case model.Stocked(on=None):
                 who, has = self.of_havers(_HAVE, node.bound, node.owner).split("|")
                 return f"{who} {self.bound(node)}{self._so_much(node)} {has}"
@@ -454,7 +455,8 @@ class German(GermanPhrases):
     def _cost(self, who: model.Select) -> str:
         nouns = self.conjoin(plural(self.noun(name), "nominative") for name in who.nouns)
         other = "andere " if who.is_other else ""
-        return f"{other}{nouns} kosten {self.of_payers(_PAYERS, who)}"
+        cards = f"{other}{nouns}{self.told_apart(who)}"
+        return f"{cards} kosten {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

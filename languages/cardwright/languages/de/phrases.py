@@ -123,7 +123,6 @@ class GermanPhrases(Writer):
     participles = ("gewählt", "gemerkt")
     _all_cards = "alle Karten"
     _cards_one_by_one = "Karte um Karte"
-    _exchanged_for = "gegen"
     _those_cards = "diese Karten"
     _the_rest = "die übrigen Karten"
     _of_those = "aus diesen Karten"

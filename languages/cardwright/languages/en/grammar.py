@@ -5,6 +5,7 @@ is meant. Names of resources are counted like any noun (`2 Planks`) where the ga
 plural, and don't change where it doesn't (`2 Wood`).
 """
 
+import re
 from collections.abc import Sequence
 from functools import singledispatchmethod
 from typing import ClassVar, Final
@@ -36,6 +37,10 @@ _BEFALLEN = {
 }
 
 
+def _verb(base: str, says: str = "") -> Verb:
+    return Verb(base, base, base, third_person(base), says)
+
+
 class English(EnglishPhrases):
     """Writes English."""
 
@@ -65,12 +70,16 @@ class English(EnglishPhrases):
     rivals_to_compare: ClassVar = payers | {"their": "they do"}
     pronouns: ClassVar = {Person.YOU: "you", Person.THEY: "they"}
     verbs: ClassVar = {
-        verb: Verb(verb, verb, verb, third_person(verb))
+        verb: _verb(verb)
         for verb in (
             *("gain", "lose", "pay", "put", "remove", "take"),
-            *("look", "move", "reveal", "shuffle", "exchange", "use"),
+            *("look", "move", "reveal", "shuffle", "use"),
         )
     } | {
+        "exchange": _verb("exchange", "{card} with {other}"),
+        "exchange_zones": _verb("exchange", "{zone} with {who}"),
+        "give": _verb("give", "{amounts} to {who}"),
+        "steal": _verb("take", "{amounts} from {who}"),
         "aim": Verb("aim at", "aim at", "aim at", "aims at"),
         "cancel": Verb(
             *("cancel the whole ability", "cancel the whole ability"),
@@ -87,13 +96,6 @@ class English(EnglishPhrases):
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
         return self.common_step(node, voice)
-
-    @step.register
-    def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = f"from {self.party(self.subjects, node.who)}"
-        amounts = self._amounts(node.amounts)
-        verb = self._told("take", voice)
-        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -173,15 +175,6 @@ class English(EnglishPhrases):
         return f"{use} a power of {card}{how}{' for free' if node.free else ''}"
 
     @step.register
-    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
-        zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
-        return f"{self._told('exchange', voice)} {zone} with {who}"
-
-    @step.register
-    def _(self, node: model.Shuffle, voice: Voice) -> str:
-        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
-
-    @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
         check = self.this_event("this check")
         number, per = model.common_per(folded(node.number))
@@ -217,6 +210,11 @@ class English(EnglishPhrases):
         if voice.person is not Person.ONE:
             return word.text
         return word.form_if_any("third") or third_person(word.text)
+
+    def _called_by_them(self, word: Word) -> str:
+        verb, *others = word.text.split(" ")
+        said = " ".join([third_person(verb), *others])
+        return word.form_if_any("third") or re.sub(r"\byour(s?)\b", r"their\1", said)
 
     # -- clauses and sentences --
 
@@ -291,7 +289,7 @@ class English(EnglishPhrases):
                 nouns = self._singulars(select.nouns) if one else self._plurals(select.nouns)
                 other = "other " if select.quantity == "another" else ""
                 how_many = "no" if _is_none(node) else self.limit(node.bound, node.number)
-                where = self.where(select) + self.told_apart(select)
+                where = self.where(select) + self.asked_apart(node)
                 if select.owner == model.ANYBODY:
                     have = "there is" if one else "there are"
                 return f"{have} {how_many} {other}{nouns} {where}"
@@ -300,7 +298,7 @@ class English(EnglishPhrases):
                 return f"{have} {self._so_much(node)}"
             case model.Stocked(on=card):
                 assert card is not None
-                verb = "is" if node.number == 1 else "are"
+                verb = "is" if node.number == 1 or self._is_nothing(node) else "are"
                 where = self._card(card, self.voice_now)
                 whose = self.whose_units(node.owner, is_chosen=False)
                 return f"{self._so_much(node)}{whose} {verb} left on {where}"
@@ -316,6 +314,14 @@ class English(EnglishPhrases):
             case model.PlayersHave(who=who):
                 return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)
+
+    def _is_nothing(self, node: model.Stocked) -> bool:
+        """Whether there is none of something that has no plural: `no Gold is left`."""
+        named = node.resource.resources if isinstance(node.resource, model.Named) else ()
+        words = [self.words.resource(name) for name in named]
+        return _is_none(node) and any(
+            word.form_if_any("plural") in (None, word.text) for word in words
+        )
 
     def _so_much(self, node: model.Stocked) -> str:
         if (node.bound, node.number, node.resource) == ("at_least", 1, model.Any()):
@@ -341,7 +347,8 @@ class English(EnglishPhrases):
 
     def _cost(self, who: model.Select) -> str:
         other = "other " if who.is_other else ""
-        return f"{other}{self._all(who.nouns)} cost {self.of_payers(_PAYERS, who)}"
+        cards = f"{other}{self._all(who.nouns)}{self.told_apart(who)}"
+        return f"{cards} cost {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

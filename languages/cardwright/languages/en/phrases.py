@@ -102,7 +102,6 @@ class EnglishPhrases(CaselessWriter):
     participles = ("chosen", "remembered")
     _all_cards = "all cards"
     _cards_one_by_one = "cards one by one"
-    _exchanged_for = "with"
     _those_cards = "those cards"
     _the_rest = "the rest"
     _of_those = "from among those cards"

@@ -93,9 +93,12 @@ class Spanish(SpanishPhrases):
         "put back": Verb("vuelve", "vuelves", "vuelve"),
         "remove": Verb("retira", "retiras", "retira"),
         "reveal": Verb("revela", "revelas", "revela"),
-        "exchange": Verb("intercambia", "intercambias", "intercambia"),
+        "exchange": Verb(
+            *("intercambia", "intercambias", "intercambia"), says="{card} con {other}"
+        ),
         "shuffle": Verb("baraja", "barajas", "baraja"),
-        "steal": Verb("quita", "quitas", "quita"),
+        "give": Verb("da", "das", "da", says="{amounts} {who:a}"),
+        "steal": Verb("quita", "quitas", "quita", says="{amounts} {who:a}"),
         "take": Verb("recupera", "recuperas", "recupera"),
         "use": Verb("usa", "usas", "usa"),
     }
@@ -106,13 +109,6 @@ class Spanish(SpanishPhrases):
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
         return self.common_step(node, voice)
-
-    @step.register
-    def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = with_a(self.party(self.subjects, node.who))
-        amounts = self._amounts(node.amounts)
-        verb = self._told("steal", voice)
-        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -142,6 +138,10 @@ class Spanish(SpanishPhrases):
             origin += f" a {self._card(node.onto, voice)}"
         is_last = is_back or (node.amounts is not None and has_lists(node.amounts))
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
+
+    def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
+        text = super()._players(who, case, goes_on=goes_on)
+        return with_a("ti" if text == "tú" else text) if case else text
 
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
         where = "de debajo" if end == "bottom" else "de encima"
@@ -202,10 +202,6 @@ class Spanish(SpanishPhrases):
         zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
         is_you = isinstance(node.who, model.Party) and node.who.players == "you"
         return f"{self._told('exchange', voice)} {zone} {'contigo' if is_you else f'con {who}'}"
-
-    @step.register
-    def _(self, node: model.Shuffle, voice: Voice) -> str:
-        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
@@ -332,7 +328,7 @@ class Spanish(SpanishPhrases):
                     count = agreeing("otro", nouns[0])
                 elif select.quantity == "another":
                     count = f"{agreeing('otro', nouns[0], many=True)} {count}"
-                where = self.where(select) + self.told_apart(select)
+                where = self.where(select) + self.asked_apart(node)
                 return f"{have} {self.bound(node)}{count} {named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
@@ -377,7 +373,7 @@ class Spanish(SpanishPhrases):
             f"{'las' if is_feminine(noun) else 'los'} {other}{noun.form('plural')}"
             for noun in nouns
         )
-        return f"{named} {self.of_payers(_PAYERS, who)}"
+        return f"{named}{self.told_apart(who)} {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

@@ -120,7 +120,6 @@ class SpanishPhrases(CaselessWriter):
     participles = ("elegido", "recordado")
     _all_cards = "todas las cartas"
     _cards_one_by_one = "cartas una a una"
-    _exchanged_for = "con"
     _those_cards = "esas cartas"
     _the_rest = "las demás cartas"
     _of_those = "de entre esas cartas"

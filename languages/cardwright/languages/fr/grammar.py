@@ -98,13 +98,15 @@ class French(FrenchPhrases):
         "lose": Verb("perdez", "perdez", "perd"),
         "move": Verb("déplacez", "déplacez", "déplace"),
         "reveal": Verb("révélez", "révélez", "révèle"),
-        "exchange": Verb("échangez", "échangez", "échange"),
+        "exchange": Verb("échangez", "échangez", "échange", says="{card} avec {other}"),
+        "exchange_zones": Verb("échangez", "échangez", "échange", says="{zone} avec {who}"),
         "shuffle": Verb("mélangez", "mélangez", "mélange"),
         "use": Verb("utilisez", "utilisez", "utilise"),
         "pay": Verb("payez", "payez", "paie"),
         "put": Verb("placez", "placez", "place"),
         "put back": Verb("remettez", "remettez", "remet"),
-        "steal": Verb("prenez", "prenez", "prend"),
+        "give": Verb("donnez", "donnez", "donne", says="{amounts} {who:à}"),
+        "steal": Verb("prenez", "prenez", "prend", says="{amounts} {who:à}"),
         "remove": Verb("retirez", "retirez", "retire"),
         "take": Verb("récupérez", "récupérez", "récupère"),
     }
@@ -115,13 +117,6 @@ class French(FrenchPhrases):
     def step(self, node: model.Step, voice: Voice) -> str:
         """Return what is done."""
         return self.common_step(node, voice)
-
-    @step.register
-    def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = with_a(self.party(self.subjects, node.who))
-        amounts = self._amounts(node.amounts)
-        verb = self._told("steal", voice)
-        return f"{verb} {whom} {amounts}" if is_long(node.amounts) else f"{verb} {amounts} {whom}"
 
     @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
@@ -150,6 +145,10 @@ class French(FrenchPhrases):
             return f"{taken} {origin}".rstrip()
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
+
+    def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
+        text = super()._players(who, case, goes_on=goes_on)
+        return with_a(text) if case else text
 
     def _act(self, verb: str, cards: Sequence[model.Cards], voice: Voice) -> str:
         done = self._done(verb, voice)
@@ -215,15 +214,6 @@ class French(FrenchPhrases):
         how = how if self.is_of_others(node.card) else ""
         free = "gratuitement " if node.free else ""
         return f"{self._told('use', voice)} {free}un pouvoir {self._of(node.card, voice)}{how}"
-
-    @step.register
-    def _(self, node: model.ExchangeZones, voice: Voice) -> str:
-        zone, who = self._zone(node.zone, "actor", voice), self.party(self.subjects, node.who)
-        return f"{self._told('exchange', voice)} {zone} avec {who}"
-
-    @step.register
-    def _(self, node: model.Shuffle, voice: Voice) -> str:
-        return f"{self._told('shuffle', voice)} {self._zone(node.zone, 'actor', voice)}"
 
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
@@ -357,7 +347,7 @@ class French(FrenchPhrases):
                 other = ""
                 if select.quantity == "another":
                     other = "autre " if is_singular(node.number) else "autres "
-                where = self.where(select) + self.told_apart(select)
+                where = self.where(select) + self.asked_apart(node)
                 return f"{have} {self.limit(node.bound, node.number)} {other}{named} {where}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
@@ -400,7 +390,7 @@ class French(FrenchPhrases):
     def _cost(self, who: model.Select) -> str:
         the = "les autres" if who.is_other else "les"
         nouns = self.conjoin(f"{the} {self.noun(name).form('plural')}" for name in who.nouns)
-        return f"{nouns} {self.of_payers(_PAYERS, who)}"
+        return f"{nouns}{self.told_apart(who)} {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

@@ -125,7 +125,6 @@ class FrenchPhrases(CaselessWriter):
     participles = ("choisi", "retenu")
     _all_cards = "toutes les cartes"
     _cards_one_by_one = "des cartes une à une"
-    _exchanged_for = "avec"
     _those_cards = "ces cartes"
     _the_rest = "les cartes restantes"
     _of_those = "parmi ces cartes"

@@ -100,12 +100,16 @@ class Polish(PolishPhrases):
         "lose": Verb("strać", "stracisz", "straci", "traci"),
         "move": Verb("przenieś", "przeniesiesz", "przeniesie"),
         "reveal": Verb("odkryj", "odkryjesz", "odkryje"),
-        "exchange": Verb("zamień miejscami", "zamienisz miejscami", "zamieni miejscami"),
-        "shuffle": Verb("przetasuj", "przetasujesz", "przetasuje"),
+        "exchange": Verb(
+            *("zamień miejscami", "zamienisz miejscami", "zamieni miejscami"),
+            says="{card} i {other}",
+        ),
+        "shuffle": Verb("przetasuj", "przetasujesz", "przetasuje", says="karty {zone}"),
         "use": Verb("użyj", "użyjesz", "użyje"),
         "pay": Verb("zapłać", "zapłacisz", "zapłaci"),
         "put back": Verb("odłóż", "odłożysz", "odłoży"),
-        "steal": Verb("zabierz", "zabierzesz", "zabierze"),
+        "give": Verb("daj", "dasz", "da", "daje", says="{who} {amounts}"),
+        "steal": Verb("zabierz", "zabierzesz", "zabierze", says="{who} {amounts}"),
         "put": Verb("połóż", "położysz", "położy"),
         "remove": Verb("usuń", "usuniesz", "usunie"),
         "take": Verb("zbierz", "zbierzesz", "zbierze"),
@@ -119,11 +123,6 @@ class Polish(PolishPhrases):
         return self.common_step(node, voice)
 
     @step.register
-    def _(self, node: model.Steal, voice: Voice) -> str:
-        whom = self.party(_VICTIMS, node.who, goes_on=True)
-        return f"{self._told('steal', voice)} {whom} {self._amounts(node.amounts)}"
-
-    @step.register
     def _(self, node: model.Put, voice: Voice) -> str:
         verb, where = self._told("put", voice), f"na {self._card(node.card, 'locative')}"
         if node.amounts is not None:
@@ -133,6 +132,12 @@ class Polish(PolishPhrases):
             return f"{verb} {pronoun(unit, 'accusative') if one else 'je'} {where}"
         noun = in_case(unit, "accusative") if one else plural_in_case(unit, "accusative")
         return f"{verb} {agreeing('ten', unit, 'accusative', plural=not one)} {noun} {where}"
+
+    def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
+        return self.party(_VICTIMS, who, goes_on=goes_on)
+
+    def _own_zone(self, zone: str, case: str, voice: Voice) -> str:
+        return self._zone(zone)
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
@@ -214,10 +219,6 @@ class Polish(PolishPhrases):
         is_you = isinstance(node.who, model.Party) and node.who.players == "you"
         theirs = "masz" if is_you else f"ma {who}"
         return f"{self._told('exchange', voice)} karty {zone} i te, które tam {theirs}"
-
-    @step.register
-    def _(self, node: model.Shuffle, voice: Voice) -> str:
-        return f"{self._told('shuffle', voice)} karty {self._zone(node.zone)}"
 
     @step.register
     def _(self, node: model.Score, voice: Voice) -> str:
@@ -355,7 +356,7 @@ class Polish(PolishPhrases):
                     self._count(node.number, noun, "accusative", which) for noun in nouns
                 )
                 limit = self.bound(node)
-                return f"{have} {self.where(select)} {limit}{what}{self.told_apart(select)}"
+                return f"{have} {self.where(select)} {limit}{what}{self.asked_apart(node)}"
             case model.Stocked(on=None):
                 have = self.of_havers(_HAVE, node.bound, node.owner)
                 return f"{have} {self.bound(node)}{self._so_much(node, 'accusative')}"
@@ -404,7 +405,8 @@ class Polish(PolishPhrases):
     def _cost(self, who: model.Select) -> str:
         nouns = (plural_in_case(self.noun(name), "nominative") for name in who.nouns)
         other = "inne " if who.is_other else ""
-        return f"{other}{self.conjoin(nouns)} kosztują {self.of_payers(_PAYERS, who)}"
+        cards = f"{other}{self.conjoin(nouns)}{self.told_apart(who)}"
+        return f"{cards} kosztują {self.of_payers(_PAYERS, who)}"
 
     def _priced(self, cost: str, costs: model.Costs) -> str:
         if costs.how == "less" and not costs.resources:

@@ -149,7 +149,6 @@ class PolishPhrases(Writer):
     participles = ("wybrany", "zapamiętany")
     _all_cards = "wszystkie karty"
     _cards_one_by_one = "kartę po karcie"
-    _exchanged_for = "i"
     _those_cards = "te karty"
     _the_rest = "pozostałe karty"
     _of_those = "spośród tych kart"

@@ -3,6 +3,7 @@
 Every word has been looked up, so ids here are ids of the game's vocabulary.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, TypeAlias
 
@@ -21,7 +22,7 @@ from cardwright.runtime.definitions.nodes import (
     parts_of,
 )
 from cardwright.runtime.definitions.parts import Amounts, Chosen, Select, Term
-from cardwright.runtime.definitions.steps import Body, Reaction
+from cardwright.runtime.definitions.steps import Body, Choice, May, Reaction, Wait
 
 Forms: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 Texts: TypeAlias = tuple[tuple[str, str], ...]
@@ -158,3 +159,25 @@ class CompiledCard:
     def copied_as(self, id: str) -> "CompiledCard":
         """Return a copy of this card, which has an id of its own."""
         return replace(self, id=id, copy_of=self.id)
+
+
+def bodies_of(abilities: Iterable[Ability]) -> Iterator[Body]:
+    """Yield the abilities that have effects, and those that they let wait for an event."""
+    for ability in abilities:
+        if isinstance(ability, Body):
+            yield ability
+            yield from (one.reaction for one in parts_of(ability) if isinstance(one, Wait))
+
+
+def forks_of(ability: Ability) -> list[tuple[object, ...]]:
+    """Return what an ability leaves open: alternatives, of steps or amounts, and what may be done.
+
+    Each is the options that there are, in the order of the text.
+    """
+    found: list[tuple[object, ...]] = []
+    for part in parts_of(ability):
+        if isinstance(part, Choice) or (isinstance(part, Amounts) and len(part.options) > 1):
+            found.append(part.options)
+        elif isinstance(part, May):
+            found.append((part.steps,))
+    return found

@@ -64,7 +64,7 @@ Change: TypeAlias = Costs | Has | Becomes | Cannot
 """What can be different of cards."""
 
 
-def number_of(change: Change) -> Number:
+def changed_number(change: Change) -> Number:
     """Return how much something changes; nothing, where that is no number."""
     return 0 if isinstance(change, Becomes | Cannot) else change.number
 

@@ -1,9 +1,8 @@
 """What every part of a card has in common, and the limits of what one may hold."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
-from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -110,20 +109,16 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
         if isinstance(part, kind):
             yield part
             exact: Any = type(part)
-            for one in _last_field_first(exact)(part):
-                if isinstance(one, holding):
-                    waiting.append(one)
+            held = [getattr(part, name) for name in _last_field_first(exact)]
+            waiting += [one for one in held if one and isinstance(one, holding)]
         elif isinstance(part, tuple):
             waiting += reversed(part)
 
 
 @cache
-def _last_field_first(kind: Any) -> Callable[[Any], tuple[object, ...]]:
-    """Return what reads the fields that may hold parts: words and numbers have none."""
-    names = [field.name for field in reversed(fields(kind)) if _may_hold_parts(field.type)]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda part: (getattr(part, names[0]),)) if names else (lambda _: ())
+def _last_field_first(kind: Any) -> tuple[str, ...]:
+    """Return the fields that may hold parts: words and numbers have none."""
+    return tuple(field.name for field in reversed(fields(kind)) if _may_hold_parts(field.type))
 
 
 def _may_hold_parts(kind: Any) -> bool:
@@ -146,10 +141,25 @@ def about(text: str) -> dict[str, str]:
     return {"about": text}
 
 
+Answers: TypeAlias = Literal["befalling", "how_much", "deed", "aim", "points"]
+"""What a step of a reaction changes: something about to befall a player, how much of it, what an
+ability does, what one is aimed at, or a count of points."""
+
 Role: TypeAlias = Literal["object", "on", "from", "to", "for"]
 """Where a step's field stands among its words: right after the verb, or after a word."""
 
 
-def said(role: Role, text: str = "") -> dict[str, str]:
-    """Return where a field is said, and what it is for."""
-    return {"role": role, **(about(text) if text else {})}
+OutOf: TypeAlias = Literal["own", "there"]
+"""What resources come out of: what whoever acts has, or what is where they are taken from."""
+
+
+def said(role: Role, text: str = "", *, out_of: OutOf | None = None) -> dict[str, str]:
+    """Return where a field is said, what it is for, and what resources come out of."""
+    more = {"out_of": out_of} if out_of is not None else {}
+    return {"role": role, **more, **(about(text) if text else {})}
+
+
+def out_of(step: type[Node]) -> OutOf | None:
+    """Return what the resources of a step come out of, if not of the supply."""
+    found = (field.metadata.get("out_of") for field in fields(step))
+    return next(filter(None, found), None)

@@ -2,16 +2,18 @@
 
 The fields say who does it, how much and to which cards. A step with a ``word`` of its own is said
 by that word in every game, and each of its fields where it is declared to be said. Reading,
-writing, checking, the wire format, the linker, the generator of cards and the tests of completeness
-all follow these declarations.
+writing, checking, the wire format, the linker, the generator of cards, the page about the language
+(with ``title`` and ``example``) and the tests of completeness all follow these declarations.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, TypeAlias
 
 from cardwright.runtime.definitions.modifiers import Becomes, Change
 from cardwright.runtime.definitions.nodes import (
     MOST_TIMES,
+    Answers,
     CallId,
     EventId,
     Letter,
@@ -23,6 +25,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    parts_of,
     said,
 )
 from cardwright.runtime.definitions.parts import (
@@ -57,6 +60,9 @@ class Gain(Node):
     """Take resources from the supply."""
 
     kind: ClassVar[str] = "gain"
+    signs: ClassVar[str] = "{amounts}"
+    title: ClassVar[str] = "Gain"
+    example: ClassVar[str] = "power tap this -> gain 2 clay / 1 silver"
     word: ClassVar[str] = "gain"
     amounts: Amounts = field(metadata=said("object"))
 
@@ -66,6 +72,9 @@ class Pay(Node):
     """Give resources to the supply."""
 
     kind: ClassVar[str] = "pay"
+    signs: ClassVar[str] = "{amounts}"
+    title: ClassVar[str] = "Pay"
+    example: ClassVar[str] = "power pay X any + tap this -> gain X wood"
     word: ClassVar[str] = "pay"
     amounts: Amounts = field(metadata=said("object"))
 
@@ -75,6 +84,8 @@ class Put(Node):
     """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
 
     kind: ClassVar[str] = "put"
+    title: ClassVar[str] = "Put on a card"
+    example: ClassVar[str] = "power tap this -> put 2 wood on this"
     word: ClassVar[str] = "put"
     amounts: Amounts | None = field(default=None, metadata=said("object"))
     card: CardRef = field(metadata=said("on"))
@@ -88,9 +99,13 @@ class Take(Node):
     """
 
     kind: ClassVar[str] = "take"
+    title: ClassVar[str] = "Take off a card"
+    example: ClassVar[str] = (
+        "dawn put 1 wood on this\npower tap this + take 2 wood from this -> gain 1 silver"
+    )
     word: ClassVar[str] = "take"
     sign: ClassVar[str] = "⇐"
-    amounts: Amounts | None = field(default=None, metadata=said("object"))
+    amounts: Amounts | None = field(default=None, metadata=said("object", out_of="there"))
     card: CardRef = field(metadata=said("from"))
 
 
@@ -102,6 +117,10 @@ class Remove(Take):
     """
 
     kind: ClassVar[str] = "remove"
+    title: ClassVar[str] = "Remove from a card"
+    example: ClassVar[str] = (
+        "dawn put 1 wood on this\npower tap this -> remove 1 wood from a tool of a rival"
+    )
     word: ClassVar[str] = "remove"
     sign: ClassVar[str] = "⇠"
 
@@ -114,6 +133,10 @@ class Transfer(Take):
     """
 
     kind: ClassVar[str] = "transfer"
+    title: ClassVar[str] = "Move from card to card"
+    example: ClassVar[str] = (
+        "dawn put 1 wood on this\npower tap this -> move 1 wood from this to another tool"
+    )
     word: ClassVar[str] = "move"
     onto: CardRef = field(metadata=said("to"))
 
@@ -126,9 +149,28 @@ class Steal(Node):
     """
 
     kind: ClassVar[str] = "steal"
+    signs: ClassVar[str] = "{amounts}⇐{who}"
+    title: ClassVar[str] = "Take from a rival"
+    example: ClassVar[str] = "power tap this -> take 1 grain from a rival with more silver"
     word: ClassVar[str] = "take"
     who: Party | OwnerOf = field(metadata=said("from"))
-    amounts: Amounts = field(metadata=said("object"))
+    amounts: Amounts = field(metadata=said("object", out_of="there"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Give(Node):
+    """Let other players have resources of one's own: who has too little gives all there is of it.
+
+    It raises no event, not even that of a loss.
+    """
+
+    kind: ClassVar[str] = "give"
+    word: ClassVar[str] = "give"
+    signs: ClassVar[str] = "{amounts}⇒{who}"
+    title: ClassVar[str] = "Give to a rival"
+    example: ClassVar[str] = "power tap this -> give 2 any to a rival + draw 2"
+    amounts: Amounts = field(metadata=said("object", out_of="own"))
+    who: Party | OwnerOf = field(metadata=said("to"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +178,11 @@ class Lose(Node):
     """Lose resources: an event that one may react to."""
 
     kind: ClassVar[str] = "lose"
+    signs: ClassVar[str] = "\N{MINUS SIGN}{amounts}"
+    title: ClassVar[str] = "Loss"
+    example: ClassVar[str] = "power tap this -> lose 1 grain + gain 2 wood"
     word: ClassVar[str] = "lose"
-    amounts: Amounts = field(metadata=said("object"))
+    amounts: Amounts = field(metadata=said("object", out_of="own"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +190,8 @@ class SetStatus(Node):
     """Put cards into a state, or end it."""
 
     kind: ClassVar[str] = "set_status"
+    title: ClassVar[str] = "State of a card"
+    example: ClassVar[str] = "power pay 1 silver -> untap another tool"
     verb: VerbId
     card: Cards
 
@@ -158,6 +205,8 @@ class Move(Node):
     """
 
     kind: ClassVar[str] = "move"
+    title: ClassVar[str] = "Move a card"
+    example: ClassVar[str] = "power scrap a tool -> gain (its cost) wood"
     verb: VerbId | None = field(
         default=None, metadata=about("none: they are moved, and that is all")
     )
@@ -171,6 +220,8 @@ class Stand(Node):
     """Let cards stand in a place: cards in play, or those that the verb brings there before."""
 
     kind: ClassVar[str] = "stand"
+    title: ClassVar[str] = "Bring a card to a place"
+    example: ClassVar[str] = "power tap this -> move a hero to a meadow"
     verb: VerbId | None = field(
         default=None, metadata=about("none: they are moved, and that is all")
     )
@@ -187,6 +238,9 @@ class Aim(Node):
     """
 
     kind: ClassVar[str] = "aim"
+    signs: ClassVar[str] = "◎{card}"
+    title: ClassVar[str] = "Aim"
+    example: ClassVar[str] = "power at up to 2 beasts of a rival as A: tap this -> tap A"
     card: Chosen | Select
 
     @property
@@ -202,6 +256,8 @@ class Draw(Node):
     """Move cards off the top of a pile, as many as there are."""
 
     kind: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Draw"
+    example: ClassVar[str] = "power tap this -> draw 3 + toss that many cards"
     verb: VerbId | None = None
     up_to: bool = field(default=False, metadata=about("so many, fewer or none: who acts says"))
     count: Number
@@ -227,6 +283,8 @@ class Deploy(Node):
     """Bring a card from some zone into play or elsewhere: for its cost, or for another price."""
 
     kind: ClassVar[str] = "deploy"
+    title: ClassVar[str] = "Bring into play"
+    example: ClassVar[str] = "power tap this -> build a beast from hand for 2 less except silver"
     verb: VerbId
     card: Select
     origin: Spot | None = None
@@ -239,6 +297,10 @@ class Look(Node):
     """See cards: the top ones of one of some piles, or cards in other zones."""
 
     kind: ClassVar[str] = "look"
+    title: ClassVar[str] = "Look"
+    example: ClassVar[str] = (
+        "power tap this -> look at 3 cards from deck + draw a card from them + return them"
+    )
     card: Select
     origin: Spot
 
@@ -251,6 +313,8 @@ class Reveal(Node):
     """
 
     kind: ClassVar[str] = "reveal"
+    title: ClassVar[str] = "Reveal"
+    example: ClassVar[str] = "power tap this -> reveal 2 cards from deck + toss a tool from them"
     card: CardRef
     origin: Spot | None = field(default=None, metadata=about("none: a card that is known"))
     until: Being | None = field(
@@ -264,6 +328,9 @@ class Return(Node):
     """Put the cards of a pile that were seen last back on top of it, in any order."""
 
     kind: ClassVar[str] = "return"
+    signs: ClassVar[str] = "⇅"
+    title: ClassVar[str] = "Return"
+    example: ClassVar[str] = "power tap this -> look at 3 cards from deck + return them"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,6 +338,9 @@ class Shuffle(Node):
     """Let nobody know the order of a pile any more."""
 
     kind: ClassVar[str] = "shuffle"
+    signs: ClassVar[str] = "🔀{zone}"
+    title: ClassVar[str] = "Shuffle"
+    example: ClassVar[str] = "power tap this -> move a beast from deck to hand + shuffle deck"
     zone: ZoneId
 
 
@@ -282,6 +352,9 @@ class Exchange(Node):
     """
 
     kind: ClassVar[str] = "exchange"
+    signs: ClassVar[str] = "{card}⇌{other}"
+    title: ClassVar[str] = "Exchange"
+    example: ClassVar[str] = "power tap this -> exchange a beast with a beast of a rival"
     card: CardRef
     other: CardRef
 
@@ -291,6 +364,9 @@ class ExchangeZones(Node):
     """All cards that one has in a zone for those that another player has there."""
 
     kind: ClassVar[str] = "exchange_zones"
+    signs: ClassVar[str] = "{zone}⇌{who}"
+    title: ClassVar[str] = "Exchange all"
+    example: ClassVar[str] = "power tap this -> exchange hand with a rival"
     zone: ZoneId
     who: Party | OwnerOf
 
@@ -303,6 +379,8 @@ class Use(Node):
     """
 
     kind: ClassVar[str] = "use"
+    title: ClassVar[str] = "Use"
+    example: ClassVar[str] = "power tap this -> use another tool for 0"
     card: CardRef
     free: bool = field(
         default=False, metadata=about("without its cost; what that binds is nothing")
@@ -314,7 +392,10 @@ class Score(Node):
     """Points that count for the check at hand only."""
 
     kind: ClassVar[str] = "score"
+    title: ClassVar[str] = "Score"
+    example: ClassVar[str] = "react to stocktaking: tap this -> score 2"
     word: ClassVar[str] = "score"
+    answers: ClassVar[Answers] = "points"
     number: Number = field(metadata=said("object"))
 
 
@@ -323,7 +404,11 @@ class Ignore(Node):
     """The event does not happen to this player."""
 
     kind: ClassVar[str] = "ignore"
+    signs: ClassVar[str] = "🛡"
+    title: ClassVar[str] = "Ignore"
+    example: ClassVar[str] = "react to frost: tap this -> ignore"
     word: ClassVar[str] = "ignore"
+    answers: ClassVar[Answers] = "befalling"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,7 +416,11 @@ class Prevent(Node):
     """Less of what is about to happen happens; at 0 it is over."""
 
     kind: ClassVar[str] = "prevent"
+    signs: ClassVar[str] = "⚠\N{MINUS SIGN}{number}"
+    title: ClassVar[str] = "Prevent"
+    example: ClassVar[str] = "react to frost: tap this -> prevent 2"
     word: ClassVar[str] = "prevent"
+    answers: ClassVar[Answers] = "how_much"
     number: Number = field(metadata=said("object"))
 
 
@@ -340,7 +429,11 @@ class Add(Node):
     """More of what is about to happen happens."""
 
     kind: ClassVar[str] = "add"
+    signs: ClassVar[str] = "⚠+{number}"
+    title: ClassVar[str] = "Add"
+    example: ClassVar[str] = "when frost of a rival: add 1"
     word: ClassVar[str] = "add"
+    answers: ClassVar[Answers] = "how_much"
     number: Number = field(metadata=said("object"))
 
 
@@ -349,7 +442,14 @@ class Cancel(Node):
     """The ability that raised the event is over; what it has cost stays paid."""
 
     kind: ClassVar[str] = "cancel"
+    signs: ClassVar[str] = "⊘"
+    title: ClassVar[str] = "Cancel"
+    example: ClassVar[str] = (
+        "react to scrapping of a tool from a rival: tap this -> cancel\n"
+        "power scrap another tool -> gain 3 wood"
+    )
     word: ClassVar[str] = "cancel"
+    answers: ClassVar[Answers] = "deed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -357,7 +457,14 @@ class Redirect(Node):
     """Another card takes the place of the one that an ability is aimed at."""
 
     kind: ClassVar[str] = "redirect"
+    signs: ClassVar[str] = "↪{card}"
+    title: ClassVar[str] = "Redirect"
+    example: ClassVar[str] = (
+        "react to aim of this: tap this -> redirect to another tool\n"
+        "power at a tool of a rival as A: tap this -> tap A"
+    )
     word: ClassVar[str] = "redirect"
+    answers: ClassVar[Answers] = "aim"
     card: CardRef = field(metadata=said("to"))
 
 
@@ -366,6 +473,8 @@ class Call(Node):
     """Something that the game's rulebook does, with a number or to a card where it takes them."""
 
     kind: ClassVar[str] = "call"
+    title: ClassVar[str] = "Call"
+    example: ClassVar[str] = "power tap this -> stocktake"
     name: CallId
     number: Number | None = None
     card: CardRef | None = None
@@ -380,6 +489,8 @@ class Modify(Node):
     """
 
     kind: ClassVar[str] = "modify"
+    title: ClassVar[str] = "What holds for some time"
+    example: ClassVar[str] = "power tap this -> all tools cost 1 less once this day"
     card: CardRef
     is_class: bool = field(
         default=False, metadata=about("`all`, not `each`: what fits later is meant too")
@@ -393,6 +504,8 @@ class Choice(Node):
     """One of several lists of steps, chosen by the player."""
 
     kind: ClassVar[str] = "choice"
+    title: ClassVar[str] = "Choice"
+    example: ClassVar[str] = "power tap this -> draw 1 / gain 1 silver"
     options: Annotated[tuple[Annotated[tuple["Step", ...], Within(1)], ...], Within(2)]
 
 
@@ -401,6 +514,8 @@ class By(Node):
     """Steps that other players do, one after another, each of them all."""
 
     kind: ClassVar[str] = "by"
+    title: ClassVar[str] = "What others do"
+    example: ClassVar[str] = "power tap this -> each rival loses 1 grain"
     who: Party | OwnerOf
     steps: Annotated[tuple["Step", ...], Within(1)]
 
@@ -410,6 +525,8 @@ class May(Node):
     """Steps that need not be done: whoever acts is asked once, before them."""
 
     kind: ClassVar[str] = "may"
+    title: ClassVar[str] = "What need not be done"
+    example: ClassVar[str] = "power tap this -> each rival may draw 1"
     steps: Annotated[tuple["Step", ...], Within(1)]
 
 
@@ -423,6 +540,8 @@ class Group(Node):
     """
 
     kind: ClassVar[str] = "group"
+    title: ClassVar[str] = "Group"
+    example: ClassVar[str] = "power tap this -> (if 3 beasts: draw 2 otherwise gain 1 wood)"
     for_each: Select | EachResource | None = field(
         default=None,
         metadata=about(
@@ -450,6 +569,8 @@ class Avoidable(Node):
     """
 
     kind: ClassVar[str] = "avoidable"
+    title: ClassVar[str] = "Unless"
+    example: ClassVar[str] = "power tap this -> each rival loses 2 grain unless pay 1 silver"
     steps: Annotated[tuple["Step", ...], Within(1)]
     unless: Annotated[tuple["Step", ...], Within(1)]
 
@@ -523,6 +644,8 @@ class Wait(Node):
     """
 
     kind: ClassVar[str] = "wait"
+    title: ClassVar[str] = "What waits"
+    example: ClassVar[str] = "power tap this -> (when frost once this day: gain 2 wood)"
     reaction: Reaction
     duration: Duration
 
@@ -537,8 +660,39 @@ def deed_of(step: Node | None) -> str | None:
     return None
 
 
+WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Give | Lose
+"""Steps that say how much of what."""
+
+ToOthers: TypeAlias = Steal | Give
+"""Steps that whoever acts does to other players, one after another, with resources."""
+
+ToCards: TypeAlias = (
+    SetStatus | Move | Stand | Put | Take | Aim | Redirect | Call | Modify | Exchange
+)
+"""Steps that are done to cards where they are."""
+
+InPlay: TypeAlias = SetStatus | Put | Take
+"""Steps that are done to cards in play only."""
+
+Aimed: TypeAlias = ToCards | Look | Reveal
+"""Steps that do something with cards, each of those that are meant."""
+
+Naming: TypeAlias = SetStatus | Move | Stand | Call | Use | Aim | Redirect
+"""Steps after which a card that they are about is `it`."""
+
+WithSteps: TypeAlias = Choice | Avoidable | By | May | Group
+"""Steps that have others in them, each of which deals with something of its own."""
+
+Sparable: TypeAlias = By | Lose | ToOthers | ToCards
+"""Steps that can befall other players, each of whom may pay to be spared."""
+
+OfTheUser: TypeAlias = Ignore | Prevent | Add | Score | Wait
+"""Steps that only whoever uses the ability does."""
+
 MAY_BE_LEFT: Final = (Deploy, Use)
 """Steps that whoever acts may leave, whatever the card says."""
+DEALS_WITH_NOTHING: Final = (Shuffle, Ignore, Cancel, Modify, Wait)
+"""Steps that deal with no cards or units: after them, `that many` is what it was before."""
 
 
 Step: TypeAlias = (
@@ -549,6 +703,7 @@ Step: TypeAlias = (
     | Remove
     | Transfer
     | Steal
+    | Give
     | Lose
     | SetStatus
     | Move
@@ -578,3 +733,61 @@ Step: TypeAlias = (
     | Avoidable
     | Wait
 )
+
+
+def every_step(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps and the steps within them, in the order of the text.
+
+    What waits for an event is an ability of its own.
+    """
+    for step in steps:
+        yield step
+        if isinstance(step, Choice):
+            for option in step.options:
+                yield from every_step(option)
+        elif isinstance(step, By | May):
+            yield from every_step(step.steps)
+        elif isinstance(step, Group):
+            yield from every_step((*step.cost, *step.effects, *step.otherwise))
+        elif isinstance(step, Avoidable):
+            yield from every_step(step.steps)
+            yield from every_step(step.unless)
+
+
+def independent(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps that speak of nothing that others before them name or deal with."""
+    letters: set[str | None] = set()
+    for place, step in enumerate(steps):
+        spoken = list(parts_of(step))
+        if not place or not any(_is_of_before(part, letters) for part in (step, *spoken)):
+            yield step
+        named = (part for part in spoken if isinstance(part, Select | Variable))
+        letters |= {part.name for part in named}
+
+
+def _is_of_before(part: object, letters: set[str | None]) -> bool:
+    """Whether a part of a step speaks of what steps before it have named, or dealt with."""
+    if isinstance(part, Chosen | Variable):
+        return part.name is None or part.name in letters
+    return isinstance(part, Them | ThatMany | Return)
+
+
+def card_befallen(steps: tuple[Step, ...]) -> Chosen | None:
+    """Return the card named before that steps are about, whose owner may have a way out of it."""
+    match steps:
+        case (Move(origin=Them()),):
+            return None
+        case (
+            SetStatus(card=Chosen() as card)
+            | Move(card=Chosen() as card)
+            | Call(card=Chosen() as card)
+            | Put(card=Chosen() as card)
+            | Take(card=Chosen() as card),
+        ):
+            return card
+    return None
+
+
+def target_of(cost: tuple[Step, ...]) -> Aim | None:
+    """Return what is aimed at before a cost is paid, if anything is."""
+    return cost[0] if cost and isinstance(cost[0], Aim) else None

@@ -8,7 +8,7 @@ from cardwright.runtime import amounts as a
 from cardwright.runtime import comparing
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
-from cardwright.runtime.linking.building import ONE, Aimed, paid_last, placed
+from cardwright.runtime.linking.building import ONE, paid_last, placed
 from cardwright.runtime.linking.flow import Flow
 from cardwright.runtime.linking.numbers import word_for
 from cardwright.runtime.operations import selecting
@@ -64,11 +64,13 @@ class Alternatives(Flow):
             case d.Lose(amounts=amounts):
                 wanted = (*self._resources(amounts), *self._lost_instead(amounts))
                 return (SomeResource(wanted, a.Who(a.ACTOR)),)
-            case d.Steal(amounts=amounts, who=who):
-                robbed: a.Who = selecting.Others(self.meant(word_for(who)))
-                if isinstance(who, d.Party) and who.comparison is not None:
-                    robbed = comparing.Those(robbed, self.players_that(who.comparison))
-                return (SomeResource(self._resources(amounts), robbed),)
+            case _ if isinstance(step, d.ToOthers):
+                whose = a.Who(a.ACTOR)
+                if d.out_of(type(step)) == "there":
+                    whose = selecting.Others(self.meant(word_for(who := step.who)))
+                    if isinstance(who, d.Party) and who.comparison is not None:
+                        whose = comparing.Those(whose, self.players_that(who.comparison))
+                return (SomeResource(self._resources(step.amounts), whose),)
             case d.Modify() if step.is_class:
                 return None
             case d.Deploy():
@@ -94,7 +96,7 @@ class Alternatives(Flow):
             return None
         return (GroupHappens(conditions, effects, otherwise),)
 
-    def _need_of_card(self, step: Aimed) -> Something:
+    def _need_of_card(self, step: d.Aimed) -> Something:
         card = step.card
         if isinstance(card, d.Them) or isinstance(getattr(step, "origin", None), d.Them):
             return None
@@ -114,7 +116,7 @@ class Alternatives(Flow):
         whole, is_seen = card.quantity == "all", chooser == THE_USER
         return SomeCard(selector, self.meant(card.owner), taken, whole=whole, is_seen=is_seen)
 
-    def _open(self, step: Aimed) -> Selector:
+    def _open(self, step: d.Aimed) -> Selector:
         """Return the cards that a step would change."""
         selector = Selector(self.words.cards([CARD]), self.zones(step))
         if isinstance(step, d.SetStatus):

@@ -15,7 +15,7 @@ from cardwright.runtime.definitions import model as d
 from cardwright.runtime.modifiers import Begun
 from cardwright.runtime.operations import cards, control, piles, resources
 from cardwright.runtime.operations.alternatives import GroupHappens
-from cardwright.runtime.programs import Operation, Room
+from cardwright.runtime.programs import Operation, Performed, Room
 from cardwright.runtime.words import Words
 
 THIS: Final = -1
@@ -33,21 +33,13 @@ NOWHERE: Final = -1
 ONE: Final = a.Number(1)
 """The number of cards where one is chosen."""
 
-Aimed = (
-    d.Put
-    | d.Take
-    | d.SetStatus
-    | d.Move
-    | d.Stand
-    | d.Aim
-    | d.Redirect
-    | d.Call
-    | d.Modify
-    | d.Exchange
-    | d.Look
-    | d.Reveal
-)
-"""The steps that do something with cards."""
+PERFORMED: Final[Performed] = {
+    **cards.PERFORMED,
+    **control.PERFORMED,
+    **piles.PERFORMED,
+    **resources.PERFORMED,
+}
+"""What carries out the steps that are written as they are declared."""
 
 HowMuch = a.Amounts | a.Number | None
 """What a step puts on cards or takes off them, or the number that it calls the rulebook with."""
@@ -258,7 +250,7 @@ def placed(step: d.Step) -> d.Step:
     return replace(step, card=replace(step.card, owner=step.origin.owner))
 
 
-def purpose(step: Aimed) -> str:
+def purpose(step: d.Aimed) -> str:
     """Return what cards are chosen for, as a question names it."""
     match step:
         case d.Stand(verb=None):

@@ -32,9 +32,9 @@ class Costs(Alternatives):
         self.spent = spent(cost, words)
         cards_wanted: tuple[Selector, a.Who, int, int] | None = None
         for step in map(placed, cost):
-            is_own = isinstance(step, d.SetStatus | d.Move) and isinstance(step.card, d.This)
-            if is_own and self.open_to(step):
-                told = False  # whether it can be done to the bearer must be tried
+            if isinstance(step, d.SetStatus | d.Move) and isinstance(step.card, d.This):
+                # or whether it can be done to the bearer must be tried
+                told = told and not self.open_to(step) and self.fitting(step).is_fixed
             if isinstance(step, d.Move) and step.destination is not None:
                 told = told and not isinstance(step.destination.owner, d.OwnerOf)
             match step:

@@ -13,8 +13,8 @@ from cardwright.runtime.conditions import Condition
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.linking.building import (
     ONE,
+    PERFORMED,
     THIS,
-    Aimed,
     HowMuch,
     placed,
     purpose,
@@ -65,7 +65,7 @@ class Deeds(Resources):
         taker = a.Who(a.ACTOR) if isinstance(step, d.Deploy) else None
         return cards.Way(zones, words.game.verbs[verb].destination, verb, taker)
 
-    def aimed(self, step: Aimed, *, paying: bool) -> None:
+    def aimed(self, step: d.Aimed, *, paying: bool) -> None:
         """Write a step that does something to cards, once for each of those that are meant."""
         card = step.card
         assert card is not None
@@ -82,7 +82,7 @@ class Deeds(Resources):
             return
         self._each_card(step, card, paying=paying)
 
-    def _to_them(self, step: Aimed) -> None:
+    def _to_them(self, step: d.Aimed) -> None:
         """Write what is done to each card that the last step dealt with."""
         assert isinstance(step, d.SetStatus | d.Move)
         is_pile = isinstance(step, d.Move) and self.words.game.zones[self.way.destination].pile
@@ -155,7 +155,7 @@ class Deeds(Resources):
         self.jump_to(start)
         self.ends_here(loop, none)
 
-    def _deals_with(self, step: Aimed, card: d.Select) -> int:
+    def _deals_with(self, step: d.Aimed, card: d.Select) -> int:
         """Return the list of the cards that a step deals with, where `them` may mean it; or -1."""
         is_seen = isinstance(step, d.Look | d.Reveal)
         is_one = card.is_one and card.owner not in d.SEVERAL_PLAYERS
@@ -169,17 +169,17 @@ class Deeds(Resources):
         self.them = piles.Them(listed, zones)
         return listed
 
-    def amounts_of(self, step: Aimed, *, fixed: bool = False) -> HowMuch:
+    def amounts_of(self, step: d.Aimed, *, fixed: bool = False) -> HowMuch:
         """Return how much a step puts or takes, or the number that it calls with."""
         if isinstance(step, d.Call):
             return self.number(step.number or 0, fixed=fixed)
         if isinstance(step, d.Modify):
             return self.number(d.changed_number(step.change), fixed=fixed)
-        if not isinstance(step, d.Put | d.Take) or step.amounts is None:
+        if not isinstance(step, d.WithAmounts) or step.amounts is None:
             return None
         return self.amounts(step.amounts, fixed=fixed)
 
-    def _amounts_before(self, step: Aimed, selector: selecting.Selector) -> HowMuch:
+    def _amounts_before(self, step: d.Aimed, selector: selecting.Selector) -> HowMuch:
         """Return how much, which is counted first: `another` is none that was named for that."""
         before = len(self.mentioned)
         amounts = self.amounts_of(step, fixed=True)
@@ -187,7 +187,7 @@ class Deeds(Resources):
             selector.another += tuple(self.mentioned[before:])
         return amounts
 
-    def _each_card(self, step: Aimed, card: d.Select, *, paying: bool) -> None:
+    def _each_card(self, step: d.Aimed, card: d.Select, *, paying: bool) -> None:
         zones = self.zones(step)
         selector = self.selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or not isinstance(card.quantity, str)
@@ -199,7 +199,7 @@ class Deeds(Resources):
             queue, slot = self.room.card_list(), self.room.card()
             self.add(selecting.ListCards(selector, who, queue, paying=paying))
             start = len(self.operations)
-            loop = self.branch(control.NextCard(queue, slot))
+            loop = self.branch(control.NextDealtWith(queue, slot))
             self._listed_deed(step, slot, amounts, listed, paying=paying)
             self.jump_to(start)
             self.ends_here(loop)
@@ -235,7 +235,7 @@ class Deeds(Resources):
         self.ends_here(none)
 
     def _listed_deed(
-        self, step: Aimed, slot: int, amounts: HowMuch, listed: int, *, paying: bool
+        self, step: d.Aimed, slot: int, amounts: HowMuch, listed: int, *, paying: bool
     ) -> None:
         """Write what a step does to one card, which goes into a list first, if there is one."""
         if listed >= 0:
@@ -244,7 +244,7 @@ class Deeds(Resources):
 
     def _pick_and_do(
         self,
-        step: Aimed,
+        step: d.Aimed,
         number: a.Number,
         who: a.Who,
         choose: Callable[[a.Who], selecting.Select],
@@ -268,7 +268,7 @@ class Deeds(Resources):
         self.jump_to(start)
         self.ends_here(loop, none)
 
-    def deed(self, step: Aimed, slot: int, how_much: HowMuch, *, paying: bool) -> None:
+    def deed(self, step: d.Aimed, slot: int, how_much: HowMuch, *, paying: bool) -> None:
         """Write what a step does to one card, with the events that this raises."""
         words = self.words
         is_sure = isinstance(step.card, d.Select)
@@ -310,8 +310,6 @@ class Deeds(Resources):
                 self._begin_change(step, slot, a.Who(a.EVERYBODY), how_much)
             case d.Aim():
                 self.add(cards.TakeAim(slot, self.zones(step), self.targets))
-            case d.Redirect():
-                self.add(cards.Redirect(slot, self.zones(step)))
             case d.Look() | d.Reveal():
                 is_open = isinstance(step, d.Reveal)
                 self.add(piles.SeeCard(slot, self.zones(step), is_open=is_open, paying=paying))
@@ -372,6 +370,9 @@ class Deeds(Resources):
                         )
                     )
                 self.ends_here(*skips)
+            case _:
+                rest = [] if how_much is None else [how_much]
+                self.add(PERFORMED[type(step)](slot, self.zones(step), *rest))
 
     def modify(self, step: d.Modify) -> None:
         """Write what lets something hold for some time."""

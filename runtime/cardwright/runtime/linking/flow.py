@@ -13,7 +13,6 @@ from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.linking.building import (
     ONE,
     USER,
-    Aimed,
     HowMuch,
     paid_last,
     placed,
@@ -73,14 +72,14 @@ class Flow(Deeds):
             self.named_cards[aim.card.name] = slot
             if aim.card.name is not None:
                 self.mentioned.append(slot)
-            self._copy(entry, self.room.done)
+            self.copy(entry, self.room.done)
             self.steps(effects)
             self._add_up(total)
         if aim.is_several and self.room.has_more_than(before):
             loop.after = self.room.copy()
         self.jump_to(start)
         self.ends_here(loop)
-        self._copy(total, self.room.done)
+        self.copy(total, self.room.done)
         self.spared = before_aim
 
     def _announce_aim(self, targets: int) -> None:
@@ -114,7 +113,7 @@ class Flow(Deeds):
         mentioned = list(self.mentioned)
         loop = self.branch(control.NextActor(queue, slot, self.actor, mark, before))
         outer, self.actor, them = self.actor, slot, self.them
-        self._copy(entry, self.room.done)
+        self.copy(entry, self.room.done)
         announced = [
             self.branch(control.AnnounceActing(place, self.words.being(event.makes_act)))
             for place, event in enumerate(self.words.game.events)
@@ -130,18 +129,18 @@ class Flow(Deeds):
             self.named_cards, self.mentioned = named, mentioned
         self.jump_to(start)
         self.ends_here(loop)
-        self._copy(total, self.room.done)
+        self.copy(total, self.room.done)
 
     def _tally(self) -> tuple[int, int]:
         """Write the beginning of what several do; return where it begins, and the slot of a sum."""
         if self.that_many < 0:
             return -1, -1
         entry, total = self.room.number(), self.room.number()
-        self._copy(self.room.done, entry)
+        self.copy(self.room.done, entry)
         self.add(control.SetNumber(total, 0))
         return entry, total
 
-    def _copy(self, slot: int, to: int) -> None:
+    def copy(self, slot: int, to: int) -> None:
         """Write that a number is kept in another slot too; nothing, where it is not counted."""
         if slot >= 0:
             self.add(control.Keep(to, a.Kept(slot)))
@@ -243,9 +242,9 @@ class Flow(Deeds):
             is_power, self.is_power = self.is_power, False
             before = self.room.number() if group.cost and self.that_many >= 0 else -1
             if before >= 0:
-                self._copy(self.room.done, before)
+                self.copy(self.room.done, before)
             self.cost(group.cost)
-            self._copy(before, self.room.done)  # a cost is no effect
+            self.copy(before, self.room.done)  # a cost is no effect
             self.is_power = is_power
             self.at_targets(group.cost, group.effects)
         if not group.otherwise:
@@ -292,14 +291,14 @@ class Flow(Deeds):
         start = len(self.operations)
         self.branch(loop)
         self.remember()
-        self._copy(entry, self.room.done)
+        self.copy(entry, self.room.done)
         self.group(group, is_asked=False)
         self._add_up(total)
         if self.room.has_more_than(loop.before):
             loop.after = self.room.copy()
         self.jump_to(start)
         self.ends_here(loop)
-        self._copy(total, self.room.done)
+        self.copy(total, self.room.done)
 
     def again(self, group: d.Group) -> None:
         """Write what is done so often, or until something is true."""
@@ -319,7 +318,7 @@ class Flow(Deeds):
         ends: list[control.Branch] = [loop]
         if group.until is not None:
             ends.append(self.branch(control.Until(self._condition(group.until), was)))
-        self._copy(entry, self.room.done)
+        self.copy(entry, self.room.done)
         before_until, self.is_until = self.is_until, group.until is not None
         self.group(group, is_asked=False)
         self.is_until = before_until
@@ -330,7 +329,7 @@ class Flow(Deeds):
             loop.after = self.room.copy()
         self.jump_to(start)
         self.ends_here(*ends)
-        self._copy(total, self.room.done)
+        self.copy(total, self.room.done)
 
     @contextmanager
     def _inside(self) -> Iterator[None]:
@@ -363,9 +362,9 @@ class Flow(Deeds):
                     self.begin()
                     self.lose(only, payment)
                     return
-                case d.Steal():
+                case _ if isinstance(only, d.ToOthers):
                     self.begin()
-                    self.steal(only, payment)
+                    self.to_others(only, payment)
                     return
                 case d.Put() | d.Take() | d.SetStatus() | d.Move() | d.Call():
                     is_of_them = isinstance(only, d.Move) and isinstance(only.origin, d.Them)
@@ -395,7 +394,7 @@ class Flow(Deeds):
         self.steps(step.steps)
         self.ends_here(avoid)
 
-    def _reached(self, step: Aimed) -> Selector | None:
+    def _reached(self, step: d.Aimed) -> Selector | None:
         """Return the cards that a step can be done to, wherever they come from; none: any."""
         if isinstance(step, d.Call):
             return None
@@ -418,7 +417,7 @@ class Flow(Deeds):
         self.steps(steps)
         self.ends_here(avoid)
 
-    def _list_cards(self, step: Aimed, card: d.Select) -> tuple[int, HowMuch]:
+    def _list_cards(self, step: d.Aimed, card: d.Select) -> tuple[int, HowMuch]:
         """Write the choice of all cards of a step before it is done.
 
         Return the list of them, and how much is put or taken.
@@ -453,7 +452,9 @@ class Flow(Deeds):
             pick(known or self.owner(card, selector, least=ONE, paying=False))
         return listed, amounts
 
-    def _avoidable_on_cards(self, step: Aimed, payment: int, listed: int, amounts: HowMuch) -> None:
+    def _avoidable_on_cards(
+        self, step: d.Aimed, payment: int, listed: int, amounts: HowMuch
+    ) -> None:
         """Write what is done to cards in a list: first each owner may pay for theirs."""
         zones = self.zones(step)
         queue, owner, slot = self.room.player_list(), self.room.player(), self.room.card()

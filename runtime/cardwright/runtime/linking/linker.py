@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from dataclasses import fields
+from typing import Any
 
 from cardwright.runtime import amounts as a
 from cardwright.runtime import comparing, conditions
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
-from cardwright.runtime.linking.building import NO_MEMORIES, PAYER, Made, Programs
+from cardwright.runtime.linking.building import NO_MEMORIES, PAYER, PERFORMED, Made, Programs
 from cardwright.runtime.linking.costs import Costs
 from cardwright.runtime.modifiers import Changes
-from cardwright.runtime.operations import cards, control, piles, resources
+from cardwright.runtime.operations import cards, control
 from cardwright.runtime.programs import NO_EVENT, Program
 from cardwright.runtime.words import Words
-
-WITH_STEPS: Final = (d.Choice, d.Avoidable, d.By, d.May, d.Group)
-"""Steps that have others in them, each of which deals with something of its own."""
 
 
 class Linker(Programs):
@@ -144,38 +142,28 @@ class Builder(Costs):
 
     def step(self, step: d.Step, *, paying: bool) -> None:
         """Write one step."""
-        if not isinstance(step, WITH_STEPS):
+        if not isinstance(step, d.WithSteps):
             self.begin()
         step, nobody = self.begun(step, paying=paying)
         match step:
             case d.Pay():
                 self.pay(step.amounts)
-            case d.Gain():
-                self.add(resources.Gain(self.amounts(step.amounts)))
             case d.Lose():
                 self.lose(step, NO_EVENT)
-            case d.Steal():
-                self.steal(step, NO_EVENT)
+            case _ if isinstance(step, d.ToOthers):
+                self.to_others(step, NO_EVENT)
             case d.Stand():
                 self.stand(step)
-            case (
-                d.Put()
-                | d.Take()
-                | d.SetStatus()
-                | d.Move()
-                | d.Exchange()
-                | d.Aim()
-                | d.Redirect()
-            ):
-                self.aimed(step, paying=paying)
-            case d.Cancel():
-                self.add(control.Cancel())
             case d.Call():
                 if step.card is None:
                     number = self.number(step.number or 0)
                     self.add(control.Call(self.words.calls[step.name], number, None))
                 else:
                     self.aimed(step, paying=paying)
+            case d.Modify():
+                self.modify(step)
+            case _ if isinstance(step, d.ToCards):
+                self.aimed(step, paying=paying)
             case d.Draw():
                 self.draw(step)
             case d.Deploy():
@@ -186,21 +174,6 @@ class Builder(Costs):
                 self.bring_back()
             case d.Use():
                 self.use(step)
-            case d.ExchangeZones():
-                who = self.party(step.who, chosen=True)
-                self.add(cards.ExchangeZones(self.words.zones[step.zone], who))
-            case d.Shuffle():
-                self.add(piles.Shuffle(self.words.zones[step.zone]))
-            case d.Score():
-                self.add(control.Score(self.number(step.number)))
-            case d.Ignore():
-                self.add(control.Ignore())
-            case d.Prevent():
-                self.add(control.ChangeEvent(self.number(step.number), more=False))
-            case d.Add():
-                self.add(control.ChangeEvent(self.number(step.number), more=True))
-            case d.Modify():
-                self.modify(step)
             case d.Wait():
                 self.wait(step)
             case d.Choice():
@@ -219,7 +192,23 @@ class Builder(Costs):
                 self.group(step, is_asked=False)
             case d.Avoidable():
                 self.avoidable(step)
+            case _:
+                linked = [self._linked(getattr(step, field.name)) for field in fields(step)]
+                self.add(PERFORMED[type(step)](*linked))
         self.ends_here(*nobody)
+        if isinstance(step, d.DEALS_WITH_NOTHING) and not paying:
+            self.copy(self.that_many, self.room.done)
+
+    def _linked(self, value: Any) -> object:
+        """Return what a field of a step comes to when that is carried out."""
+        match value:
+            case d.Amounts():
+                return self.amounts(value)
+            case d.Party() | d.OwnerOf():
+                return self.party(value, chosen=True)
+            case str(zone):
+                return self.words.zones[zone]
+        return self.number(value)
 
     def count_more(self, effects: tuple[d.Step, ...], counted: int) -> None:
         """Let another card count once more, where a power has points looked at that count cards."""

@@ -9,7 +9,7 @@ from cardwright.runtime import amounts as a
 from cardwright.runtime import comparing, limits
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.errors import TooManyWaysError
-from cardwright.runtime.linking.building import letters, variables
+from cardwright.runtime.linking.building import PERFORMED, letters, variables
 from cardwright.runtime.linking.numbers import anyone
 from cardwright.runtime.linking.selectors import Selectors
 from cardwright.runtime.operations import control, resources, selecting
@@ -102,30 +102,30 @@ class Resources(Selectors):
             if event.loses >= 0 and lost >> event.loses & 1
         ]
 
-    def steal(self, step: d.Steal, payment: int) -> None:
-        """Write what is taken from other players, who may pay their way out."""
+    def to_others(self, step: d.ToOthers, payment: int) -> None:
+        """Write what is done to other players, who may pay their way out."""
         if isinstance(step.who, d.OwnerOf):
-            robbed: a.Who = selecting.Others(self.players(step.who, chosen=True))
+            others: a.Who = selecting.Others(self.players(step.who, chosen=True))
         else:
-            robbed = selecting.Others(anyone(step.who.players))
+            others = selecting.Others(anyone(step.who.players))
             if step.who.comparison is not None:
-                robbed = comparing.Those(robbed, self.players_that(step.who.comparison))
+                others = comparing.Those(others, self.players_that(step.who.comparison))
 
-        def steal(one: a.Who) -> None:
+        def done(one: a.Who) -> None:
             skips = []
             if payment >= 0:
                 skips.append(self.branch(control.Avoid(payment, one.slot)))
-            self.add(resources.Steal(one.slot, amounts))
+            self.add(PERFORMED[type(step)](one.slot, amounts))
             self.ends_here(*skips)
 
         if isinstance(step.who, d.Party) and step.who.players not in d.SEVERAL_PLAYERS:
             slot = self.room.player()
-            self.add(selecting.SelectPlayer(slot, robbed, purpose="steal"))
+            self.add(selecting.SelectPlayer(slot, others, purpose=step.kind))
             amounts = self.amounts(step.amounts)
-            steal(a.Who(a.CHOSEN, slot))
+            done(a.Who(a.CHOSEN, slot))
         else:
             amounts = self.amounts(step.amounts, fixed=True)
-            self.for_players(robbed, steal)
+            self.for_players(others, done)
 
     def choice(
         self,

@@ -10,7 +10,7 @@ from cardwright.runtime import comparing
 from cardwright.runtime.bits import mask_of
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.parts import COST, IN, WITH
-from cardwright.runtime.linking.building import NOWHERE, ONE, THIS, Aimed, purpose
+from cardwright.runtime.linking.building import NOWHERE, ONE, THIS, purpose
 from cardwright.runtime.linking.numbers import BOUNDS, Numbers, anyone
 from cardwright.runtime.operations import control, piles, selecting
 from cardwright.runtime.operations.selecting import THE_USER, Selector
@@ -177,9 +177,9 @@ class Selectors(Numbers):
         is_known = isinstance(card.owner, d.OwnerOf)
         return self.players(card.owner, chosen=True) if is_known else None
 
-    def slot(self, card: d.Select, step: Aimed | None = None) -> int:
+    def slot(self, card: d.Select, step: d.Aimed | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
-        is_it = isinstance(step, d.SetStatus | d.Move | d.Stand | d.Aim | d.Redirect | d.Call)
+        is_it = isinstance(step, d.Naming)
         if isinstance(step, d.Look | d.Reveal):  # what is shown of several players is not one card
             is_it = card.owner not in d.SEVERAL_PLAYERS
         named = card.name is not None or is_it
@@ -194,7 +194,7 @@ class Selectors(Numbers):
         self,
         card: d.Select,
         zones: tuple[int, ...],
-        step: Aimed | None = None,
+        step: d.Aimed | None = None,
         *,
         paying: bool = False,
         fix: bool = True,
@@ -328,7 +328,7 @@ class Selectors(Numbers):
         return self.number(card.quantity, fixed=True)
 
     def chooser_of(
-        self, step: Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
+        self, step: d.Aimed, card: d.Select, selector: Selector, slot: int, *, paying: bool
     ) -> Callable[[a.Who], selecting.Select]:
         """Return what writes the choice of a card among those of some players."""
         chooser = self.words.chooser(selector.zones, own=self.is_own(card.owner))

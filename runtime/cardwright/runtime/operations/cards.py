@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Who, around, holders
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Being, Open
+from cardwright.runtime.definitions import steps
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options
 from cardwright.runtime.operations.control import Branch, Describe
-from cardwright.runtime.programs import NO_EVENT, Operation, Steps
+from cardwright.runtime.programs import NO_EVENT, Operation, Performed, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -264,7 +265,7 @@ class ByVerb(Describe):
 
         But nothing is done to a card that is safe from it by then.
         """
-        if is_safe(machine, state, self.verb, card):
+        if self.verb in machine.table.changes.barred and is_safe(machine, state, self.verb, card):
             return False
         return self.is_sure or bool(self.fitting.now(state) >> card & 1)
 
@@ -570,3 +571,6 @@ def carry_to(
     owners = [whose if state.layout.zone_stride[zone] else NOBODY for zone, whose in (place, to)]
     machine.carry(state, card, place, to, False)
     state.note("move", run.user, card, -1, place[0], owners[0], to[0], owners[1])
+
+
+PERFORMED: Final[Performed] = {steps.ExchangeZones: ExchangeZones, steps.Redirect: Redirect}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.amounts import Number, Quantity, Who
+from cardwright.runtime.definitions import steps
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts
-from cardwright.runtime.programs import Called, Operation, Room, Steps
+from cardwright.runtime.programs import Called, Operation, Performed, Room, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -175,6 +177,45 @@ class NextCard(Branch):
         return None
 
 
+class NextDealtWith(NextCard):
+    """Go on with the next of all cards that a step deals with, in an order that the rules allow."""
+
+    __slots__ = ()
+    asks = "card"
+    shape = "card"
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return what the card is for."""
+        return _NEXT
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Take the next, or ask which it is."""
+        options = _to_choose_from(machine, state, run, run.card_lists[self.slot])
+        return options or super().open(machine, state, run)
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Take that one."""
+        run.bind_card(self.card, option)
+        run.bind_cards(self.slot, _without(run.card_lists[self.slot], option))
+
+
+_NEXT: Final = {"purpose": "next"}
+
+
+def _to_choose_from(
+    machine: Machine, state: State, run: Steps, queue: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return those of some cards of which whoever acts chooses the next; none without a choice."""
+    if len(queue) < 2 or state.trial is not None:
+        return ()
+    options = machine.rules.next_of(machine, state, run, queue)
+    return options if len(options) > 1 else ()
+
+
+def _without(queue: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple([one for one in queue if one != card])
+
+
 class NextOfEach(Branch):
     """Go on with the next of some things; nothing is bound any more that was for the last."""
 
@@ -196,9 +237,11 @@ class NextOfEach(Branch):
 
 
 class NextThere(NextOfEach):
-    """Go on with the next card of a list that is still there."""
+    """Go on with the next card of a list that is still there, as the rules let it be chosen."""
 
     __slots__ = ("zones",)
+    asks = "card"
+    shape = "card"
 
     def __init__(self, queue: int, slot: int, before: Room, zones: tuple[int, ...]) -> None:
         """``zones``: where it must be."""
@@ -207,18 +250,29 @@ class NextThere(NextOfEach):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Take the next."""
-        queue = run.card_lists[self.queue]
         here = 0
         for zone in self.zones:
             here |= state.zone_of_all(zone)
-        there = [card for card in queue if here >> card & 1]
-        self.renew(run)
-        if not there:
+        there = tuple([card for card in run.card_lists[self.queue] if here >> card & 1])
+        run.bind_cards(self.queue, there)
+        if options := _to_choose_from(machine, state, run, there):
+            return options
+        if there:
+            self.answer(machine, state, run, there[0])
+        else:
+            self.renew(run)
             run.place = self.end
-            return None
-        run.bind_card(self.slot, there[0])
-        run.bind_cards(self.queue, tuple(there[1:]))
         return None
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return what the card is for."""
+        return _NEXT
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Take that one."""
+        self.renew(run)
+        run.bind_card(self.slot, option)
+        run.bind_cards(self.queue, _without(run.card_lists[self.queue], option))
 
 
 class ListResources(Operation):
@@ -738,3 +792,12 @@ class Describe(Operation):
         """Return the card that it is done to."""
         card = self.target(run)
         return {"target": machine.table.cards[card].id} if card >= 0 else {}
+
+
+PERFORMED: Final[Performed] = {
+    steps.Score: Score,
+    steps.Ignore: Ignore,
+    steps.Cancel: Cancel,
+    steps.Prevent: partial(ChangeEvent, more=False),
+    steps.Add: partial(ChangeEvent, more=True),
+}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.runtime.amounts import Number, Who
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Being
+from cardwright.runtime.definitions import steps
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.cards import Way, holder, owner_of
 from cardwright.runtime.operations.control import Describe
-from cardwright.runtime.programs import Operation, Steps
+from cardwright.runtime.programs import Operation, Performed, Steps
 from cardwright.runtime.state import State
 from cardwright.runtime.visibility import sees_zone
 
@@ -354,3 +355,6 @@ class Shuffle(Operation):
         state.set_known_top(self.zone, run.user, (), ())
         state.note("shuffle", run.user, self.zone)
         return None
+
+
+PERFORMED: Final[Performed] = {steps.Shuffle: Shuffle}

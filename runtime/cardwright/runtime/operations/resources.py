@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardwright.runtime import pools, ways
 from cardwright.runtime.amounts import Amount, Amounts
+from cardwright.runtime.definitions import steps
 from cardwright.runtime.frames import NO_CARD, NOBODY, Options, Payload
 from cardwright.runtime.operations.control import Branch, Describe
 from cardwright.runtime.owned import Whose, owned_part, put, take_own, within_reach
 from cardwright.runtime.pools import Ways
-from cardwright.runtime.programs import Operation, Steps
+from cardwright.runtime.programs import Operation, Performed, Steps
 from cardwright.runtime.state import State
 
 if TYPE_CHECKING:
@@ -34,7 +35,13 @@ class Pay(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer the payments that leave enough for what is still due."""
-        found = ways.payments(self.amounts.parts(state, run), state.pool(run.user))
+        fixed, pool = self.amounts.fixed, state.pool(run.user)
+        if fixed >= 0:
+            if not ways.has(pool, fixed):
+                return ()
+            self.answer(machine, state, run, fixed)
+            return None
+        found = ways.payments(self.amounts.parts(state, run), pool)
         return machine.offer_pools(state, run, self, found)
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
@@ -293,6 +300,9 @@ class Gain(Operation):
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be gained."""
+        if self.amounts.fixed >= 0:
+            self.answer(machine, state, run, self.amounts.fixed)
+            return None
         return machine.ask_pools(state, run, self, self.amounts.gains(state, run))
 
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
@@ -477,6 +487,32 @@ class Steal(Operation):
         give(state, run.user, option)
 
 
+class Give(Operation):
+    """Let another player have amounts of one's own, or what there is of them."""
+
+    __slots__ = ("amounts", "slot")
+    asks = "lose"
+
+    def __init__(self, slot: int, amounts: Amounts) -> None:
+        """``slot``: the other player's."""
+        self.slot = slot
+        self.amounts = amounts
+
+    def open(self, machine: Machine, state: State, run: Steps) -> Options:
+        """Offer what can be given; nothing happens where no player fits."""
+        if run.players[self.slot] == NOBODY:
+            return None
+        parts = self.amounts.parts(state, run)
+        return machine.ask_pools(state, run, self, ways.removals(parts, state.pool(run.user)))
+
+    def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
+        """Give it; what the other can't hold is lost."""
+        state.take_from_pool(run.user, option)
+        state.note("lose", run.user, option, run.bearer)
+        run.did_with(machine, option)
+        gain(state, run.players[self.slot], option, run.bearer)
+
+
 class Spare(Branch):
     """Pass over whoever acts, where a state spares them."""
 
@@ -519,3 +555,6 @@ class AnnounceLoss(Branch):
             state, run, self.event, skip=self.end, way_out=self.way_out, number=number, slot=slot
         )
         return None
+
+
+PERFORMED: Final[Performed] = {steps.Gain: Gain, steps.Steal: Steal, steps.Give: Give}

@@ -209,7 +209,8 @@ class SelectOwner(SelectPlayer):
         least = self.least.value(state, run)
         for player in super().candidates(state, run):
             own = player == run.user and self.chooser == THEIR_OWNER
-            if self.chooser == THE_USER or self.paying or own:
+            must_pay = self.paying and not self.up_to
+            if self.chooser == THE_USER or must_pay or own:
                 cards = self.selector.fitting(state, run, (player,))
                 if not self.whole:
                     cards = self.selector.candidates(state, run, (player,))

@@ -129,6 +129,11 @@ class Phrasebook:
         """Return a log entry, in the form that it has for clients, as a sentence."""
         return self.sentence(entry, None)
 
+    def table_numbers(self, shown: Fields) -> list[str]:
+        """Return the numbers that the rules show to everybody, each with its name."""
+        names = self.templates.table
+        return [f"{names[name]} {value}" for name, value in shown.items() if name in names]
+
     def reason(self, reason: Reason) -> str:
         """Return why something is not open, where there is a sentence for it; else in English."""
         key, facts = reason.code, reason.facts

@@ -26,6 +26,8 @@ class Templates:
     reasons: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     """The rule that a question is about, with its number; by the keys of prompts."""
+    table: Mapping[str, str] = field(default_factory=dict)
+    """What numbers are called that the rules show to everybody; others are no news to a player."""
 
     def refined(self, other: "Templates") -> "Templates":
         """Return these with others added, which stand where both have the same key."""
@@ -35,6 +37,7 @@ class Templates:
             {**self.entries, **other.entries},
             {**self.reasons, **other.reasons},
             {**self.rules, **other.rules},
+            {**self.table, **other.table},
         )
 
 
@@ -59,6 +62,7 @@ class TextsOf(Texts):
             found["entries"],
             found.get("reasons", {}),
             found.get("rules", {}),
+            found.get("table", {}),
         )
 
     def __iter__(self) -> Iterator[str]:

@@ -1,9 +1,8 @@
 """``cardwright check``: find what is wrong with cards."""
 
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated, Literal, TextIO
 
 import typer
 
@@ -24,21 +23,8 @@ EXAMPLES = examples(
 )
 
 
-class Format(StrEnum):
-    """How a report is written."""
-
-    TEXT = "text"
-    JSON = "json"
-    SARIF = "sarif"
-    GITHUB = "github"
-
-
-class Warnings(StrEnum):
-    """What becomes of faults that do not stop a card."""
-
-    SHOW = "show"
-    HIDE = "hide"
-    ERROR = "error"
+Format = Literal["text", "json", "sarif", "github"]
+Warnings = Literal["show", "hide", "error"]
 
 
 def check(
@@ -49,13 +35,13 @@ def check(
     shipped: Annotated[
         bool, typer.Option("--shipped", help="Check the cards that come with Cardwright.")
     ] = False,
-    format: Annotated[Format, typer.Option(help="How the report is written.")] = Format.TEXT,
+    format: Annotated[Format, typer.Option(help="How the report is written.")] = "text",
     fix: Annotated[
         bool, typer.Option("--fix", help="Mend what has a certain fix, then check again.")
     ] = False,
     warnings: Annotated[
         Warnings, typer.Option(help="Show them, hide them, or count them as errors.")
-    ] = Warnings.SHOW,
+    ] = "show",
     translations: Annotated[
         bool, typer.Option("--translations", help="Report names that miss a language, too.")
     ] = False,
@@ -73,7 +59,7 @@ def check(
     paths = [*(paths or ()), *([shipped_cards()] if shipped else ())] or [Path()]
     checker = Checker(paths, game=game, translations=translations)
     found = as_shown(checker.fix() if fix else checker.check())
-    if warnings is Warnings.HIDE:
+    if warnings == "hide":
         found = [diagnostic for diagnostic in found if diagnostic.severity == "error"]
 
     stream = sys.stdout
@@ -85,9 +71,9 @@ def check(
         write_file(output, report)
     else:
         print(report, end="", file=stream)
-    if format is Format.TEXT and not quiet:
+    if format == "text" and not quiet:
         print(closing(found, checker), file=stream)
-    if any(diagnostic.severity == "error" or warnings is Warnings.ERROR for diagnostic in found):
+    if any(diagnostic.severity == "error" or warnings == "error" for diagnostic in found):
         raise typer.Exit(exits.FAULTS)
 
 
@@ -96,11 +82,11 @@ def _report(found: "list[Diagnostic]", format: Format, checked: int, stream: Tex
     from cardwright.frontends.cli import reports
 
     match format:
-        case Format.TEXT:
+        case "text":
             return reports.text_report(found, stream)
-        case Format.JSON:
+        case "json":
             return reports.json_report(found, checked)
-        case Format.SARIF:
+        case "sarif":
             return reports.sarif_report(found)
-        case Format.GITHUB:
+        case "github":
             return render_github(found)

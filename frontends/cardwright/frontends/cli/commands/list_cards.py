@@ -1,12 +1,12 @@
 """``cardwright list``: find cards."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from cardwright.frontends.cli import completing
-from cardwright.frontends.cli.options import Game, Language, Listing, examples
+from cardwright.frontends.cli.options import Game, Language, examples
 from cardwright.frontends.system import remark
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def list_cards(
     ] = None,
     game: Game = None,
     lang: Language = None,
-    format: Annotated[Listing, typer.Option(help="How the list is written.")] = Listing.TEXT,
+    format: Annotated[
+        Literal["text", "json"], typer.Option(help="How the list is written.")
+    ] = "text",
 ) -> None:
     """List the cards of this folder's game, or else the shipped ones.
 
@@ -46,7 +48,7 @@ def list_cards(
     """
     words = {"kind": kind, "type": type, "resource": resource, "event": event, "set": set}
     rows = None
-    if format is Listing.TEXT and text is None:
+    if format == "text" and text is None:
         from cardwright.frontends.cli.album import rows_of
 
         rows = rows_of(game, lang, {what: word for what, word in words.items() if word is not None})
@@ -55,7 +57,7 @@ def list_cards(
         from cardwright.frontends.cli.selecting import Filter
 
         entries = Filter(**words, text=text).select(Shelf(game).entries())
-        if format is Listing.JSON:
+        if format == "json":
             _print_json(entries)
             return
         rows = [row_of(entry, lang) for entry in entries]

@@ -1,7 +1,6 @@
 """``cardwright schema``: the published shapes of what is written as JSON."""
 
-from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -12,18 +11,9 @@ EXAMPLES = examples(
 )
 
 
-class Shape(StrEnum):
-    """What a schema describes."""
-
-    CARD = "card"
-    REPORT = "report"
-    DECISION = "decision"
-    VIEW = "view"
-    LOG_ENTRY = "log_entry"
-    REASON = "reason"
-    SAVE = "save"
-    REPLAY = "replay"
-    PROTOCOL = "protocol"
+Shape = Literal[
+    "card", "report", "decision", "view", "log_entry", "reason", "save", "replay", "protocol"
+]
 
 
 def schema(
@@ -33,7 +23,7 @@ def schema(
             help="A card (`export`, `import`), a report (`check --format json`), the messages of "
             "`serve`, or a form of the runtime: what hosts of games show, save and replay."
         ),
-    ] = Shape.CARD,
+    ] = "card",
     types: Annotated[
         bool,
         typer.Option("--typescript", help="The messages of `serve`, as types of TypeScript."),
@@ -55,18 +45,18 @@ def schema(
 
 def schema_of(shape: Shape) -> dict[str, Any]:
     """Return the schema of a shape."""
-    if shape is Shape.CARD:
+    if shape == "card":
         from cardwright.dsl.exchange import card_schema
 
         return card_schema()
-    if shape is Shape.REPORT:
+    if shape == "report":
         from cardwright.dsl.render import report_schema
 
         return report_schema()
-    if shape is Shape.PROTOCOL:
+    if shape == "protocol":
         from cardwright.frontends.serving.messages.codec import protocol_schema
 
         return protocol_schema()
     from cardwright import runtime
 
-    return dict(runtime.schema(shape.value))
+    return dict(runtime.schema(shape))

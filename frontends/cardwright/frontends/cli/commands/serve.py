@@ -1,8 +1,7 @@
 """``cardwright serve``: games for clients in any language, over pipes or over the web."""
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -24,30 +23,6 @@ EXAMPLES = (
 _PORTS = 65535
 _DEFAULT_RATE = 100.0
 _MB = 1_000_000
-
-
-class Create(StrEnum):
-    """Who may create matches."""
-
-    EVERYBODY = "everybody"
-    NOBODY = "nobody"
-    KEYHOLDERS = "keyholders"
-
-
-class Form(StrEnum):
-    """How a log is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-class Level(StrEnum):
-    """From which level on a log is written."""
-
-    DEBUG = "debug"
-    INFO = "info"
-    WARNING = "warning"
-    ERROR = "error"
 
 
 def serve(
@@ -98,8 +73,9 @@ def serve(
         ),
     ] = None,
     create: Annotated[
-        Create, typer.Option(help="Who may create matches, over the web.")
-    ] = Create.EVERYBODY,
+        Literal["everybody", "nobody", "keyholders"],
+        typer.Option(help="Who may create matches, over the web."),
+    ] = "everybody",
     create_keys: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The keys of the keyholders, one a line."),
@@ -182,11 +158,12 @@ def serve(
         ),
     ] = None,
     log: Annotated[
-        Form, typer.Option(help="How the log is written to standard error.")
-    ] = Form.TEXT,
+        Literal["text", "json"], typer.Option(help="How the log is written to standard error.")
+    ] = "text",
     log_level: Annotated[
-        Level, typer.Option(help="What is written; debug tells of every request.")
-    ] = Level.WARNING,
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(help="What is written; debug tells of every request."),
+    ] = "warning",
 ) -> None:
     """Serve games to programs in any language, over pipes or the web."""
     if stdio == (http is not None):
@@ -212,7 +189,7 @@ def serve(
         bot_nodes=bot_nodes,
     )
     catalogue = serving.catalogue_of(game, cards or [])
-    how_to_log = serving.Log(log.value, log_level.value)
+    how_to_log = serving.Log(log, log_level)
     if http is None:
         serving.serve_stdio(catalogue, limits, store, how_to_log)
         return
@@ -226,5 +203,5 @@ def serve(
         invite_url=invite_url,
         bot_workers=bot_workers,
     )
-    creation = serving.creation_by(create.value, create_keys)
+    creation = serving.creation_by(create, create_keys)
     serving.serve_http(catalogue, limits, creation, store, web, how_to_log)

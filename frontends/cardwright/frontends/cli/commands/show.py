@@ -1,7 +1,6 @@
 """``cardwright show``: look at cards."""
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -21,14 +20,7 @@ EXAMPLES = examples(
 )
 
 
-class View(StrEnum):
-    """What is shown of a card."""
-
-    FACE = "face"
-    TEXT = "text"
-    MODEL = "model"
-    COMPILED = "compiled"
-    SOURCE = "source"
+View = Literal["face", "text", "model", "compiled", "source"]
 
 
 def show(
@@ -47,18 +39,18 @@ def show(
             "--as",
             help="Drawn, as rules text, as checked JSON, as the runtime's objects, or as written.",
         ),
-    ] = View.FACE,
+    ] = "face",
     lang: Language = None,
     game: Game = None,
 ) -> None:
     """Show cards, with their text in any language of the game."""
-    if view is View.FACE and _show_faces(cards, game, lang):
+    if view == "face" and _show_faces(cards, game, lang):
         return
     from cardwright.frontends.cli.cards import asked_for
     from cardwright.frontends.cli.languages import wording_of
 
     for number, entry in enumerate(asked_for(cards, game)):
-        if number and view is not View.FACE:
+        if number and view != "face":
             print()
         with wording_of(entry.card.id):
             _show(entry, view, lang)
@@ -80,22 +72,22 @@ def _show(entry: "Entry", view: View, lang: str | None) -> None:
 
     card, game = entry.card, entry.game
     match view:
-        case View.FACE:
+        case "face":
             from cardwright.frontends.terminal.face import face_of, print_face
 
             print_face(face_of(card, game, language_for(game, lang)))
-        case View.TEXT:
+        case "text":
             from cardwright.frontends.terminal.face import plain_text
 
             print(plain_text(card, game, language_for(game, lang)))
-        case View.MODEL:
+        case "model":
             from cardwright.dsl.exchange import card_to_json
 
             print(card_to_json(card, indent=2))
-        case View.COMPILED:
+        case "compiled":
             from cardwright.dsl import compile_card
             from cardwright.frontends.cli.outline import outline
 
             print(outline(compile_card(game, card), columns()))
-        case View.SOURCE:
+        case "source":
             print(entry.source.text, end="")

@@ -1,8 +1,7 @@
 """``cardwright simulate``: play many games between bots, and tell what the cards are worth."""
 
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -39,36 +38,9 @@ EXAMPLES = examples(
 )
 
 
-class Format(StrEnum):
-    """How the results are written."""
-
-    TEXT = "text"
-    JSON = "json"
-    CSV = "csv"
-    PARQUET = "parquet"
-    FIGURES = "figures"
-
-
-class Measure(StrEnum):
-    """What tells players with a card from those without."""
-
-    DEALT = "dealt"
-    HELD = "held"
-    PLACED = "placed"
-    USED = "used"
-
-
-class Sort(StrEnum):
-    """What cards are sorted by."""
-
-    DIFFERENCE = "difference"
-    WINS = "wins"
-    HELD = "held"
-    PLACED = "placed"
-    USES = "uses"
-    RESOURCES = "resources"
-    POINTS = "points"
-    NAME = "name"
+Format = Literal["text", "json", "csv", "parquet", "figures"]
+Measure = Literal["dealt", "held", "placed", "used"]
+Sort = Literal["difference", "wins", "held", "placed", "uses", "resources", "points", "name"]
 
 
 def simulate(
@@ -129,11 +101,11 @@ def simulate(
     top: Annotated[
         int, typer.Option(metavar="N", min=0, help="How many cards of each table; 0 for all.")
     ] = 15,
-    sort: Annotated[Sort, typer.Option(help="What the cards are sorted by.")] = Sort.DIFFERENCE,
+    sort: Annotated[Sort, typer.Option(help="What the cards are sorted by.")] = "difference",
     by: Annotated[
         Measure, typer.Option(help="Who counts as having a card when win rates are compared.")
-    ] = Measure.HELD,
-    format: Annotated[Format, typer.Option(help="How the results are written.")] = Format.TEXT,
+    ] = "held",
+    format: Annotated[Format, typer.Option(help="How the results are written.")] = "text",
     output: Output = None,
     plot: Annotated[
         Path | None,
@@ -184,9 +156,9 @@ def simulate(
     wanted = Wanted(
         cards=card or [],
         top=top,
-        sort=sort.value,
-        by=by.value,
-        format=format.value,
+        sort=sort,
+        by=by,
+        format=format,
         output=output,
         plot=plot,
         language=lang,

@@ -1,8 +1,9 @@
 """What many messages share: fields, and what games, matches and decisions are."""
 
+import unicodedata
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from cardwright.runtime.rulebooks import payload_schema
 
@@ -12,6 +13,11 @@ PROTOCOL: Final = 1
 MOST_NAME: Final = 40
 _MOST_TEXT: Final = 200
 _LARGEST: Final = 2**53 - 1  # what every JSON reader can hold, JavaScript's numbers as well
+_UNSEEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+_JOINERS: Final = ("\u200c", "\u200d")
+"""What joins letters or parts of a picture, as some languages need it."""
+_FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters of no width."""
 _PRINTABLE: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 
 
@@ -33,6 +39,16 @@ def _text(longest: int = _MOST_TEXT) -> Any:
     return Field(min_length=1, max_length=longest)
 
 
+def _legible(name: str) -> str:
+    """Refuse a name that nobody sees, or that looks like another and is not."""
+    kinds = [unicodedata.category(sign) for sign in name if sign not in _JOINERS]
+    if any(kind in _UNSEEN for kind in kinds) or not _FILLERS.isdisjoint(name):
+        raise ValueError("a name has no signs that can't be seen")
+    if all(kind[0] in "ZM" for kind in kinds):
+        raise ValueError("a name has a letter or another sign that can be seen")
+    return name
+
+
 Protocol: TypeAlias = Literal[1]
 ShortText: TypeAlias = Annotated[str, _text()]
 RequestId: TypeAlias = ShortText | Annotated[int, Field(ge=-_LARGEST, le=_LARGEST)] | None
@@ -45,7 +61,11 @@ Language: TypeAlias = Annotated[str, _text(20), Field(description="such as `en`"
 Seat: TypeAlias = Annotated[int, Field(ge=0, le=99, description="a player, from 0")]
 Seed: TypeAlias = Annotated[int, Field(ge=0, le=_LARGEST)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
-Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_NAME, pattern=_PRINTABLE)]
+Name: TypeAlias = Annotated[
+    str,
+    Field(min_length=1, max_length=MOST_NAME, pattern=_PRINTABLE),
+    AfterValidator(_legible),
+]
 BotSpec: TypeAlias = Annotated[str, _text(), Field(description="such as `random`")]
 Setting: TypeAlias = Annotated[
     bool | int | ShortText,

@@ -27,7 +27,7 @@ class _FaultsOfClients(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a message is for the operator."""
-        return not str(record.msg).startswith("Invalid ")
+        return not str(record.msg).startswith(("Invalid ", "Unsupported upgrade"))
 
 
 _FAULTS_OF_CLIENTS: Final = _FaultsOfClients()

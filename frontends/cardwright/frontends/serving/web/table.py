@@ -16,7 +16,6 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
-from cardwright.dsl import Card
 from cardwright.frontends.browser.bundle import icon, words
 from cardwright.frontends.browser.client import MissingClientError, write_client
 from cardwright.frontends.games import Edition
@@ -128,10 +127,9 @@ class TablePages:
             return nothing_here()
         key = (edition.game_id, language, wanted)
         if key not in self._faces:
-            card = next((card for card in edition.folder.cards if card.id == wanted), None)
-            if card is None:
+            if all(card.id != wanted or card.copy_of for card in edition.compiled.cards):
                 return nothing_here()
-            self._faces[key] = await asyncio.to_thread(_drawn, edition, card, language)
+            self._faces[key] = await asyncio.to_thread(_drawn, edition, wanted, language)
         return _picture(self._faces[key])
 
     async def _icon(self, request: Request) -> Response:
@@ -139,7 +137,9 @@ class TablePages:
         if edition is None:
             return nothing_here()
         known = {resource.id for resource in edition.compiled.game.resources}
-        return _picture(icon(edition, wanted)) if wanted in known else nothing_here()
+        if wanted not in known:
+            return nothing_here()
+        return _picture(await asyncio.to_thread(icon, edition, wanted))
 
     def _edition(self, request: Request) -> Edition | None:
         try:
@@ -148,9 +148,11 @@ class TablePages:
             return None
 
 
-def _drawn(edition: Edition, card: Card, language: str) -> str:
+def _drawn(edition: Edition, id: str, language: str) -> str:
+    """Draw a card; the first time, the cards of its game are read, for which nobody waits."""
     folder = edition.folder
     assert folder.vocabulary is not None
+    card = next(card for card in folder.cards if card.id == id)
     entry = Entry(card, folder.vocabulary, folder.sets[card.set], "", (), folder.folder)
     return face(entry, language)
 

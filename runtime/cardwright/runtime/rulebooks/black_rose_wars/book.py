@@ -114,8 +114,9 @@ class BlackRoseWarsBook(Rulebook):
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return what everybody knows beside the cards: the Black Rose and the Moon."""
         return {
-            "rose_points": state.get("rose_points"),
             "moon": state.get("moon"),
+            "rose_points": state.get("rose_points"),
+            "rose_trophies": state.get("rose_trophies"),
             "crown": rules_of(machine).holder(state),
         }
 

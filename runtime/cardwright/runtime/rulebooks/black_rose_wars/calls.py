@@ -143,8 +143,13 @@ def _reactivate(machine: Machine, state: State, called: Called) -> None:
 
 
 def _mirror(machine: Machine, state: State, called: Called) -> None:
-    rules = rules_of(machine)
-    machine.at_moment(state, rules.marker_moment, called.card, called.player)
+    """Do what a room does; where another room does it, that is where it happens."""
+    rules, player = rules_of(machine), called.player
+    where = called.bearer if rules.rooms >> called.bearer & 1 else called.card
+    for linked in machine.table.automatics_at(rules.marker_moment, called.card):
+        if machine.is_usable(state, player, called.card, linked):
+            state.note("automatic", player, called.card, linked.place)
+            machine.begin(state, machine.program(linked.program, player, where, state.frames))
 
 
 def _duel(machine: Machine, state: State, called: Called) -> None:

@@ -11,6 +11,7 @@ from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.black_rose_wars.quests import put_back_all
+from cardwright.runtime.rulebooks.black_rose_wars.shortage import CUBES, Placing
 from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, coded
 from cardwright.runtime.state import ACTIVE, State
 from cardwright.runtime.windows import Window
@@ -75,7 +76,7 @@ def inflict(
     )
 
 
-class Damage(Frame):
+class Damage(Placing):
     """A figure is about to suffer Damage."""
 
     __slots__ = ("bearer", "card", "claim", "number", "rose", "source")
@@ -120,15 +121,24 @@ class Damage(Frame):
     def open(self, machine: Machine, state: State) -> Options:
         """Place the cubes, up to the figure's health (BR-173, BR-175)."""
         rules, card = rules_of(machine), self.card
-        state.frames = self.below
         is_away = rules.is_in_cell(state, card) and not self.rose
         if is_away or rules.owner_of(state, card) == NOBODY:
+            state.frames = self.below
             return None
-        party = machine.players if self.rose else self.player
         health = rules.health.of(state, self.player, card)
         room = health - rules.cubes.on(state, card)
         number = self.number if state.get("overkill_rule") else min(self.number, room)
-        number = rules.cubes.put(state, party, card, number, self.source)
+        options = None if self.rose else self.to_choose_from(machine, state, number)
+        if options is None:
+            self.act(machine, state, CUBES, number)
+        return options
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Place so many; it is a defeat where no slot is free then."""
+        rules, card = rules_of(machine), self.card
+        state.frames = self.below
+        party = machine.players if self.rose else self.player
+        number = rules.cubes.put(state, party, card, operand, self.source)
         if isinstance(self.below, Steps):
             state.frames = below = self.below.thawed()
             below.did(machine, number)
@@ -136,7 +146,6 @@ class Damage(Frame):
         defeat_if_full(machine, state, party, card, self.source, self.claim)
         if number and not self.rose:
             tell_of_harm(machine, state, party, card, owner, number, self.source)
-        return None
 
 
 def tell_of_harm(
@@ -371,8 +380,40 @@ def shake(machine: Machine, state: State, party: int, room: int, number: int) ->
         return
     if not state.get("overload_rule"):
         number = min(number, rules.resistance[room] - rules.cubes.on(state, room))
+    asking = Shaking(party, room, number, state.frames)
+    if party < machine.players and asking.to_choose_from(machine, state, number):
+        state.frames = asking
+    else:
+        _unsettle(machine, state, party, room, number)
+
+
+def _unsettle(machine: Machine, state: State, party: int, room: int, number: int) -> None:
+    rules = rules_of(machine)
     if rules.cubes.put(state, party, room, number) and rules.is_unstable(state, room):
         state.note("unstable", room)
+
+
+class Shaking(Placing):
+    """A player who lacks cubes for all of an effect is about to place Instability in a room."""
+
+    __slots__ = ("card", "number")
+
+    name = "shaking"
+    fields: ClassVar[Fields] = (("card", "card"), ("number", "number"))
+
+    def __init__(self, player: int, card: int, number: int, below: Frame | None) -> None:
+        super().__init__(player, below)
+        self.card = card
+        self.number = number
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Ask how many."""
+        return self.to_choose_from(machine, state, self.number)
+
+    def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
+        """Place so many."""
+        state.frames = self.below
+        _unsettle(machine, state, self.player, self.card, operand)
 
 
 def destroy(machine: Machine, state: State, room: int, winner: int) -> None:

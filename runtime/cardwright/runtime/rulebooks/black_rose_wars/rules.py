@@ -8,10 +8,12 @@ from typing import ClassVar, Final
 from cardwright.runtime import pools
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.compiling import mypyc_attr
-from cardwright.runtime.frames import NO_CARD, Frame
+from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind
 from cardwright.runtime.machine import Called, Machine, Rules, States
 from cardwright.runtime.maps import Map
+from cardwright.runtime.modifiers import ANSWER
+from cardwright.runtime.operations.cards import is_safe
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.rulebooks.black_rose_wars import (
@@ -30,6 +32,7 @@ from cardwright.runtime.rulebooks.black_rose_wars import (
 from cardwright.runtime.rulebooks.black_rose_wars.calls import CALLS
 from cardwright.runtime.rulebooks.black_rose_wars.cubes import Cubes
 from cardwright.runtime.rulebooks.black_rose_wars.lodge import SCALARS, Lodge
+from cardwright.runtime.rulebooks.black_rose_wars.shortage import hurts
 from cardwright.runtime.rulebooks.kit.cards import GameWords
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
@@ -44,6 +47,10 @@ _EVENTS: Final = (
     "damage", "damage suffered", "assault", "activation", "casting", "spell cast", "profit",
     "trap laid", "protection laid", "quest done", "reward", "defeat", "physical action",
 )  # fmt: skip
+
+
+_ABILITIES: Final = (Steps, Window, quests.Completion)
+"""What a Quest may be in the midst of."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,6 +97,7 @@ class BlackRoseWars(Rules):
         damage.Damage,
         damage.Defeat,
         damage.TakeCubes,
+        damage.Shaking,
         damage.Collapse,
         damage.Raze,
         limits.Crowded,
@@ -198,6 +206,9 @@ class BlackRoseWars(Rules):
         self._calls: dict[int, Callable[[Machine, State, Called], None]] = {
             words.call(name): done for name, done in CALLS.items()
         }
+        self.hurting = frozenset((words.call("inflict"), words.call("snatch")))
+        self.placing = self.hurting | {words.call("shake")}
+        """The calls by which players place cubes."""
 
     def _zones(self, words: GameWords) -> None:
         self.lodge, self.board, self.reserve = map(words.zone, ("lodge", "board", "reserve"))
@@ -321,6 +332,23 @@ class BlackRoseWars(Rules):
             state.note("reshuffle", player)
         return bool(cards)
 
+    def next_of(
+        self, machine: Machine, state: State, run: Steps, cards: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Let who hurts several figures choose among those of one player (BR-296).
+
+        That is asked where it can matter: where their Mage may be protected.
+        """
+        owner = self.owner_of(state, cards[0])
+        if owner in (NOBODY, run.user) or not state.zone(self.laid, owner):
+            return cards[:1]
+        own = state.zone(self.board, owner) & mask_of(cards)
+        if not own & self.mages or not hurts(machine, self.hurting, run):
+            return cards[:1]
+        if is_safe(machine, state, ANSWER, run.bearer):
+            return cards[:1]
+        return tuple([card for card in cards if own >> card & 1])
+
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """Do what a card calls for."""
         self._calls[called.call](machine, state, called)
@@ -414,14 +442,15 @@ class BlackRoseWars(Rules):
         if frame is None or isinstance(frame, limits.TOO_MANY):
             return
         self.moon(machine, state)
-        is_ability = isinstance(frame, Steps | Window | quests.Completion)
-        for player in range(machine.players):
-            own = state.zone(self.board, player) & self.evocations
-            if own.bit_count() > self.most_evocations:
+        v, places = state.v, state.layout.zone_of
+        boards, secrets = places[self.board], places[self.secrets]
+        for player in range(machine.players):  # at every step of a game: few calls
+            if (v[boards[player]] & self.evocations).bit_count() > self.most_evocations:
                 state.frames = limits.Crowded(player, frame)
                 return
-            held = state.zone(self.secrets, player)
-            if not is_ability and held.bit_count() > limits.MOST_QUESTS:
+            if v[secrets[player]].bit_count() > limits.MOST_QUESTS and not isinstance(
+                frame, _ABILITIES
+            ):
                 state.frames = limits.TooManyQuests(player, frame)
                 return
 
@@ -550,9 +579,10 @@ class BlackRoseWars(Rules):
         moon = state.get("moon")
         if moon == self.THIRD_MOON:
             return moon
+        first = state.layout.pools
         best = state.get("rose_points")
-        for player in range(machine.players):
-            best = max(best, state.count(player, self.point))
+        for pool in state.v[first : first + machine.players]:
+            best = max(best, pools.count(pool, self.point))
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
         if reached <= moon:
             return moon

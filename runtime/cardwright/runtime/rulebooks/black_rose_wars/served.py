@@ -73,6 +73,7 @@ SERVED: Final = Served(
         "release",
         "cube",
         "black_cube",
+        "cubes",
         "name",
         "reward_now",
         "reward_later",

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Fields, Frame, Options
+from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
@@ -132,22 +132,31 @@ class ChooseGrimoire(MenuFrame):
         super().__init__(player, below)
         self.school = school
 
+    def about(self, machine: Machine, state: State) -> Payload:
+        """Return the Spells of the first one; the other has those that are left of the School."""
+        first = self._spells(machine, state, GRIMOIRES[0])
+        return {"cards": [machine.table.cards[card].id for card in first]}
+
     def open(self, machine: Machine, state: State) -> Options:
         """Offer both."""
         return tuple(coded(GRIMOIRE, number) for number in GRIMOIRES)
+
+    def _spells(self, machine: Machine, state: State, grimoire: int) -> list[int]:
+        """Return one copy of each Spell of a Grimoire."""
+        rules, cards = rules_of(machine), machine.table.cards
+        found: dict[str, int] = {}
+        for card in members(state.zone(rules.school_piles[self.school])):
+            if rules.grimoire_of[card] == grimoire:
+                found.setdefault(cards[card].card.id, card)
+        return list(found.values())
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """One copy of each of its Spells, and one of the dedicated Spell (BR-38, BR-39)."""
         rules, player = rules_of(machine), self.player
         state.frames = self.below
-        pile = rules.school_piles[self.school]
-        names = set()
-        for card in members(state.zone(pile)):
-            name = machine.table.cards[card].card.id
-            if rules.grimoire_of[card] == operand and name not in names:
-                names.add(name)
-                machine.leave(state, card, pile, 0)
-                machine.enter(state, card, rules.grimoire, player)
+        for card in self._spells(machine, state, operand):
+            machine.leave(state, card, rules.school_piles[self.school], 0)
+            machine.enter(state, card, rules.grimoire, player)
         mage = rules.mage(state, player)
         own = [card for card in members(rules.spells) if rules.dedicated_to[card] == mage]
         for place, card in enumerate(own):

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Fields, Frame, Options
+from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame, coded
@@ -208,6 +208,11 @@ class Prepare(MenuFrame):
         """``place``: how many places are taken; the Quick Spell's is the first."""
         super().__init__(player, below)
         self.place = place
+
+    def about(self, machine: Machine, state: State) -> Payload:
+        """Return the place on the sheet."""
+        zone = rules_of(machine).sheet[self.place]
+        return {"question": machine.table.game.zones[zone].id}
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer the hand, on each side; from two on it may be enough."""

@@ -26,6 +26,7 @@ class Turn(MenuFrame):
 
     name = "turn"
     asks = "turn"
+    always_asks = True
     menu: ClassVar = {
         PLACE: Entry("place", "card"),
         CLAIM: Entry("claim", "card"),
