@@ -187,7 +187,7 @@ class Drawing:
         rule = Rule(Text(heading, style="bold"), align="left", style="dim", characters="─")
         numbers = self.phrasebook.table_numbers(view["rules"])
         shown = [flowing(map(Text, numbers), width)] if numbers else []
-        standings = [self.standings.draw(view, width), *shown]
+        standings: list[RenderableType] = [self.standings.draw(view, width), *shown]
         parts = [*standings, *maps, labelled(rows, _LABEL)]
         if brief > 1:
             parts = [labelled(rows, _LABEL), *maps, *standings]
