@@ -340,6 +340,19 @@ def test_a_card_that_a_power_brings_into_play_may_be_another() -> None:
 # -- an imagined game --
 
 
+def test_a_game_played_by_numbers_goes_the_same_way_and_has_no_past() -> None:
+    game, other = started(1, VARIANTS[0]), started(1, VARIANTS[0])
+    for _ in range(5):
+        game.apply(game.option_id(game.options - 1))
+        other.choose(other.options - 1)
+    assert other.state.key() == game.state.key()
+    assert other.decision == game.decision
+    assert (other.decisions_made, other.choices) == (5, [])
+    assert not other.can_undo(past_hidden=True)
+    with pytest.raises(BadReplayError, match="without words"):
+        record(other)
+
+
 def test_an_imagined_game_has_no_past() -> None:
     game = started(1, VARIANTS[0])
     assert game.decision is not None

@@ -188,27 +188,9 @@ class Playout:
         """Return the cards in a zone of a player, or (with any player) of the table."""
         return self.shown.zone(zone, player)
 
-    def cards_in(self, zones: Iterable[int], player: int = 0) -> int:
-        """Return the cards in some zones, each of a player or (with any player) of the table."""
-        state = self.shown
-        values, zone_of = state.v, state.layout.zone_of
-        cards = 0
-        for zone in zones:
-            cards |= values[zone_of[zone][player]]
-        return cards
-
     def in_state(self, status: int) -> int:
         """Return the cards, or players, that are in a state, as a bit mask."""
         return self.shown.status(status)
-
-    def in_states(self, statuses: Iterable[int]) -> int:
-        """Return the cards, or players, that are in one or more of some states."""
-        state = self.shown
-        values, first = state.v, state.layout.status
-        found = 0
-        for status in statuses:
-            found |= values[first + status]
-        return found
 
 
 class Action(NamedTuple):

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from cardwright.frontends.bots import BOT_NAMES, BadBotError, make_bot, seat_of
+from cardwright.frontends.bots.appraisal import appraiser_for
+from cardwright.frontends.bots.lookahead import Lookahead
 from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
 from support.random_games import BASE, positions, started
@@ -68,6 +70,40 @@ def test_a_bot_never_peeks(sample: tuple[dict[str, Any], str]) -> None:
         assert choice(other, spec) == choice(game, spec)
         compared += 1
     assert compared > 3
+
+
+def test_of_resources_to_choose_from_the_best_are_found_without_trying_all() -> None:
+    found = tried = 0
+    for game in positions(3, KINDS[0], most=200):
+        start = game.playout()
+        if game.decision is None or not start.offers_pools:
+            continue
+        lookahead = Lookahead(appraiser_for(game))
+        (number,) = lookahead.outcomes(start, start.player)
+        worths = []
+        for option in range(start.options):
+            line = start.copy()
+            line.choose(option)
+            worths.append(lookahead.appraiser.value(line, start.player))
+        assert worths[number] == pytest.approx(max(worths))
+        found += start.options
+        tried += lookahead.nodes
+    assert 0 < 2 * tried < found
+
+
+def test_a_greedy_player_looks_at_less_the_second_time() -> None:
+    game = started(2, KINDS[0])
+    lookahead = Lookahead(appraiser_for(game))
+    while not game.playout().is_turn:
+        assert game.decision is not None
+        game.apply(game.decision.options[0].id)
+    start = game.playout()
+    at_first = lookahead.outcomes(start, start.player)
+    nodes = lookahead.nodes
+    again = lookahead.outcomes(start, start.player)
+    assert len(at_first) == start.options
+    assert lookahead.nodes - nodes < nodes
+    assert next(reversed(again)) == next(reversed(at_first))
 
 
 @pytest.mark.parametrize(
