@@ -1,5 +1,6 @@
 """What all tests need of the process that runs them."""
 
+import atexit
 import gc
 import os
 import signal
@@ -35,5 +36,5 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_unconfigure() -> None:
-    gc.unfreeze()  # libraries tell of what is never freed
+# Libraries tell of what is never freed. Earlier, pytest itself would look through all of it.
+atexit.register(gc.unfreeze)

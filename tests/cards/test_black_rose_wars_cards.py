@@ -7,6 +7,7 @@ import pytest
 
 from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, shipped_games
 from cardwright.dsl.model import Card
+from cardwright.dsl.wording import marks_text
 from cardwright.dsl.workspace import Workspace
 
 FOLDER = shipped_games()["black_rose_wars"]
@@ -75,6 +76,17 @@ def test_what_is_authored_here_says_so(cards: tuple[Card, ...]) -> None:
             assert says[card.id] == ("header" if printed else "card")
         else:
             assert says[card.id] is None
+
+
+def test_numbers_are_printed_on_cards(workspace: Workspace, cards: tuple[Card, ...]) -> None:
+    game = workspace.load_game(FOLDER).vocabulary
+    assert game is not None
+    told = {card.id: marks_text(card, game, "en") or "" for card in cards}
+    assert told["nero"] == "Health 12, movement 2, attack 2, hand limit 7."
+    assert told["clairvoyance"] == "", "nothing that only who deals the cards must know"
+    wanted = {"quest": "worth", "room": "Resistance", "evocation": "ealth", "omen": "Moon Phase"}
+    for card in cards:
+        assert wanted.get(card.kind, "") in told[card.id], card.id
 
 
 def test_every_room_but_the_black_rose_has_a_quest(cards: tuple[Card, ...]) -> None:

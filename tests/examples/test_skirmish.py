@@ -1,7 +1,10 @@
 """A game on a board of squares that lies outside of the project's packages."""
 
 import random
+import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -52,6 +55,21 @@ def test_scenarios_hold_and_use_every_ability() -> None:
     assert done.exit_code == 0, done.output
     assert "abilities 100.0 %" in done.output
     assert "warning" not in done.output
+
+
+def test_what_others_are_made_to_call_for_needs_words_for_it(tmp_path: Path) -> None:
+    folder = tmp_path / "skirmish"
+    shutil.copytree(GAME, folder)
+    card = folder / "base" / "order" / "spite.card"
+    power = "power play this -> each player harms 1 on a figure of a rival"
+    card.write_text(f'order "Spite" {{\n  fr "Dépit"\n  {power}\n}}\n', "utf-8")
+    assert "each player wounds" in run("show", card).output
+    assert "chaque joueur blesse" in run("show", card, "--lang", "fr").output
+    words = folder / "game.card"
+    words.write_text(re.sub(' third "blesse [^"]*"', "", words.read_text("utf-8")), "utf-8")
+    done = run("check", card)
+    assert done.exit_code == 1
+    assert "error[missing-property]: `harm` has no form `third` in `fr`" in done.output
 
 
 def test_squares_in_between_are_on_the_way_where_cards_are_changed() -> None:

@@ -56,9 +56,9 @@ def test_its_cards_are_checked_formatted_and_tested(command: list[str]) -> None:
     assert "warning" not in done.output
 
 
-def test_it_has_35_cards_each_with_scenarios() -> None:
+def test_it_has_36_cards_each_with_scenarios() -> None:
     cards = [file for file in TIDES.rglob("*.card") if file.name != "set.card"]
-    assert len(cards) == 35
+    assert len(cards) == 36
     assert all(file.with_suffix(".scenario").is_file() for file in cards)
 
 

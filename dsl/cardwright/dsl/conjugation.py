@@ -22,4 +22,6 @@ def base_form(text: str, verbs: Iterable[str]) -> str | None:
     known = list(verbs)
     if text in known:
         return text
+    if not text.partition(" ")[0].endswith("s"):
+        return None
     return next((verb for verb in known if third_person(verb) == text), None)

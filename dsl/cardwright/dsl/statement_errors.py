@@ -306,6 +306,9 @@ def wrong_little_word(fault: Fault) -> Finding | None:
         span = fault.before[-1].span.to(fault.span)
         message, edit = "`for each` is not how things are counted", Edit(span, "per")
         return Finding(codes.UNEXPECTED_WORD, message, "write `per`", span=span, fix=(edit,))
+    if fault.text == "as" and {"from", "to", "for"} & {piece.text for piece in fault.before}:
+        help = "a letter stands right after the card: `… a card as A from …`; what is seen is `it`"
+        return _wrong(fault, help)
     verbs = [piece.text for piece in fault.before if piece.text in _PLACES]
     if fault.text in ("this", "it") and fault.word_before() == "of" and verbs:
         word, of = _PLACES[verbs[-1]], fault.before[-1]

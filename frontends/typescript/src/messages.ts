@@ -1605,6 +1605,14 @@ export type Option =
     label?: string;
   }
   | {
+    type: "cubes";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    number: number;
+  }
+  | {
     type: "cube";
     /** what chooses it */
     id: string;

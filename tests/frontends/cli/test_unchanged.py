@@ -36,7 +36,16 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return told.out + told.err
 
 
-@pytest.mark.parametrize("command", [["list"], ["show", "owl"], ["show", "Owl"], ["check"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["list"],
+        ["list", "--kind", "tool", "--resource", "grain"],
+        ["show", "owl"],
+        ["show", "Owl"],
+        ["check"],
+    ],
+)
 def test_an_answer_is_the_same_when_it_is_given_again(
     command: list[str], owl: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

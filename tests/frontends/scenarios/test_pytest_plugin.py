@@ -44,6 +44,34 @@ def test_faults_of_a_file_fail_a_test_of_their_own(pytester: pytest.Pytester) ->
     result.stdout.fnmatch_lines(["*did you mean `hawk`*"])
 
 
+def test_faults_that_hide_scenarios_fail_them(pytester: pytest.Pytester) -> None:
+    write(pytester.path, scenario("expect round 1", "a"), "}", scenario("expect round 1", "b"))
+    result = pytester.runpytest(*PLUGIN)
+    assert result.parseoutcomes()["failed"] == 2
+    result.stdout.fnmatch_lines(["*sample.scenario:*: error*"])
+
+
+@pytest.mark.parametrize(
+    ("text", "failed"), [('# no scenario "b" {\n', 0), ('scenario "a" {}\n', 1), ("senario\n", 1)]
+)
+def test_a_text_that_does_not_tell_its_scenarios_is_read_at_once(
+    text: str, failed: int, pytester: pytest.Pytester
+) -> None:
+    write(pytester.path, text, scenario("expect round 1", "c"))
+    outcomes = pytester.runpytest(*PLUGIN).parseoutcomes()
+    assert outcomes.get("failed", 0) == failed
+    assert outcomes.get("passed", 0) == 1 - failed
+
+
+def test_nothing_is_read_of_scenarios_that_are_not_played(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwright.frontends.scenarios.suite.Suite.load", None)
+    write(pytester.path, scenario("expect round 1", "a"), scenario("expect round 2", "b"))
+    result = pytester.runpytest(*PLUGIN, "--collect-only", "-q")
+    result.stdout.fnmatch_lines(["sample.scenario::a", "sample.scenario::b"])
+
+
 def test_run_without_scenarios_is_as_before(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test_something(): pass")
     result = pytester.runpytest(*PLUGIN)

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from cardwright.dsl import GameFolder
 from cardwright.frontends.games import start
-from cardwright.frontends.serving import Host, Limits, Session
+from cardwright.frontends.serving import Host, Limits, Session, session
 from cardwright.frontends.serving import catalogue as serving_catalogue
 from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.database import open_store
@@ -641,6 +641,27 @@ def test_six_heavy_bots_starve_no_other() -> None:
             began = time.monotonic()
             play_some(player, me, 10)
             assert time.monotonic() - began < 15
+
+
+def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(catalogue())
+    made = Client(host)
+    match = made.create()
+    listeners = [Client(host) for _ in range(20)]
+    for listener in listeners:
+        listener.ask("subscribe", match=match, language="fr", log_from=0)
+    written: list[Any] = []
+
+    def write(told: Any) -> bytes:
+        written.append(told)
+        return codec.write(told)
+
+    monkeypatch.setattr(session, "write", write)
+    option = made.ask("decision", match=match)["decision"]["options"][0]["id"]
+    made.ask("choose", match=match, option=option)
+    told = [listener.news()[-1] for listener in listeners]
+    assert all(news == told[0] for news in told)
+    assert len(written) < 10
 
 
 # -- 5: matches, and what they take --

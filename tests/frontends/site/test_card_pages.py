@@ -118,7 +118,7 @@ def test_no_rule_is_cited_that_the_docs_lack(catalogue: Catalogue) -> None:
 
 
 @pytest.mark.parametrize(
-    "sample", often([("en", 4)], [(language, 1) for language in ("en", "fr", "pl", "de", "es")])
+    "sample", often([("en", 8)], [(language, 1) for language in ("en", "fr", "pl", "de", "es")])
 )
 def test_every_card_has_a_page_with_all_its_abilities(
     catalogue: Catalogue, sample: tuple[str, int]

@@ -60,7 +60,7 @@ def check_fits(root: ET.Element) -> None:
         assert bottom <= HEIGHT - MARGIN
 
 
-@pytest.fixture(scope="module", params=often([4], [1]))
+@pytest.fixture(scope="module", params=often([8], [1]))
 def faces(
     catalogue: Catalogue, request: pytest.FixtureRequest
 ) -> list[tuple[Entry, str, ET.Element]]:
@@ -142,7 +142,7 @@ def test_a_face_shows_the_emblem_that_its_card_names(entry: Callable[[str], Entr
     assert emblem == ["fire-dragon-cw-emblem-dragon", "fire-dragon-cw-emblem-flame"]
 
 
-@pytest.mark.parametrize("every", often([4], [1]))
+@pytest.mark.parametrize("every", often([8], [1]))
 def test_every_shipped_card_shows_an_emblem_that_no_other_of_its_game_names(
     catalogue: Catalogue, every: int
 ) -> None:

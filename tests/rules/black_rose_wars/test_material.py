@@ -246,6 +246,9 @@ def test_the_boards_show_points_moon_and_events() -> None:
     game = lodge({}, rules={"rose_points": 7, "moon": 2}, table={"slot_2": ("red-moon",)})
     seen = game.view(1)
     assert seen["rules"] == {"moon": 2, "rose_points": 7, "rose_trophies": 0, "crown": 0}
+    assert game.phrasebook("fr").table_numbers(seen["rules"]) == [
+        "Phase lunaire 2", "Rose Noire : points de pouvoir 7", "Rose Noire : trophées 0",
+    ]  # fmt: skip
     assert [card["id"] for card in seen["zones"]["slot_2"]["cards"]] == ["red-moon"]
     assert seen["zones"]["quests_1"]["cards"] is None
 

@@ -561,12 +561,14 @@ class Moves:
     ) -> model.Step | None:
         if not isinstance(node.object, syntax.Selector):
             noun = verb.only[0] if verb.only else CARD
-            self.context.fault(
-                codes.WRONG_OPERAND,
-                f"`{verb.id}` does not say which cards it may bring",
-                node,
-                help=f"write `{verb.id} {with_article(noun)} from …`",
-            )
+            help = f"write `{verb.id} {with_article(noun)} from …`"
+            if isinstance(node.object, syntax.It | syntax.Bound):
+                written = self.context.source.slice(node.object.span)
+                help += (
+                    f"; a card that is known comes by `move {written} to {verb.moves_to}`, for free"
+                )
+            message = f"`{verb.id}` does not say which cards it may bring"
+            self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
             return None
         self.check_only(verb, node.object)
         if node.object.owner is not None:

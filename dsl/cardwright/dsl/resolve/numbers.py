@@ -148,7 +148,7 @@ class Numbers(ABC):
     def _count(
         self, node: syntax.Count
     ) -> model.CountCards | model.CountResources | model.CountPlayers:
-        words = self.words(node.nouns)
+        words = self._counted_words(node.nouns)
         if [word.text for word in words] in _PLAYERS and words[0].text not in self._countable:
             for part in (node.owner, node.on, *node.filters, node if node.other else None):
                 if part is not None:
@@ -185,6 +185,14 @@ class Numbers(ABC):
         if node.other:
             filters = (model.Other(), *filters)
         return model.CountCards(nouns=nouns, owner=whose, filters=filters)
+
+    def _counted_words(self, node: syntax.Nouns) -> tuple[syntax.Word, ...]:
+        """Return the words for what is counted; `any` are all resources that it means elsewhere."""
+        if not isinstance(node, syntax.AnyOf) or node.same:
+            return self.words(node)
+        out = self.context.game.not_any | {word.text for word in node.excepted}
+        meant = [name for name in self.context.game.resource if name not in out]
+        return tuple(syntax.Word(name, span=node.span) for name in meant)
 
     @property
     def _countable(self) -> set[str]:

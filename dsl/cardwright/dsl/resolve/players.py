@@ -46,7 +46,8 @@ def owner(context: Context, node: syntax.Players | None, scope: Scope) -> model.
                 codes.WRONG_OPERAND,
                 f"nothing says which player `{node.text}` is",
                 node,
-                help=f"write `{word.replace('_', ' ')}`, or `{node.text} with most …`",
+                help=f"write `{word.replace('_', ' ')}`; who has the most of something is named "
+                f"before what they do: `{node.text} with most … (…)`",
             )
     elif word is None:
         scope.unclear = True

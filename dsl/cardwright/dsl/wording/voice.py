@@ -48,7 +48,8 @@ class Voice(Enum):
 class Verb(NamedTuple):
     """A verb that every game has: told to the reader; of the reader; of others; of one of them.
 
-    ``says``: what follows it, with a gap for each field of the step, `{card}` or `{card:genitive}`.
+    ``says``: what follows it, with a gap for each field of the step, `{card}` or `{card:genitive}`,
+    and for the event that is answered (`{event:…}`, which says what it is called without a name).
     Where it is not said, all fields follow in their order.
     """
 

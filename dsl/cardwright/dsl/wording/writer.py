@@ -422,6 +422,8 @@ class Writer(Parties):
             says = f"{says.replace(amounts, '')} {amounts}"
 
         def filled(gap: re.Match[str]) -> str:
+            if gap[1] == "event":
+                return self.this_event(gap[2])
             goes_on = gap.end() < len(says)
             return self._field(getattr(node, gap[1]), gap[2] or "", voice, goes_on=goes_on)
 
@@ -438,7 +440,11 @@ class Writer(Parties):
                 return self._own_zone(zone, case, voice)
             case model.This() | model.Chosen() | model.Select():
                 return self._called_card(value, case or "accusative", voice)
-        return self._number(folded(value))
+        return self._how_much(folded(value))
+
+    def _how_much(self, number: model.Number) -> str:
+        """Return the number that a step says."""
+        return self._number(number)
 
     def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
         """Return players to whom something is done, in a case."""

@@ -22,16 +22,31 @@ class Page(TypedDict):
     """A card: its row in lists, its names, and its face, which may lack words; all as JSON."""
 
     row: list[str]
+    words: dict[str, list[str]]
+    """By which words it can be asked for."""
     names: list[str]
     face: dict[str, Any] | None
 
 
-def rows_of(game: str | None, lang: str | None) -> list[tuple[str, ...]] | None:
-    """Return what lists show of the cards of the games asked for; None where that can't be told."""
-    found = _pages(game, lang)
-    if not all(found):
+def rows_of(
+    game: str | None, lang: str | None, asked: dict[str, str]
+) -> list[tuple[str, ...]] | None:
+    """Return what lists show of the cards that have some words; None where that can't be told.
+
+    A word that no card has may be one that no game has.
+    """
+    pages = _pages(game, lang)
+    found = [page for page in pages if page]
+    for what, word in asked.items():
+        if not any(word in page["words"][what] for page in found):
+            return None
+    if len(found) < len(pages):
         return None
-    return [tuple(page["row"]) for page in found if page]
+    return [
+        tuple(page["row"])
+        for page in found
+        if all(word in page["words"][what] for what, word in asked.items())
+    ]
 
 
 def _pages(game: str | None, lang: str | None) -> list[Page | None]:
@@ -73,6 +88,7 @@ def _page(entry: "Entry", lang: str | None) -> Page | None:
     from cardwright.dsl.wording import MissingPhrase
     from cardwright.frontends.cli.cards import row_of
     from cardwright.frontends.cli.languages import language_for
+    from cardwright.frontends.cli.selecting import words_of
 
     try:
         language = language_for(entry.game, lang)
@@ -84,6 +100,7 @@ def _page(entry: "Entry", lang: str | None) -> Page | None:
         face = None
     return {
         "row": list(row_of(entry, lang)),
+        "words": words_of(entry.card),
         "names": list(entry.card.names.values()),
         "face": face,
     }

@@ -14,8 +14,9 @@ import typer
 from typer.core import TyperGroup
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.commands import COMMANDS, PLAIN, docs
+from cardwright.frontends.cli.commands import COMMANDS, docs
 from cardwright.frontends.cli.options import examples
+from cardwright.frontends.cli.reading import read
 from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.system import drop_output, prepare_streams, remark
 
@@ -130,22 +131,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _run_plainly(words: list[str]) -> bool:
-    """Run a command that got no options, or say that it is none of these.
-
-    To read options, typer loads pydantic, which takes as long as all the rest of a quick command.
-    """
-    name, *values = words or [""]
-    command = PLAIN.get(name)
-    if command is None or any(word.startswith("-") for word in values):
+    """Run a command whose words leave no question, or say that they do."""
+    function = next((known for name, known, _ in COMMANDS if words[:1] == [name]), None)
+    values = read(function, words[1:]) if function is not None else None
+    if function is None or values is None:
         return False
-    function, read = command
     with _told_in_lines():
-        if read is None and not values:
-            function()
-        elif read is not None and values:
-            function([read(value) for value in values])
-        else:
-            return False
+        function(**values)
     return True
 
 

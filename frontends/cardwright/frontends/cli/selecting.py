@@ -34,15 +34,21 @@ class Filter:
         return [entry for entry in entries if self._fits(entry)]
 
     def _fits(self, entry: Entry) -> bool:
-        card = entry.card
-        return (
-            self.kind in {None, card.kind}
-            and self.set in {None, card.set}
-            and (self.type is None or self.type in card.all_types)
-            and (self.resource is None or self.resource in _resources(card))
-            and (self.event is None or self.event in _events(card))
-            and (self.text is None or _says(entry, self.text))
+        has = words_of(entry.card)
+        return all(getattr(self, what) in {None, *words} for what, words in has.items()) and (
+            self.text is None or _says(entry, self.text)
         )
+
+
+def words_of(card: Card) -> dict[str, list[str]]:
+    """Return the words by which a card can be asked for, under what is asked for by them."""
+    return {
+        "kind": [card.kind],
+        "type": sorted(card.all_types),
+        "resource": sorted(_resources(card)),
+        "event": sorted(_events(card)),
+        "set": [card.set],
+    }
 
 
 def _words(games: Iterable[Vocabulary], part: Callable[[Vocabulary], Iterable[str]]) -> set[str]:

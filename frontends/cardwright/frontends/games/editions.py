@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardwright.dsl import kept
 from cardwright.dsl.folders import GAME_FILE, SET_FILE, home_of, real_path, shipped_games
 from cardwright.frontends.errors import way_out
 from cardwright.frontends.unchanged import texts_behind
-from cardwright.runtime import BadSetupError, CompiledSet, Rulebook, dump, load
+from cardwright.runtime import BadSetupError, CompiledSet, Rulebook
+from cardwright.runtime.definitions import as_data, from_data
 from cardwright.runtime.rulebooks import GAMES, new_rulebook, rulebook_for
 
 if TYPE_CHECKING:
@@ -68,13 +69,13 @@ def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition
         return _read_edition(folder, cards)
     found: Edition | None = None
 
-    def make() -> str:
+    def make() -> dict[str, Any]:
         nonlocal found
         found = _read_edition(folder)
-        return dump(found.compiled).decode()
+        return as_data(found.compiled)
 
     data = kept.recalled("compiled", texts, make)
-    return found or _recalled_edition(folder, load(data.encode()))
+    return found or _recalled_edition(folder, from_data(data))
 
 
 def _read_edition(folder: Path, cards: Sequence[Path] = ()) -> Edition:

@@ -4,7 +4,9 @@ This module is loaded by every run of pytest where Cardwright is installed, so i
 only when there is a file of scenarios.
 """
 
+import re
 from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +14,13 @@ import pytest
 
 if TYPE_CHECKING:
     from cardwright.dsl.scenarios import Scenario
+    from cardwright.dsl.scenarios import ScenarioFile as Read
     from cardwright.frontends.scenarios.results import Result
-    from cardwright.frontends.scenarios.suite import Stage, Suite
+    from cardwright.frontends.scenarios.suite import Suite
 
 _SUFFIX = ".scenario"
+_WORD = re.compile(r"\bscenario\b")
+_HEAD = re.compile(r'^scenario "([^"\\\n]+)" \{$', re.MULTILINE)
 _SUITE: "pytest.StashKey[Suite]" = pytest.StashKey()
 
 
@@ -36,19 +41,55 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioF
 
 
 class ScenarioFile(pytest.File):
-    """A file of scenarios."""
+    """A file of scenarios. It is read when one of them is played, if its text tells their names."""
 
     def collect(self) -> "Iterable[ScenarioItem | FaultyItem]":
-        """Yield its scenarios; faults of the file become a test that fails."""
-        from cardwright.frontends.scenarios.suite import Suite, faulty
+        """Yield its scenarios; faults of a file become a test that fails."""
+        text = self.path.read_text("utf-8", "replace").replace("\r\n", "\n")
+        lines = {text.count("\n", 0, head.start()): head[1] for head in _HEAD.finditer(text)}
+        is_plain = 0 < len(lines) == len(_WORD.findall(text)) == len({*lines.values()})
+        if not is_plain:
+            if self.read.found:
+                yield FaultyItem.from_parent(self, name="faults", result=self.faults())
+            lines = {line: one.name for line, one in self.scenarios.items()}
+        for line, name in lines.items():
+            yield ScenarioItem.from_parent(self, name=name, line=line)
+        self.lines = tuple(lines) if is_plain else ()
 
-        suite = self.config.stash.setdefault(_SUITE, Suite())
-        found, game = suite.load(self.path)
-        if found.found:
-            yield FaultyItem.from_parent(self, name="faults", result=faulty(found))
-        stage = suite.stage(game) if game is not None else None
-        for scenario in found.scenarios:
-            yield ScenarioItem.from_parent(self, name=scenario.name, scenario=scenario, stage=stage)
+    @cached_property
+    def suite(self) -> "Suite":
+        """What all files share."""
+        from cardwright.frontends.scenarios.suite import Suite
+
+        return self.config.stash.setdefault(_SUITE, Suite())
+
+    @cached_property
+    def read(self) -> "Read":
+        """What is in the file."""
+        return self.suite.load(self.path)[0]
+
+    @cached_property
+    def scenarios(self) -> "dict[int, Scenario]":
+        """What could be read, by the lines on which it begins."""
+        return {one.source.position(one.span.start).line - 1: one for one in self.read.scenarios}
+
+    def faults(self) -> "Result":
+        """Return what is wrong with the file."""
+        from cardwright.frontends.scenarios.suite import faulty
+
+        return faulty(self.read)
+
+    def result(self, line: int) -> "Result":
+        """Play a scenario; the faults of the file stand for one that has some, or for the first."""
+        from cardwright.frontends.scenarios.suite import without_rules
+
+        is_first = self.lines[:1] == (line,) and {*self.lines} == {*self.scenarios}
+        if line not in self.scenarios or (self.read.found and is_first):
+            return self.faults()
+        game = self.suite.load(self.path)[1]
+        stage = self.suite.stage(game) if game is not None else None
+        scenario = self.scenarios[line]
+        return stage.run(scenario) if stage else without_rules(scenario)
 
 
 class _Item(pytest.Item):
@@ -70,25 +111,23 @@ class _Item(pytest.Item):
 class ScenarioItem(_Item):
     """A scenario."""
 
-    def __init__(self, *, scenario: "Scenario", stage: "Stage | None", **rest: Any) -> None:
-        """Keep the scenario, and where it is played."""
+    def __init__(self, *, line: int, **rest: Any) -> None:
+        """Keep where it stands."""
         super().__init__(**rest)
-        self.scenario = scenario
-        self.stage = stage
+        self.line = line
 
     def runtest(self) -> None:
         """Play it."""
         from cardwright.frontends.scenarios.results import Outcome
-        from cardwright.frontends.scenarios.suite import without_rules
 
-        result = self.stage.run(self.scenario) if self.stage else without_rules(self.scenario)
+        assert isinstance(self.parent, ScenarioFile)
+        result = self.parent.result(self.line)
         if result.outcome is not Outcome.PASSED:
             raise NotPassed(result)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return file, line (from 0) and name."""
-        line = self.scenario.source.position(self.scenario.span.start).line
-        return self.path, line - 1, self.name
+        return self.path, self.line, self.name
 
 
 class FaultyItem(_Item):

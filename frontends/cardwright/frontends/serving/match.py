@@ -219,12 +219,12 @@ class Match(Playing):
         bots, seat = self.bots, deed.seat
         time_back = self._pass_time(self._timed_player(), deed.at, has_chosen=False)
         bots[seat] = deed.what
-        self._asked.clear()
+        self._made.clear()
 
         def revert() -> None:
             del bots[seat]
             time_back()
-            self._asked.clear()
+            self._made.clear()
 
         return revert
 

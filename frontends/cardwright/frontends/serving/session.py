@@ -5,6 +5,7 @@ Whoever listens to a match is told what is new to them, and never anything twice
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from cardwright.frontends.serving import answers
@@ -61,7 +62,7 @@ class Subscription:
         seat: int | None,
         language: str | None,
         heard: int,
-        tell: Callable[[News], None],
+        tell: Callable[[News | bytes], None],
         clock: Clock,
     ) -> None:
         """``heard``: how much of the log is already known."""
@@ -76,17 +77,24 @@ class Subscription:
 
         Of what is long, a part; return whether it was all.
         """
-        for news in self._hearing.news(_PART, self.match.time_left(self._clock())):
-            self._say(news)
+        left = self.match.time_left(self._clock())
+        for news in self._hearing.news(_PART, left):
+            # Many may listen, and to all who know as much the same is said: it is written once.
+            what = (self.seat, self._hearing.language, self._hearing.heard, left)
+            told = (news["type"], news.get("start"), *what)
+            self._tell(self.match.once(told, partial(self._written, news)))
         return self._hearing.heard >= self.match.log_length
 
     def take_back(self) -> None:
         """Tell that choices were taken back; what is open now comes with the next news."""
-        self._say(self._hearing.taken_back())
+        self._tell(self._news(self._hearing.taken_back()))
 
-    def _say(self, news: Data) -> None:
+    def _written(self, data: Data) -> bytes:
+        return write(self._news(data))
+
+    def _news(self, data: Data) -> News:
         head = {"match": self.match.id, "seat": self.seat}
-        self._tell(_NEWS[news["type"]].model_validate({**head, **news}))
+        return _NEWS[data["type"]].model_validate({**head, **data})
 
     def time_out(self, player: int) -> None:
         """Tell that a player's time is over."""
@@ -216,11 +224,11 @@ class Session:
         if subscription is not None:
             match.listeners.pop(subscription, None)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: News | bytes) -> None:
         if isinstance(news, Gone):
             self.subscriptions.pop((news.match, news.seat), None)
         if self._send is not None:
-            self._send(write(news))
+            self._send(news if isinstance(news, bytes) else write(news))
 
     def _check(self, text: str | bytes) -> None:
         if not self._allowance.takes(max(1.0, len(text) / _CHEAP_BYTES)):

@@ -4,12 +4,15 @@ It loads neither the language nor pydantic, so that a game in a browser begins i
 """
 
 import sys
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from cardwright.frontends.attempts import attempts
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.runtime import Game, Reason
+
+_T = TypeVar("_T")
 
 Data: TypeAlias = dict[str, Any]
 
@@ -24,7 +27,7 @@ class Playing:
         self.bots = bots
         self.names = names
         self.log_length = 0
-        self._asked: dict[tuple[bool, str | None], Data] = {}
+        self._made: dict[Hashable, Any] = {}
         self.go_on()
 
     @property
@@ -36,7 +39,14 @@ class Playing:
     def go_on(self) -> None:
         """Take note of the new position."""
         self.log_length += len(self.game.log(None, start=self.log_length))
-        self._asked.clear()
+        self._made.clear()
+
+    def once(self, what: Hashable, make: Callable[[], _T]) -> _T:
+        """Return what is told of a position; it is made once, however many are told."""
+        if what not in self._made:
+            self._made[what] = make()
+        made: _T = self._made[what]
+        return made
 
     def step_back(self) -> None:
         """Take note of a position from before."""
@@ -77,12 +87,9 @@ class Playing:
         decision = self.game.decision
         if decision is None:
             return None
-        is_told = decision.player == seat and self.bot_to_choose is None
-        key = (is_told, language if is_told else None)
-        if key not in self._asked:  # the same goes into an answer and into news
-            unknown = {"prompt": None, "about": None, "options": None}
-            self._asked[key] = self._told(language) if is_told else {**self._waiting(), **unknown}
-        return self._asked[key]
+        if decision.player == seat and self.bot_to_choose is None:
+            return self.once(("asked", language), partial(self._told, language))
+        return {**self._waiting(), "prompt": None, "about": None, "options": None}
 
     def _told(self, language: str | None) -> Data:
         decision = self.game.decision
@@ -182,12 +189,8 @@ class Hearing:
         playing, game = self.playing, self.playing.game
         if playing.log_length > self.heard:
             start, self.heard = self.heard, min(playing.log_length, self.heard + most)
-            entries, lines = game.log(self.seat, start=start, stop=self.heard), None
-            if self.language is not None:
-                names = playing.names
-                told = game.story(self.language, self.seat, names, start=start, stop=self.heard)
-                lines = tuple(told)
-            yield {"type": "happened", "start": start, "entries": tuple(entries), "lines": lines}
+            what = ("happened", self.seat, self.language, start, self.heard)
+            yield playing.once(what, partial(self._happened, start))
             if playing.log_length > self.heard:
                 return
         asked = playing.asked(self.seat, self.language)
@@ -198,6 +201,14 @@ class Hearing:
             self._is_over = True
             points = tuple(map(game.points, range(game.players)))
             yield {"type": "ended", "winners": game.winners, "points": points}
+
+    def _happened(self, start: int) -> Data:
+        game, stop, lines = self.playing.game, self.heard, None
+        entries = game.log(self.seat, start=start, stop=stop)
+        if self.language is not None:
+            names = self.playing.names
+            lines = tuple(game.story(self.language, self.seat, names, start=start, stop=stop))
+        return {"type": "happened", "start": start, "entries": tuple(entries), "lines": lines}
 
     def taken_back(self) -> Data:
         """Return the news that choices were taken back; what is open now comes with the next."""

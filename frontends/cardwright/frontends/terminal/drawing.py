@@ -187,10 +187,9 @@ class Drawing:
         rule = Rule(Text(heading, style="bold"), align="left", style="dim", characters="─")
         numbers = self.phrasebook.table_numbers(view["rules"])
         shown = [flowing(map(Text, numbers), width)] if numbers else []
-        standings = [self.standings.draw(view, width), *shown]
-        parts = [*standings, *maps, labelled(rows, _LABEL)]
-        if brief > 1:
-            parts = [labelled(rows, _LABEL), *maps, *standings]
+        standings: list[RenderableType] = [self.standings.draw(view, width), *shown]
+        cards = labelled(rows, _LABEL)
+        parts = [cards, *maps, *standings] if brief > 1 else [*standings, *maps, cards]
         return Group(
             rule if cell_len(heading) + _RULE <= width else phrase(heading, "bold"),
             *parts,

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from cardwright.dsl import Card, Vocabulary, nearest
+from cardwright.dsl import nearest
 from cardwright.frontends.games import Edition
 from cardwright.runtime.definitions import GameDefinition, Named, Texts
+
+if TYPE_CHECKING:  # who plays needs no more of the language
+    from cardwright.dsl import Card, Vocabulary
 
 FALLBACK = "en"
 
@@ -52,13 +56,13 @@ class Things:
     # -- cards --
 
     @property
-    def vocabulary(self) -> Vocabulary:
+    def vocabulary(self) -> "Vocabulary":
         """The words of the game as cards are written with them."""
         assert self.edition.folder.vocabulary is not None
         return self.edition.folder.vocabulary
 
     @cached_property
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> "Mapping[str, Card]":
         """All cards by id."""
         return {id: compiled.card for id, compiled in self._compiled.items()}
 

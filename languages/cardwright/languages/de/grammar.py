@@ -103,9 +103,12 @@ class German(GermanPhrases):
         "redirect": Verb("lenke sie um auf", "lenkst sie um auf", "lenkt sie um auf"),
         "count": Verb("zähle", "zählst", "zählt"),
         "gain": Verb("erhalte", "erhältst", "erhält"),
-        "increase": Verb("erhöhe", "erhöhst", "erhöht"),
-        "reduce": Verb("verringere", "verringerst", "verringert"),
-        "ignore": Verb("ignoriere", "ignorierst", "ignoriert"),
+        "add": Verb("erhöhe", "erhöhst", "erhöht", says="{event:diesen Effekt} um {number}"),
+        "prevent": Verb(
+            *("verringere", "verringerst", "verringert"),
+            says="{event:diesen Effekt} um {number}",
+        ),
+        "ignore": Verb("ignoriere", "ignorierst", "ignoriert", says="{event:diesen Effekt}"),
         "move": Verb("bewege", "bewegst", "bewegt"),
         "reveal": Verb("decke", "deckst", "deckt"),
         "use": Verb("nutze", "nutzt", "nutzt"),
@@ -161,6 +164,11 @@ class German(GermanPhrases):
         if node.amounts is None:
             return f"{verb} {self._everything} {origin}"
         return self._where(verb, node.amounts, origin)
+
+    def _how_much(self, number: model.Number) -> str:
+        total = self._total(number)
+        is_read = total is not None and not total.startswith("in Höhe von ")
+        return f"eine Zahl {total}" if is_read else self.number_compared(number)
 
     def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
         words = _VICTIMS if case == "von" else _RECEIVERS
@@ -273,19 +281,6 @@ class German(GermanPhrases):
         if per:
             points += f" {self.per(per)}"
         return f"{self._told('count', voice)} nur für {check} {points}"
-
-    @step.register
-    def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"{self._told('ignore', voice)} {self.this_event('diesen Effekt')}"
-
-    @step.register
-    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = folded(node.number)
-        event, total = self.this_event("diesen Effekt"), self._total(number)
-        is_read = total is not None and not total.startswith("in Höhe von ")
-        by = f"um eine Zahl {total}" if is_read else f"um {self.number_compared(number)}"
-        deed = "increase" if isinstance(node, model.Add) else "reduce"
-        return f"{self._told(deed, voice)} {event} {by}"
 
     def _without_all(self, subject: str) -> str:
         return super()._without_all(subject.replace("alle anderen ", "alle andere ", 1))

@@ -76,6 +76,9 @@ class English(EnglishPhrases):
             *("look", "move", "reveal", "shuffle", "use"),
         )
     } | {
+        "add": _verb("increase", "{event:this effect} by {number}"),
+        "ignore": _verb("ignore", "{event:this effect}"),
+        "prevent": _verb("reduce", "{event:this effect} by {number}"),
         "exchange": _verb("exchange", "{card} with {other}"),
         "exchange_zones": _verb("exchange", "{zone} with {who}"),
         "give": _verb("give", "{amounts} to {who}"),
@@ -182,18 +185,6 @@ class English(EnglishPhrases):
         if per:
             points += f" {self.per(per)}"
         return f"count {points} for {check} only"
-
-    @step.register
-    def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"ignore {self.this_event('this effect')}"
-
-    @step.register
-    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self._number(folded(node.number))
-        event = self.this_event("this effect")
-        if isinstance(node, model.Add):
-            return f"increase {event} by {number}"
-        return f"reduce {event} by {number}"
 
     def _event_spoken_of(self, event: Word) -> str:
         return f"this {event.text}"
@@ -316,7 +307,7 @@ class English(EnglishPhrases):
         raise self.no_phrase(node)
 
     def _is_nothing(self, node: model.Stocked) -> bool:
-        """Whether there is none of something that has no plural: `no Gold is left`."""
+        """Whether there is none of something that has no plural: `no wood is left`."""
         named = node.resource.resources if isinstance(node.resource, model.Named) else ()
         words = [self.words.resource(name) for name in named]
         return _is_none(node) and any(

@@ -93,6 +93,9 @@ class Spanish(SpanishPhrases):
         "put back": Verb("vuelve", "vuelves", "vuelve"),
         "remove": Verb("retira", "retiras", "retira"),
         "reveal": Verb("revela", "revelas", "revela"),
+        "add": Verb("aumenta", "aumentas", "aumenta", says="{event:este efecto} en {number}"),
+        "ignore": Verb("ignora", "ignoras", "ignora", says="{event:este efecto}"),
+        "prevent": Verb("reduce", "reduces", "reduce", says="{event:este efecto} en {number}"),
         "exchange": Verb(
             *("intercambia", "intercambias", "intercambia"), says="{card} con {other}"
         ),
@@ -138,6 +141,9 @@ class Spanish(SpanishPhrases):
             origin += f" a {self._card(node.onto, voice)}"
         is_last = is_back or (node.amounts is not None and has_lists(node.amounts))
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
+
+    def _how_much(self, number: model.Number) -> str:
+        return self.number_compared(number)
 
     def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
         text = super()._players(who, case, goes_on=goes_on)
@@ -211,18 +217,6 @@ class Spanish(SpanishPhrases):
         if per:
             points += f" {self.per(per)}"
         return f"cuenta {points} solo para {check}"
-
-    @step.register
-    def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"ignora {self.this_event('este efecto')}"
-
-    @step.register
-    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self.number_compared(folded(node.number))
-        event = self.this_event("este efecto")
-        if isinstance(node, model.Add):
-            return f"aumenta {event} en {number}"
-        return f"reduce {event} en {number}"
 
     def _event_spoken_of(self, event: Word) -> str:
         return demonstrative(event)

@@ -98,6 +98,9 @@ class French(FrenchPhrases):
         "lose": Verb("perdez", "perdez", "perd"),
         "move": Verb("déplacez", "déplacez", "déplace"),
         "reveal": Verb("révélez", "révélez", "révèle"),
+        "add": Verb(*("augmentez", "augmentez", "augmente"), says="{event:cet effet} de {number}"),
+        "ignore": Verb("ignorez", "ignorez", "ignore", says="{event:cet effet}"),
+        "prevent": Verb("réduisez", "réduisez", "réduit", says="{event:cet effet} de {number}"),
         "exchange": Verb("échangez", "échangez", "échange", says="{card} avec {other}"),
         "exchange_zones": Verb("échangez", "échangez", "échange", says="{zone} avec {who}"),
         "shuffle": Verb("mélangez", "mélangez", "mélange"),
@@ -145,6 +148,9 @@ class French(FrenchPhrases):
             return f"{taken} {origin}".rstrip()
         is_last = node.amounts is not None and has_lists(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
+
+    def _how_much(self, number: model.Number) -> str:
+        return self.number_compared(number)
 
     def _players(self, who: model.Party | model.OwnerOf, case: str, *, goes_on: bool) -> str:
         text = super()._players(who, case, goes_on=goes_on)
@@ -223,18 +229,6 @@ class French(FrenchPhrases):
         if per:
             points += f" {self.per(per)}"
         return f"comptez {points} pour {check} uniquement"
-
-    @step.register
-    def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"ignorez {self.this_event('cet effet')}"
-
-    @step.register
-    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self.number_compared(folded(node.number))
-        event = self.this_event("cet effet")
-        if isinstance(node, model.Add):
-            return f"augmentez {event} de {number}"
-        return f"réduisez {event} de {number}"
 
     def _event_spoken_of(self, event: Word) -> str:
         return demonstrative(event)

@@ -100,6 +100,11 @@ class Polish(PolishPhrases):
         "lose": Verb("strać", "stracisz", "straci", "traci"),
         "move": Verb("przenieś", "przeniesiesz", "przeniesie"),
         "reveal": Verb("odkryj", "odkryjesz", "odkryje"),
+        "add": Verb("zwiększ", "zwiększysz", "zwiększy", says="{event:ten efekt} o {number}"),
+        "ignore": Verb("zignoruj", "zignorujesz", "zignoruje", says="{event:ten efekt}"),
+        "prevent": Verb(
+            "zmniejsz", "zmniejszysz", "zmniejszy", says="{event:ten efekt} o {number}"
+        ),
         "exchange": Verb(
             *("zamień miejscami", "zamienisz miejscami", "zamieni miejscami"),
             says="{card} i {other}",
@@ -234,18 +239,6 @@ class Polish(PolishPhrases):
     @step.register
     def _(self, node: model.Aim, voice: Voice) -> str:
         return f"{self._told('aim', voice)} {with_w(self._card(node.card, 'accusative'))}"
-
-    @step.register
-    def _(self, node: model.Ignore, voice: Voice) -> str:
-        return f"zignoruj {self.this_event('ten efekt')}"
-
-    @step.register
-    def _(self, node: model.Prevent | model.Add, voice: Voice) -> str:
-        number = self._number(folded(node.number))
-        event = self.this_event("ten efekt")
-        if isinstance(node, model.Add):
-            return f"zwiększ {event} o {number}"
-        return f"zmniejsz {event} o {number}"
 
     def _event_spoken_of(self, event: Word) -> str:
         return f"{agreeing('ten', event, 'accusative')} {in_case(event, 'accusative')}"

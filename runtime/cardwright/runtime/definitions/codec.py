@@ -48,14 +48,23 @@ def card_hash(card: cards.CompiledCard) -> str:
 
 def dump(compiled: CompiledSet) -> bytes:
     """Write a compiled set."""
-    whole = {
+    return _bytes(as_data(compiled)) + b"\n"
+
+
+def as_data(compiled: CompiledSet) -> dict[str, Any]:
+    """Return a compiled set as JSON has it."""
+    return {
         "format": FORMAT,
         "version": VERSION,
         "hash": compiled.hash,
         "game": _encode(compiled.game),
         "cards": _encode_cards(compiled.cards),
     }
-    return _bytes(whole) + b"\n"
+
+
+def from_data(whole: dict[str, Any]) -> CompiledSet:
+    """Return the compiled set that ``as_data`` made this of, which is taken to be as it was."""
+    return CompiledSet(_decode(whole["game"]), _decode_cards(whole["cards"]), whole["hash"])
 
 
 def load(data: bytes) -> CompiledSet:
@@ -75,9 +84,9 @@ def load(data: bytes) -> CompiledSet:
         encoded_game, encoded_cards = whole["game"], whole["cards"]
         if _hash([encoded_game, encoded_cards]) != whole["hash"]:
             raise DamagedSetError("the compiled set was changed after it was written")
-        definition, compiled = _decode(encoded_game), _decode_cards(encoded_cards)
-        check(definition, compiled)
-        return CompiledSet(definition, compiled, whole["hash"])
+        found = from_data(whole)
+        check(found.game, found.cards)
+        return found
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         if isinstance(error, DamagedSetError):
             raise

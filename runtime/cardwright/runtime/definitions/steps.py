@@ -240,7 +240,7 @@ class Aim(Node):
     kind: ClassVar[str] = "aim"
     signs: ClassVar[str] = "◎{card}"
     title: ClassVar[str] = "Aim"
-    example: ClassVar[str] = "power at up to 2 beasts of a rival as A: tap this -> tap A"
+    example: ClassVar[str] = "power at up to 2 birds of a rival as A: tap this -> tap A"
     card: Chosen | Select
 
     @property
@@ -284,7 +284,7 @@ class Deploy(Node):
 
     kind: ClassVar[str] = "deploy"
     title: ClassVar[str] = "Bring into play"
-    example: ClassVar[str] = "power tap this -> build a beast from hand for 2 less except silver"
+    example: ClassVar[str] = "power tap this -> build a bird from hand for 2 less except silver"
     verb: VerbId
     card: Select
     origin: Spot | None = None
@@ -340,7 +340,7 @@ class Shuffle(Node):
     kind: ClassVar[str] = "shuffle"
     signs: ClassVar[str] = "🔀{zone}"
     title: ClassVar[str] = "Shuffle"
-    example: ClassVar[str] = "power tap this -> move a beast from deck to hand + shuffle deck"
+    example: ClassVar[str] = "power tap this -> move a bird from deck to hand + shuffle deck"
     zone: ZoneId
 
 
@@ -354,7 +354,7 @@ class Exchange(Node):
     kind: ClassVar[str] = "exchange"
     signs: ClassVar[str] = "{card}⇌{other}"
     title: ClassVar[str] = "Exchange"
-    example: ClassVar[str] = "power tap this -> exchange a beast with a beast of a rival"
+    example: ClassVar[str] = "power tap this -> exchange a bird with a bird of a rival"
     card: CardRef
     other: CardRef
 
@@ -541,7 +541,7 @@ class Group(Node):
 
     kind: ClassVar[str] = "group"
     title: ClassVar[str] = "Group"
-    example: ClassVar[str] = "power tap this -> (if 3 beasts: draw 2 otherwise gain 1 wood)"
+    example: ClassVar[str] = "power tap this -> (if 3 birds: draw 2 otherwise gain 1 wood)"
     for_each: Select | EachResource | None = field(
         default=None,
         metadata=about(

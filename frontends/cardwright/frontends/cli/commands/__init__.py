@@ -1,8 +1,7 @@
 """One module a command: its options, its help, its exit codes."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardwright.frontends.cli.commands import (
     check,
@@ -50,12 +49,3 @@ COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
     ("demo", demo.demo, demo.EXAMPLES),
 )
 """Name, function and examples of each command, in the order of the help."""
-
-PLAIN: Final[dict[str, tuple[Callable[..., None], Callable[[str], Any] | None]]] = {
-    "check": (check.check, Path),
-    "list": (list_cards.list_cards, None),
-    "play": (play.play, None),
-    "show": (show.show, str),
-    "test": (test.test, Path),
-}
-"""Commands that are often called without options, and what each of their words is read as."""

@@ -48,10 +48,10 @@ def list_cards(
     """
     words = {"kind": kind, "type": type, "resource": resource, "event": event, "set": set}
     rows = None
-    if format == "text" and not any((*words.values(), text)):
+    if format == "text" and text is None:
         from cardwright.frontends.cli.album import rows_of
 
-        rows = rows_of(game, lang)
+        rows = rows_of(game, lang, {what: word for what, word in words.items() if word is not None})
     if rows is None:
         from cardwright.frontends.cli.cards import Shelf, row_of
         from cardwright.frontends.cli.selecting import Filter

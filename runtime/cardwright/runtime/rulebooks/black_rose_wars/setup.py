@@ -134,8 +134,13 @@ class ChooseGrimoire(MenuFrame):
 
     def about(self, machine: Machine, state: State) -> Payload:
         """Return the Spells of the first one; the other has those that are left of the School."""
-        first = self._spells(machine, state, GRIMOIRES[0])
-        return {"cards": [machine.table.cards[card].id for card in first]}
+        rules, cards = rules_of(machine), machine.table.cards
+        first = (
+            cards[card].card.id
+            for card in members(rules.of_school[self.school])
+            if rules.grimoire_of[card] == GRIMOIRES[0]
+        )
+        return {"cards": list(dict.fromkeys(first))}
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer both."""
