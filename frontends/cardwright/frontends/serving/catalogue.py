@@ -20,7 +20,6 @@ from cardwright.frontends.serving.messages.fields import (
 from cardwright.runtime import GameOption
 from cardwright.runtime.definitions import Named
 from cardwright.runtime.rulebooks import GAMES
-from cardwright.runtime.texts.templates import TextsOf
 
 
 class Catalogue:
@@ -158,8 +157,7 @@ def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]
         what: {thing.id: _name_of(thing, languages) for thing in named}
         for what, named in things.items()
     }
-    own = TextsOf(f"rulebooks/{game.id}")
-    return {**found, "numbers": dict(own[language].table) if language in own else {}}
+    return {**found, "numbers": dict(edition.rulebook.table_words(language))}
 
 
 def _name_of(thing: Named, languages: Iterable[str]) -> str:
