@@ -17,6 +17,7 @@ from cardwright.runtime.served import Served
 from cardwright.runtime.sets import with_sets
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
+from cardwright.runtime.texts.templates import TextsOf
 from cardwright.runtime.visibility import Viewer
 
 Reader: TypeAlias = Callable[[Machine, Any], Any]
@@ -105,6 +106,11 @@ class Rulebook(ABC):
     def why_not_now(self, machine: Machine, state: State, player: int) -> Reason | None:
         """Return why it is not for a player to choose; None where there is nothing to add."""
         return None
+
+    def table_words(self, language: str) -> Mapping[str, str]:
+        """Return what numbers are called that all views show, by what views call them."""
+        own = TextsOf(f"rulebooks/{self.game_id}")
+        return own[language].table if language in own else {}
 
     def why_not(
         self, machine: Machine, state: State, decision: Decision, option_id: str

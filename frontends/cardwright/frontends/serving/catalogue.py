@@ -17,7 +17,6 @@ from cardwright.frontends.serving.messages.fields import (
     Seats,
     SetDescription,
 )
-from cardwright.languages import has, words
 from cardwright.runtime import GameOption
 from cardwright.runtime.definitions import Named
 from cardwright.runtime.rulebooks import GAMES
@@ -158,9 +157,7 @@ def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]
         what: {thing.id: _name_of(thing, languages) for thing in named}
         for what, named in things.items()
     }
-    part = f"rulebooks/{game.id}"
-    numbers = words(language, part).get("table", {}) if has(language, part) else {}
-    return {**found, "numbers": numbers}
+    return {**found, "numbers": dict(edition.rulebook.table_words(language))}
 
 
 def _name_of(thing: Named, languages: Iterable[str]) -> str:
