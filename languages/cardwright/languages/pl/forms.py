@@ -113,6 +113,8 @@ _PEOPLE = {"ony": "eni", "ty": "ci", "ry": "rzy", "ny": "ni", "ten": "ci", "ój"
 
 def agreeing(adjective: str, word: Word, case: Case, *, plural: bool = False) -> str:
     """Return an adjective, participle or determiner as it stands with a noun."""
+    if adjective == "jego":
+        return adjective  # it never changes
     row = "plural" if plural else gender_of(word)
     living = word.gender == "personal" or (word.gender == "animate" and not plural)
     column = {"nominative": 0, "genitive": 1, "accusative": 3 if living else 2, "locative": 4}[case]

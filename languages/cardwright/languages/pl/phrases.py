@@ -426,16 +426,22 @@ class PolishPhrases(Writer):
                 text += f" {self.of_players(_whose(node), node.owner)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
+    def _possessive(self, node: model.Select, case: Case) -> str:
+        """Return whose cards are own ones: what is the subject itself can't be `swój`."""
+        if self.is_theirs and node.owner == "actor":
+            return "jego" if case == "nominative" else "swój"
+        return "twój" if self.is_theirs or case == "nominative" else "swój"
+
     def _own(self, node: model.Select, case: Case, own: str) -> str:
         nouns = [self.noun(name) for name in node.nouns]
-        is_yours = case == "nominative" or (self.is_theirs and node.owner == "you")
-        own = "z twoich" if is_yours else own
+        possessive = self._possessive(node, case)
+        own = {"twój": "z twoich", "jego": "z jego"}.get(possessive, own)
         if self.is_the_only(node):
-            whose = agreeing("twój" if is_yours else "swój", nouns[0], case)
+            whose = agreeing(possessive, nouns[0], case)
             return f"{whose} {self.disjoin(in_case(noun, case) for noun in nouns)}"
         if node.quantity == "all":
             which = all_of(nouns[0], case)
-            whose = agreeing("twój" if is_yours else "swój", nouns[0], case, plural=True)
+            whose = agreeing(possessive, nouns[0], case, plural=True)
             others = f"{agreeing('inny', nouns[0], case, plural=True)} " if node.is_other else ""
             plurals = self.conjoin(plural_in_case(noun, case) for noun in nouns)
             return f"{which} {whose} {others}{plurals}"
