@@ -92,7 +92,7 @@ class WheelHook(BuildHookInterface[Any]):
         for root in ("languages", "runtime"):
             source = Path(self.root) / root / "cardwright"
             shutil.copytree(source, folder / "cardwright", ignore=ours, dirs_exist_ok=True)
-        arguments = ["--explicit-package-bases", "--namespace-packages"]
+        arguments = ["--explicit-package-bases", "--namespace-packages", "--no-implicit-reexport"]
         (folder / "setup.py").write_text(SETUP.format(arguments=[*arguments, *_modules(folder)]))
         command = [sys.executable, "setup.py", "build_ext", "--inplace", f"-j{os.cpu_count()}"]
         subprocess.run(command, cwd=folder, check=True)
