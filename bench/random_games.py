@@ -1,16 +1,19 @@
 """Many random games of every kind, with every invariant checked in a sampled share of them.
 
     python bench/random_games.py                          # a hundred of each kind
+    python bench/random_games.py --total 1000000 --keep million.jsonl
     python bench/random_games.py --game zauberschwert     # of one game only
     python bench/random_games.py --game black_rose_wars --plain --games 10000
     python bench/random_games.py --game black_rose_wars --plain --players 4 --from 2500 --games 500
 
 A kind is a game with its sets, a number of players and an option set, wherever the rules allow it;
-``--plain`` leaves out those with an option. Games have the seeds from ``--from`` on, so that a long
-run can be made in pieces, and gone on with where it was broken off: while it runs, it tells how far
-it is. In a sampled share all else that must hold is checked at every step, and in some of them,
-that nobody is told what they can't know: neither by a view nor by who is asked to react.
-Prints a line for each kind, and exits with 1 where anything went wrong.
+``--plain`` leaves out those with an option. ``--total`` shares games over all kinds: a tenth
+evenly, the others so that each kind takes as long. What is done stands in the file that ``--keep``
+names; the same command goes on where it was broken off. Games have the seeds from ``--from`` on, so
+that a run can also be made in pieces: while it runs, it tells how far it is. In a sampled share all
+else that must hold is checked at every step, and in some of them, that nobody is told what they
+can't know: neither by a view nor by who is asked to react.
+Prints a line for each kind and one for all, and exits with 1 where anything went wrong.
 """
 
 import argparse
@@ -22,6 +25,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +43,10 @@ _CHECKED_EVERY = 20
 _COMPARED = 0.004
 """The share of the decisions of a checked game at which others' secrets are exchanged."""
 _LONGEST_MENU = 100
+_EVENLY = 0.1
+"""The share of a total that all kinds get the same of."""
+_TRIED = 3
+"""How many games tell what one of a kind costs."""
 _LOST_BY_ALL = {"rose_wins"}
 """Options with which nobody may win."""
 
@@ -114,8 +122,18 @@ def _can_be_played(kind: Kind) -> bool:
 # -- playing --------------------------------------------------------------------------------------
 
 
-def play_batch(kind: Kind, first_seed: int, games: int) -> tuple[int, int, float, list[str]]:
-    """Play some games; return decisions, checked games, CPU seconds and what went wrong."""
+class Result(NamedTuple):
+    """What came of some games: the seconds are of CPU."""
+
+    games: int
+    decisions: int
+    checked: int
+    seconds: float
+    wrong: list[str]
+
+
+def play_batch(kind: Kind, first_seed: int, games: int) -> Result:
+    """Play some games."""
     decisions, checked, wrong = 0, 0, []
     began = time.process_time()
     for seed in range(first_seed, first_seed + games):
@@ -127,7 +145,7 @@ def play_batch(kind: Kind, first_seed: int, games: int) -> tuple[int, int, float
             decisions += play_checked(game, chance) if check else play_fast(game, chance)
         except Exception as error:
             wrong.append(f"seed {seed}: {type(error).__name__}: {error}")
-    return decisions, checked, time.process_time() - began, wrong
+    return Result(games, decisions, checked, time.process_time() - began, wrong)
 
 
 def play_fast(game: Game, chance: random.Random) -> int:
@@ -176,7 +194,7 @@ def play_checked(game: Game, chance: random.Random) -> int:
 def check_conserved(game: Game) -> None:
     """Nothing is negative, nobody has too much, and every card lies in exactly one zone."""
     state, table = game.state, game.machine.table
-    assert all(number >= 0 for number in state.v), "something is negative"
+    assert all(number >= 0 for number in state.numbers), "something is negative"
     layout = state.layout
     if layout.most:
         held = [state.pool(player) for player in range(game.players)]
@@ -188,11 +206,47 @@ def check_conserved(game: Game) -> None:
 # -- the whole ------------------------------------------------------------------------------------
 
 
-def batches(kinds: Sequence[Kind], first: int, games: int) -> Iterator[tuple[Kind, int, int]]:
-    """Yield kind, first seed and number of games of each batch."""
+class Batch(NamedTuple):
+    """Some games of a kind with seeds that follow each other."""
+
+    kind: Kind
+    first: int
+    games: int
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others, in a file."""
+        return f"{self.kind}: {self.games} from {self.first}"
+
+
+def shares_of(kinds: Sequence[Kind], total: int) -> dict[str, int]:
+    """Return how many games of each kind are played, of so many together."""
+    speeds = {}
     for kind in kinds:
-        for seed in range(first, first + games, _BATCH):
-            yield kind, seed, min(_BATCH, first + games - seed)
+        tried = play_batch(kind, 1, _TRIED)  # the first is checked, which takes longer
+        speeds[str(kind)] = _TRIED / tried.seconds
+    evenly, quick = total * _EVENLY / len(kinds), total * (1 - _EVENLY) / sum(speeds.values())
+    return {kind: ceil(evenly + quick * speed) for kind, speed in speeds.items()}
+
+
+class Kept:
+    """A file of what was done: the shares of all kinds, then a line for each batch."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        text = path.read_text("utf-8") if path is not None and path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]  # the last line may be torn
+        if path is not None:
+            path.write_text(whole, "utf-8")
+        rows = [json.loads(line) for line in whole.splitlines()]
+        self.shares: dict[str, int] | None = dict(rows.pop(0)) if rows else None
+        self.results = {name: Result(*result) for name, result in rows}
+
+    def add(self, row: list[Any]) -> None:
+        """Keep the shares, or what came of a batch."""
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
 
 
 def main() -> int:
@@ -204,6 +258,8 @@ def main() -> int:
     parser.add_argument("--players", type=int, action="append", help="with so many players only")
     parser.add_argument("--plain", action="store_true", help="without options only")
     parser.add_argument("--games", type=int, default=100, help="games of each kind (default 100)")
+    parser.add_argument("--total", type=int, help="games of all kinds together instead")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="go on with what is done there")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed (0)")
     parser.add_argument("--workers", type=int, default=None)
     arguments = parser.parse_args()
@@ -214,39 +270,54 @@ def main() -> int:
         if not (arguments.plain and kind.options)
         and (arguments.players is None or kind.players in arguments.players)
     ]
-    failures = 0
+    kept = Kept(arguments.keep)
+    shares = kept.shares
+    if shares is None:
+        same = {str(kind): arguments.games for kind in kinds}
+        shares = shares_of(kinds, arguments.total) if arguments.total else same
+        kept.add([*shares.items()])
+    elif shares.keys() != {*map(str, kinds)}:
+        parser.error(f"{arguments.keep} is of a run of other kinds")
+    work = [
+        Batch(kind, seed, min(_BATCH, arguments.first + shares[str(kind)] - seed))
+        for kind in kinds
+        for seed in range(arguments.first, arguments.first + shares[str(kind)], _BATCH)
+    ]
+    everything: list[Result] = []
     with ProcessPoolExecutor(arguments.workers) as pool:
-        work = list(batches(kinds, arguments.first, arguments.games))
-        results = told(work, pool.map(play_batch, *zip(*work, strict=True)))
-        for kind, group in itertools.groupby(results, key=lambda pair: pair[0][0]):
-            failures += report(kind, [(batch[2], *result) for batch, result in group])
-    return 1 if failures else 0
+        for kind, group in itertools.groupby(played(work, pool, kept), lambda pair: pair[0].kind):
+            found = [result for _, result in group]
+            report(str(kind), found)
+            everything += found
+    return 1 if report("all together", everything) else 0
 
 
-Batch = tuple[Kind, int, int]
-Result = tuple[int, int, float, list[str]]
-
-
-def told(work: Sequence[Batch], results: Iterator[Result]) -> Iterator[tuple[Batch, Result]]:
-    """Yield what came of each batch, and tell how far it is."""
+def played(
+    work: Sequence[Batch], pool: ProcessPoolExecutor, kept: Kept
+) -> Iterator[tuple[Batch, Result]]:
+    """Yield what came of each batch, now or before, and tell how far it is."""
+    left = [batch for batch in work if batch.name not in kept.results]
+    new = pool.map(play_batch, *zip(*left, strict=True)) if left else iter(())
     wrong = 0
-    for number, (batch, result) in enumerate(zip(work, results, strict=True), start=1):
-        kind, first, games = batch
-        wrong += len(result[3])
-        far = f"{number} of {len(work)} batches, up to seed {first + games - 1} of {kind}"
-        print(f"{far}: {wrong} wrong", file=sys.stderr, flush=True)
+    for number, batch in enumerate(work, start=1):
+        result = kept.results.get(batch.name)
+        if result is None:
+            result = next(new)
+            kept.add([batch.name, result])
+            wrong += len(result.wrong)
+            far = f"{number} of {len(work)} batches, up to seed {batch.first + batch.games - 1}"
+            print(f"{far} of {batch.kind}: {wrong} wrong", file=sys.stderr, flush=True)
         yield batch, result
 
 
-def report(kind: Kind, results: Sequence[tuple[int, int, int, float, list[str]]]) -> int:
-    """Print what came of the games of a kind; return how many went wrong."""
-    games = sum(number for number, _, _, _, _ in results)
-    decisions = sum(made for _, made, _, _, _ in results)
-    checked = sum(sampled for _, _, sampled, _, _ in results)
-    seconds = sum(taken for _, _, _, taken, _ in results)
-    wrong = [line for *_, lines in results for line in lines]
+def report(what: str, results: Sequence[Result]) -> int:
+    """Print what came of some games; return how many went wrong."""
+    games, decisions, checked, seconds = (
+        sum(numbers) for numbers in list(zip(*results, strict=True))[:4]
+    )
+    wrong = [line for result in results for line in result.wrong]
     print(
-        f"{kind!s:60} {games:6} games, {decisions:9} decisions, {checked:4} checked, "
+        f"{what:60} {games:7} games, {decisions:10} decisions, {checked:6} checked, "
         f"{len(wrong)} wrong ({games / seconds:.0f} games a CPU second)",
         flush=True,
     )

@@ -12,6 +12,7 @@ import argparse
 import json
 import random
 import time
+from types import FunctionType
 
 from cardwright.frontends.games import open_edition
 from cardwright.runtime import Playout, new_game
@@ -32,8 +33,7 @@ class Search:
         """Return what a position is worth to the player, when everybody does their best."""
         self.looked_at += 1
         if depth == 0 or line.is_over:
-            points = [line.points(player) for player in range(line.players)]
-            return 2 * points[self.player] - sum(points)
+            return line.lead(self.player)
         found = [self.worth(action.after, depth - 1) for action in line.actions()]
         return max(found) if line.player == self.player else min(found)
 
@@ -73,6 +73,7 @@ def main() -> None:
     seconds = time.process_time() - started
     looked_at = sum(search.looked_at for search in searches)
     result = {
+        "build": "pure Python" if isinstance(Playout.lead, FunctionType) else "compiled",
         "game": arguments.game,
         "depth": arguments.depth,
         "worths": worths,

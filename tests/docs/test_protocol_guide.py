@@ -11,7 +11,7 @@ import pytest
 from cardwright.frontends.serving import Host, Limits
 from cardwright.frontends.serving.messages.codec import members
 from cardwright.frontends.serving.messages.codes import ABOUT
-from cardwright.frontends.serving.messages.news import AnyNews
+from cardwright.frontends.serving.messages.replies import AnyNews
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.frontends.serving.stdio import StdioServer
 from support.serving import Client, catalogue

@@ -204,7 +204,6 @@ FAULTS = {
         "react to frost from a tool of owner of this: tap this -> ignore",
         "power if this is resting: pay 1 wood -> draw 1",
         "power tap this -> build a beast of a rival from heap",
-        "power tap this -> build a beast as A from heap",
     ],
     "choice-for-points": [
         "points 1 per beast of a rival",

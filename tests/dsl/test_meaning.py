@@ -1065,12 +1065,75 @@ CASES = [
         "0 camp: w tapped\n0 heap: a",
     ),
     Case(
-        "what is said to hold of a card does not make it `it`",
-        "hero w: power tap this + tap a beast -> a hero has 1 more points this day + scrap it\n"
-        "tool a (beast):",
+        "`it` is the card of which something is said to hold",
+        "hero w: power tap this -> a tool has 1 more points this day + scrap it\ntool a:",
         "0 camp: w, a",
         "",
         "0 camp: w tapped\n0 heap: a",
+    ),
+    Case(
+        "a card may go to its owner, whoever that is",
+        "hero w: power tap this -> move a tool of any player to hand of owner of it\n",
+        "0 camp: w, a\n2 camp: b",
+        "0 card: a / b > b",
+        "0 camp: a, w tapped\n0 hand:\n2 hand: b",
+    ),
+    Case(
+        "as a cost, too",
+        "hero w: power move a tool of a rival as A to bottom of deck of owner of A -> draw 1",
+        "0 camp: w\n0 deck: x\n2 camp: b",
+        "",
+        "0 hand: x\n2 deck: b",
+    ),
+    Case(
+        "a number is read off this card",
+        "tool w [2 wood]: power tap this -> gain this's cost clay + draw this's number;"
+        " mark number 1",
+        "0 camp: w\n0 deck: x, y",
+        "",
+        "0: 2 clay\n0 hand: x",
+    ),
+    Case(
+        "`it` is the card that was brought into play, once it is paid for",
+        "hero w: power tap this -> build a tool + put 2 wood on it\ntool a [1 clay]:",
+        "0 camp: w\n0 hand: a, b\n0: 1 clay",
+        "0 card_to_deploy: a / b / none > a",
+        "0 camp: a 2 wood, w tapped\n0: nothing",
+    ),
+    Case(
+        "what was not brought into play is nothing afterwards",
+        "hero w: power tap this -> build a tool as A + put 2 wood on A",
+        "0 camp: w\n0 hand: a",
+        "0 card_to_deploy: a / none > none",
+        "0 camp: w tapped\n0 hand: a",
+    ),
+    Case(
+        "`it` is the card that something was put on",
+        "hero w: power tap this -> put 1 wood on a tool + tap it",
+        "0 camp: w, a, b",
+        "0 card: a / b > b",
+        "0 camp: a, b tapped 1 wood, w tapped",
+    ),
+    Case(
+        "`it` is the card that something was taken from, as a cost too",
+        "hero w: power take 1 wood from a tool -> tap it",
+        "0 camp: w, a 1 wood, b 1 wood",
+        "0 card: a / b > b",
+        "0 camp: a 1 wood, b tapped, w\n0: nothing",
+    ),
+    Case(
+        "`it` is the card to which resources were moved",
+        "hero w: power tap this -> move 1 wood from this to a tool + tap it",
+        "0 camp: w 1 wood, a, b",
+        "0 card: a / b > b",
+        "0 camp: a, b tapped 1 wood, w tapped",
+    ),
+    Case(
+        "`it` is the card that this one was exchanged with",
+        "tool w: power tap this -> exchange this with a tool of a rival + untap it",
+        "0 camp: w\n1 camp: a tapped, b",
+        "0 card: a / b > a",
+        "0 camp: a\n1 camp: b, w tapped",
     ),
     # -- cards for a single use, and stand-ins --
     Case(

@@ -59,6 +59,37 @@ CASES = (
         "1 player: 0 / 2 > 2\n2 player: 0 / 1 > 1",
         "0: 5 wood\n1: nothing\n2: 1 wood",
     ),
+    Case(
+        "tool w: power tap this -> reveal a card from deck of each rival until it is a beast",
+        "reveal cards one by one from each rival's deck, again and again until that card is a"
+        " beast",
+        "0 camp: w\n1 deck: a, b, c\n2 deck: d",
+        "",
+        "1 deck: a, b, c\n2 deck: d",
+        "tool b (beast):",
+    ),
+    Case(
+        "tool w: power tap this -> gain 1 clay per tool + 1 wood + 1 silver",
+        "gain 1 Wood and 1 Silver, plus 1 Clay for each tool you have in play",
+        "0 camp: w, a",
+        "",
+        "0: 2 clay + 1 silver + 1 wood",
+    ),
+    Case(
+        "tool w: power tap this -> scrap 1 tool of a rival per beast",
+        "scrap (1 for each beast you have in play) tools of a rival of your choice",
+        "0 camp: w, x, y\n1 camp: a, b, c",
+        "0 card: a / b / c > a\n0 card: b / c > c",
+        "1 camp: b",
+        "tool x (beast):\ntool y (beast):",
+    ),
+    Case(
+        "tool w: power tap this -> put 1 wood on 2 tools + untap it",
+        "put 1 wood on 2 of your tools (on each card) and untap the tool chosen last",
+        "0 camp: w, a tapped",
+        "0 card: a / w > w",
+        "0 camp: a 1 wood, w tapped 1 wood",
+    ),
     # -- ways out --
     Case(
         "tool w: power tap this -> tap a tool of a rival as A + (scrap A unless pay 1 wood)",
@@ -195,23 +226,36 @@ REACTING = (
     ("when scrapping of a tool of any player: gain its cost clay", "0: 2 clay"),
     ("when scrapping of a tool of any player: owner of it gains 1 clay", "1: 1 clay"),
     ("when scrapping of a tool of any player: move it to camp", "0 camp: a, v tapped, w"),
+    ("when scrapping of a tool of any player: gain this's cost grain", "0: 3 grain"),
 )
 
 
 @pytest.mark.parametrize(("line", "after"), REACTING)
 def test_it_is_the_card_that_an_event_befalls(line: str, after: str) -> None:
-    cards = (
-        f"tool w: {line}\ntool v: power tap this -> scrap the tool of each rival\ntool a [2 wood]:"
-    )
+    scrapping = "tool v: power tap this -> scrap the tool of each rival\ntool a [2 wood]:"
+    cards = f"tool w [3 wood]: {line}\n{scrapping}"
     table = Table(cards, "0 camp: w, v\n1 camp: a", players=3)
     table.use("v").leads_to(after)
 
 
+def test_it_is_this_card_where_the_event_befalls_that() -> None:
+    cards = (
+        "tool w: when scrapping of this: move it to hand\ntool v: power tap this -> scrap a tool"
+    )
+    Table(cards, "0 camp: w, v").use("v").follow("0 card: v / w > w").leads_to("0 hand: w")
+
+
 REFUSED = {
+    "tap this -> scrap a tool of a rival unless owner of it pays 1 wood": "named by what",
+    "tap this -> (when dawn once: draw 1)": "is a moment",
+    "tap this -> move 2 tools of a rival to hand of owner of it": "stands for no card",
+    "tap this -> tap a tool + (if (its cost) is at least 2: draw 1)": "is what the card has",
     "tap this -> scrap a tool of a rival as A unless owner of A pays 1 wood": "named by what",
     "tap this -> reveal a card from deck of each rival + gain its cost wood": "stands for no card",
     "tap this -> (for each card in hand of a rival: draw 1)": "go through the cards",
     "tap this -> each rival scraps 2 tools + 1 clay": "has no verb",
+    "tap this -> scrap each tool + gain its cost wood": "stands for no card",
+    "tap this + tap a beast -> a hero has 1 more points this day + scrap it": "one of 2 cards",
     "at each beast: scrap a tool with less cost than it -> draw 1": "stands for no card",
 }
 

@@ -6,6 +6,8 @@ import pytest
 
 from cardwright.dsl import apply_edits, codes
 from cardwright.dsl.diagnostics import Diagnostic
+from cardwright.dsl.folders import LOOSE, Home, shipped_games
+from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import Workspace
 from support.mistakes import check
 from support.samples import one_in
@@ -148,16 +150,36 @@ def test_no_word_is_taken_for_one_with_its_letters_in_another_order(workspace: W
     assert not fault.fix
 
 
-def test_words_of_the_game_at_hand_are_proposed() -> None:
-    """The same phrase has other words in another game."""
-    from cardwright.dsl.folders import LOOSE, Home, shipped_games
-    from cardwright.dsl.source import Source
-
-    text = 'artefact "Ring" {\n  at the start of your turn: gain 1 gold\n}\n'
-    home = Home(shipped_games()["zauberschwert"], LOOSE, None)
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "written"),
+    [
+        ("zauberschwert", "creature", "cost: 6 magic points", "cost 6 magic"),
+        ("zauberschwert", "creature", "gain four stones", "alone 4 stones"),
+        ("zauberschwert", "holy_place", "players get 3 magic", "visit all players gain 3 magic"),
+        ("black_rose_wars", "room", "draw one spell", "marker draw 1"),
+        (
+            "black_rose_wars",
+            "spell",
+            "Move up to 3 rooms, then deal 2 damage to each enemy figure within 1 room",
+            "cast walk 3 + inflict 2 on all figures of each rival within 1",
+        ),
+        (
+            "black_rose_wars",
+            "omen",
+            "everybody loses 2 power points",
+            "arrival all players lose 2 pp",
+        ),
+    ],
+)
+def test_words_of_the_game_at_hand_are_proposed(
+    game: str, kind: str, said: str, written: str
+) -> None:
+    """What a kind of cards does, and when, is said in the words that its game has for it."""
+    text = f'{kind} "Thing" {{\n  emblem sword\n  {said}\n}}\n'
+    home = Home(shipped_games()[game], LOOSE, None)
     _, report = Workspace().check_source(Source("<card>", text), home)
     told = [note.message for fault in report for note in fault.notes]
-    assert any("moment" in message for message in told), told
+    assert f"write `{written}`" in told, told
 
 
 def test_slip_is_not_taken_for_other_words(workspace: Workspace) -> None:
@@ -187,6 +209,8 @@ SCENARIO_LINES = [
     ("assert player 1.gold == 4", "expect player 1: 4 gold"),
     ("expect thing is tapped", "expect thing: turned"),
     ("player one should have 5 gold", "expect player 1: 5 gold"),
+    ("expect(player1.gold).toBe(4)", "expect player 1: 4 gold"),
+    ("should fail: player 1 uses thing", "refuse player 1: power thing"),
 ]
 
 

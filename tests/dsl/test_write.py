@@ -131,11 +131,11 @@ def card_with(step: model.Step) -> model.Card:
 
 
 def test_what_the_language_cannot_say_is_refused_with_all_faults() -> None:
-    own = model.Measure(card=model.This(), what="cost")
-    amounts = model.Amounts(options=((), (model.Amount(number=own, resource=model.Any()),)))
+    anybodys = model.Select(quantity="a", nouns=("artifact",), owner=model.ANYBODY)
+    amounts = model.Amounts(options=((), (model.Amount(number=1, resource=model.Any()),)))
     with pytest.raises(CannotWriteError) as caught:
-        write_card(card_with(model.Put(amounts=amounts, card=model.This())), vocabulary())
-    assert [fault.part for fault in caught.value.faults] == [amounts, own]
+        write_card(card_with(model.Put(amounts=amounts, card=anybodys)), vocabulary())
+    assert [fault.part for fault in caught.value.faults] == [amounts, anybodys]
 
 
 def test_card_without_a_name_in_the_first_language_is_refused() -> None:

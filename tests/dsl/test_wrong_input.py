@@ -142,6 +142,42 @@ def unreadable(path: Path) -> str:
     return fault.message
 
 
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty-file"),
+        (CARD.encode("utf-16"), "not-text"),
+        (b"#" * (limits.MAX_FILE_BYTES + 1), "file-too-large"),
+        (b'{"name": "Owl"}', "unexpected-word"),
+        (b'bird "Owl" {\n}\n', "no-game"),
+    ],
+)
+def test_file_that_is_no_card_is_not_asked_for_its_game(
+    data: bytes, code: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "owl.card"
+    path.write_bytes(data)
+    assert [fault.code.name for fault in Workspace().check([path])] == [code]
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "help"),
+    [
+        ("game res_arcan", "unknown game `res_arcan`", "did you mean `res_arcana`?"),
+        ("game xyz  # mine", "unknown game `xyz`", "the games are: "),
+        ('about "Mine."', "nothing says which game this is", "add a line `game …` to it"),
+    ],
+)
+def test_set_that_names_no_game_is_told_so(
+    line: str, message: str, help: str, tmp_path: Path
+) -> None:
+    (tmp_path / "set.card").write_text(f'set "Mine" {{\n  {line}\n}}\n')
+    (tmp_path / "owl.card").write_text(CARD)
+    (fault,) = Workspace().check([tmp_path])
+    assert fault.message == message
+    assert fault.notes[-1].message.startswith(help)
+
+
 def test_missing_file_is_reported(tmp_path: Path) -> None:
     assert "no such file" in unreadable(tmp_path / "none.card")
 

@@ -100,7 +100,7 @@ def test_a_game_without_the_set_has_none_of_its_words(sets: list[str]) -> None:
     plain = start(open_edition("res_arcana"), seed=1, sets=sets)
     assert words(game) == words(plain)
     assert setting(game, "goal") == (10,)
-    assert len(game.state.v) == len(plain.state.v)
+    assert len(game.state.numbers) == len(plain.state.numbers)
     assert game.cards == plain.cards
     assert game.view(0) == plain.view(0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.runtime.rulebooks.res_arcana import tournament
+from cardwright.runtime.rulebooks.res_arcana import start
 from support.table import Table, deal, essences, lay, seat
 
 
@@ -87,7 +87,7 @@ def test_by_default_it_is_asked_openly_and_as_an_option_at_the_same_time() -> No
 @pytest.mark.rules("RA-38")
 def test_a_tournament_is_collected_in_the_same_way_throughout() -> None:
     table = deal(tournament=True, simultaneous=True)
-    tournament.after_game(table.game.machine, table.game.state, [0])
+    start.after_game(table.game.machine, table.game.state, [0])
     assert table.game.state.get("match_game") == 2
     assert table.game.state.get("simultaneous") == 1
 

@@ -12,6 +12,7 @@ from cardwright.runtime.imagining import back_of
 from cardwright.runtime.log import Entry, entries
 from cardwright.runtime.rulebooks.res_arcana.setup import Setup
 from cardwright.runtime.state import GENERATOR
+from cardwright.runtime.windows import ANY_NUMBER, Split
 from support.games import compiled_res_arcana, res_arcana_book
 from support.invariants import check_state
 from support.random_games import BASE, BOTH, VARIANTS, positions, started
@@ -84,6 +85,18 @@ def backs_by_place(game: Game) -> dict[int, Counter[int]]:
         place: Counter(back_of(table, card) for card in members(game.state.v[place]))
         for place in range(layout.zone[0], layout.status)
     }
+
+
+def test_what_is_asked_in_parts_can_be_imagined() -> None:
+    game = started(1, SAMPLED[0])
+    state = game.state
+    player, frame = state.player, state.frames
+    assert frame is not None
+    state.frames = Split(player, 0, 0, (0, 1), 0, ANY_NUMBER, (), frame)
+    state.options = (0, 1)
+    imagined = game.imagine(player, 1)
+    assert isinstance(imagined.state.frames, Split)
+    assert imagined.state.options == state.options
 
 
 def test_an_imagined_game_can_be_played_to_its_end() -> None:

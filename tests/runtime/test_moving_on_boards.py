@@ -28,6 +28,20 @@ def test_a_place_is_chosen_first_then_the_cards() -> None:
     assert camp.do("card:b1").place("wolf") == "b1"
 
 
+@pytest.mark.parametrize(
+    "effect",
+    ["shift a beast of a rival to a square beside it", "shift a figure of a rival as A to a square"
+     " beside A"],
+)  # fmt: skip
+def test_a_card_is_chosen_before_a_place_that_it_tells(effect: str) -> None:
+    camp = played(effect)
+    if "figure" in effect:
+        assert camp.options == {"card:ben", "card:lynx"}
+        camp.do("card:lynx")
+    assert camp.options == {"card:a3", "card:b2", "card:c3"}
+    assert camp.do("card:b2").place("lynx") == "b2"
+
+
 def test_you_are_your_avatar() -> None:
     camp = played("shift you to a square around 9").do("card:c1")
     assert camp.place("ann") == "c1"

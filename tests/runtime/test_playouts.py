@@ -115,17 +115,34 @@ def test_whole_actions_hold_all_choices_and_lead_to_different_positions() -> Non
     line = game.playout()
     power = [option.id for option in game.decision.options].index("power:transmuter:0")
     actions = list(line.actions())
-    assert {choices[0] for choices, _ in actions} == set(range(line.options))
-    assert sum(choices[0] == power for choices, _ in actions) == 162
-    assert len({after.pool(0) for (first, *_), after in actions if first == power}) == 162
-    choices, after = actions[-1]
-    for number in choices:
+    assert {action.choices[0] for action in actions} == set(range(line.options))
+    assert sum(action.choices[0] == power for action in actions) == 162
+    assert len({one.after.pool(0) for one in actions if one.choices[0] == power}) == 162
+    after = actions[-1].after
+    for number in actions[-1].choices:
         line.choose(number)
     assert (line.question, line.codes, line.pool(0)) == (
         after.question,
         after.codes,
         after.pool(0),
     )
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_whole_actions_lead_where_their_choices_do(variant: int) -> None:
+    chance, looked_at = random.Random(variant), 0
+    for game in positions(4, VARIANTS[variant], 120):
+        line = game.playout()
+        if not line.is_turn or chance.random() < 0.7:
+            continue
+        actions = list(line.actions())
+        for action in chance.sample(actions, min(len(actions), 40)):
+            tried = line.copy()
+            for number in action.choices:
+                tried.choose(number)
+            assert (tried.position, tried.codes) == (action.after.position, action.after.codes)
+            looked_at += 1
+    assert looked_at
 
 
 def test_a_game_that_is_over_has_no_actions() -> None:

@@ -24,10 +24,10 @@ BOTH = ("base", "lux_et_tenebrae")
 )
 def test_games_end_and_every_invariant_holds(sample: tuple[Any, int]) -> None:
     kind, games = sample
-    decisions, checked, _, wrong = BENCH.play_batch(kind, 20_000, games)
-    assert wrong == []
-    assert checked
-    assert decisions > games * 30
+    result = BENCH.play_batch(kind, 20_000, games)
+    assert result.wrong == []
+    assert result.checked
+    assert result.decisions > games * 30
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,9 @@ from cardwright.runtime import windows
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.log import KINDS
 from cardwright.runtime.operations import cards, control, deploying, piles, resources, selecting
-from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament
+from cardwright.runtime.rulebooks.res_arcana import rounds, start
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
-from cardwright.runtime.texts.languages import language_of
-from cardwright.runtime.texts.lines import story
-from cardwright.runtime.texts.phrasebook import CORE, Phrasebook
+from cardwright.runtime.texts.phrasebook import CORE, Phrasebook, language_of, story
 from cardwright.runtime.texts.templates import Templates
 from support.brewing import shipped_card
 from support.games import compiled_res_arcana
@@ -32,7 +30,7 @@ TEXTS = ResArcana.texts
 CODES = ("en", "de", "es", "fr", "pl")
 """The languages of the rulebook; the core has more."""
 CORE_MODULES = (cards, control, deploying, piles, resources, selecting, windows)
-RULEBOOK_MODULES = (actions, rounds, start, tournament)
+RULEBOOK_MODULES = (rounds, start)
 
 
 def asked_in(modules: tuple[ModuleType, ...]) -> set[str]:
@@ -105,7 +103,7 @@ def test_every_decision_of_the_rulebook_has_a_prompt(language: str) -> None:
 @pytest.mark.parametrize("language", CODES)
 def test_every_part_of_a_large_question_says_what_it_is_for(language: str) -> None:
     asking_for_pools = {
-        *("pay", "gain", "put", "take", "steal", "lose"),
+        *("pay", "gain", "put", "take", "steal", "lose", "give"),
         *("pay_any_number", "pay_placement"),
     }
     prompts = book(language).templates.prompts

@@ -390,7 +390,3 @@ class BlackRoseBook(Rulebook):
         state = state_of(machine, position, seed, rules.box)
         state.frames = Turn(position.active, Upkeep(position.active, End(0, None)))
         return state
-
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return a player's points."""
-        return machine.table.points(state, player)

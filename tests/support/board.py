@@ -146,9 +146,6 @@ class SkirmishBook(Rulebook):
         state.frames = _Turn(position.active, None)
         return state
 
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        return machine.table.points(state, player)
-
 
 def play(position: Position, *cards: str) -> PlayedGame:
     """Return a game that goes on from a position; all squares are in play."""

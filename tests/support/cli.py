@@ -9,7 +9,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
-from cardwright.frontends.cli.app import app
+from cardwright.frontends.cli.by_typer import app
 
 
 def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:

@@ -33,7 +33,7 @@ def check_state(state: State) -> None:
         assert amount >= 0
         assert amount & guard == 0
         assert amount >> pools.BITS * resources == 0
-    assert all(value >= 0 for value in state.v)
+    assert all(value >= 0 for value in state.numbers)
     _check_zones(state)
 
 

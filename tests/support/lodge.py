@@ -181,9 +181,7 @@ def place_of(game: Game, figure: str) -> str:
 
 def points(game: Game) -> list[int]:
     """The Power Points of all players."""
-    return [
-        game.rulebook.points(game.machine, game.state, player) for player in range(game.players)
-    ]
+    return [game.machine.rules.points(game.state, player) for player in range(game.players)]
 
 
 def in_zone(game: Game, zone: str, player: int = 0) -> list[str]:

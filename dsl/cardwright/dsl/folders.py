@@ -17,6 +17,8 @@ CARD_SUFFIX = ".card"
 SCENARIO_SUFFIX = ".scenario"
 GAME_FILE = "game.card"
 SET_FILE = "set.card"
+GAME_LINE = re.compile(r"^[ \t]*game[ \t]+([^\s#\"]+)[ \t]*(?:#.*)?$", re.MULTILINE)
+"""How a set says whose words its cards use."""
 Stamp = tuple[int, int]
 """When a file was changed last, and its size."""
 
@@ -97,11 +99,8 @@ def _home_of_folder(start: Path, files: "Files") -> Home | None:
 def _game_named_in(set_file: Path, files: "Files") -> Path | None:
     """Read the line ``game word`` of a set's file, without judging the rest of the file."""
     source = files.read(set_file, Report())
-    for line in source.text.splitlines() if source else ():
-        words = line.split("#")[0].split()
-        if len(words) == 2 and words[0] == "game":
-            return shipped_games().get(words[1])
-    return None
+    line = GAME_LINE.search(source.text) if source else None
+    return shipped_games().get(line[1]) if line else None
 
 
 def card_files(paths: Iterable[Path], *, scenarios: bool = False) -> Iterator[Path]:

@@ -165,7 +165,7 @@ def missing_number(fault: Fault) -> Finding | None:
         return None
     if not fault.fits("NUMBER"):
         return None
-    if "THIS" in fault.accepts:  # a card is wanted; the number would say how many
+    if "IT" in fault.accepts:  # a card is wanted; the number would say how many
         return None
     number = number_of(word)
     if word in ("none", "nothing", "free", "no") and fault.word_before() == "cost":

@@ -84,11 +84,12 @@ class Variable(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """A number read off a card: ``its cost``, ``A's cost``; or off several, ``their cost``."""
+    """A number read off a card: ``its cost``, ``A's cost``, ``this's cost``; or ``their cost``."""
 
     owner: str | None
     word: Word
-    of_them: bool = False
+    whose: str = "its"
+    """The word for whose it is, where no letter is the owner: `its`, `their` or `this's`."""
 
 
 @dataclass(frozen=True, slots=True)

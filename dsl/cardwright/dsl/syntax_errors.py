@@ -16,7 +16,7 @@ CARD_SHAPE: Final = block_errors.CARD_SHAPE
 
 _CARDS: Final = frozenset({"A", "AN", "ALL", "ANOTHER"})
 _QUANTITY: Final = frozenset({"NUMBER", "VARIABLE", "LPAR"})
-_NUMBERS: Final = _QUANTITY | {"ITS", "THAT", "THEIR"}
+_NUMBERS: Final = _QUANTITY | {"ITS", "THAT", "THEIR", "THIS"}
 _PLAYERS: Final = frozenset({"YOU", "OWNER", "ANY", "THE", "EACH"})
 _OBJECTS: Final = _CARDS | _NUMBERS | _PLAYERS | {"THIS", "IT", "THEM", "NO", "UP", "AT"}
 _HEADS: Final = frozenset({"IF", "ONCE", "UNTIL", "DURING", "FOR", "REACT", "WHEN"})

@@ -293,8 +293,8 @@ class TreeBuilder(Transformer[Token, Any]):
 
     def its(self, c: Children) -> s.Attribute:
         owner = c[0].name if isinstance(c[0], s.Variable) else None
-        of_them = isinstance(c[0], Token) and c[0].value == "their"
-        return s.Attribute(owner, c[-1], of_them, span=_span(c))
+        whose = c[0].value if isinstance(c[0], Token) else "its"
+        return s.Attribute(owner, c[-1], "this's" if whose == "this" else whose, span=_span(c))
 
     def sum(self, c: Children) -> s.Expression:
         return s.Expression(c[1].terms, span=_span(c))

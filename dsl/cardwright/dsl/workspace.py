@@ -18,6 +18,7 @@ from cardwright.dsl.folders import (
     CARD_SUFFIX,
     DISK,
     GAME_FILE,
+    GAME_LINE,
     LOOSE,
     SCENARIO_SUFFIX,
     SET_FILE,
@@ -187,7 +188,7 @@ class Workspace:
     def check(self, paths: Iterable[Path], *, translations: bool = False) -> Report:
         """Check files and folders; the other cards of their games are read for comparison.
 
-        Scenarios are checked where their files are named; those in a folder are read when played.
+        Scenarios are checked where their files are named.
         With ``translations``, names that are missing in a language of the game are reported too.
         """
         report = Report()
@@ -270,7 +271,11 @@ class Workspace:
         """
         games = shipped_games()
         if self.game is None:
-            kind = _kind_in(source, self.files)
+            unread = Report()
+            kind = _kind_in(source, self.files, unread)
+            if unread.errors:
+                report.extend(unread)
+                return None
             fitting = [
                 folder
                 for folder in games.values()
@@ -280,15 +285,17 @@ class Workspace:
                 return Home(fitting[0], LOOSE, None)
         elif self.game in games:
             return Home(games[self.game], LOOSE, None)
-        known = ", ".join(games)
-        close = nearest(self.game, games) if self.game else None
-        message = f"unknown game `{self.game}`" if self.game else "nothing says which game this is"
-        help = (
-            f"did you mean `{close}`?"
-            if close
-            else f"name one with --game ({known}), or in a {SET_FILE} beside it: `game …`"
-        )
-        report.add(codes.NO_GAME, message, source, _START, help=help)
+        name, span, known = self.game, _START, ", ".join(games)
+        help = f"name one with --game ({known}), or in a {SET_FILE} beside it: `game …`"
+        if name is None and Path(source.path).name == SET_FILE:
+            help = f"add a line `game …` to it ({known})"
+            source = self.files.read(Path(source.path), Report()) or source
+            if (line := GAME_LINE.search(source.text)) is not None:
+                name, span, help = line[1], Span(*line.span(1)), f"the games are: {known}"
+        if name is not None and (close := nearest(name, games)) is not None:
+            help = f"did you mean `{close}`?"
+        message = f"unknown game `{name}`" if name else "nothing says which game this is"
+        report.add(codes.NO_GAME, message, source, span, help=help)
         return None
 
     def load_game(self, folder: Path) -> GameFolder:
@@ -502,13 +509,14 @@ def _no_look_for_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def _kind_in(source: Source, files: Files) -> str:
+def _kind_in(source: Source, files: Files, report: Report) -> str:
     """Return the word that a text, or else the card file of that name, begins with."""
-    text, file = source.text, Path(source.path).with_suffix(CARD_SUFFIX)
-    if not text and files.is_file(file):
-        found = files.read(file, Report())
-        text = found.text if found is not None else ""
-    head = _HEAD.match(text)
+    file, found = Path(source.path).with_suffix(CARD_SUFFIX), source
+    if not source.text and files.is_file(file):
+        found = files.read(file, report) or source
+    head = _HEAD.match(found.text)
+    if head is None and found is not source:
+        parse(found, report)  # says what there is instead of a card
     return head[1] if head else ""
 
 

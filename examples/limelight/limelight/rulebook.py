@@ -354,7 +354,3 @@ class LimelightBook(Rulebook):
             return not_there(machine, card, agency, "in the agency")
         reason = price_of(machine, state, decision.player, card)
         return reason or Reason("other-copy", "of the same cards, the first one is bought")
-
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return what all of a player's cards are worth."""
-        return machine.table.points(state, player)

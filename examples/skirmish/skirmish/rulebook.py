@@ -354,7 +354,3 @@ class SkirmishBook(Rulebook):
     ) -> Reason | None:
         """Return why something on the menu of a turn is not open."""
         return frames.why_not_on_menu(machine, state, decision, option_id)
-
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Glory is what counts."""
-        return machine.table.points(state, player)

@@ -50,8 +50,12 @@ async function start(): Promise<Table> {
 /** Reject where the machine that runs Python can't be had: Pyodide itself would wait for ever. */
 async function noMachine(address: URL): Promise<never> {
   if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
-  const found = await fetch(address, { method: "HEAD" }).catch(() => null); // without a net, what is kept is asked
-  if (found && !found.ok) throw new Error(`${address.pathname}: ${found.status}`);
+  for (let tries = 5; tries > 0; tries--) {
+    const found = await fetch(address, { method: "HEAD" }).catch(() => null); // without a net, what is kept is asked
+    if (found && !found.ok) throw new Error(`${address.pathname}: ${found.status}`);
+    if (found) break;
+    await new Promise((wait) => setTimeout(wait, 1000)); // browsers drop such an answer now and then
+  }
   return new Promise<never>(() => {});
 }
 

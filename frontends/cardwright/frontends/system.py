@@ -55,6 +55,16 @@ def remark(text: str) -> None:
     print("\n".join(map(visible, text.split("\n"))), file=sys.stderr)
 
 
+def settings_folder() -> Path:
+    """Return where this user's programs keep what belongs to them, for Cardwright."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA", home)) / "cardwright"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "cardwright"
+    return Path(os.environ.get("XDG_CONFIG_HOME", home / ".config")) / "cardwright"
+
+
 def drop_output() -> None:
     """Send what is still buffered nowhere, so that Python does not complain on its way out."""
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -1363,6 +1363,14 @@ export type Option =
     label?: string;
   }
   | {
+    type: "bid";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    number: number;
+  }
+  | {
     type: "visit";
     /** what chooses it */
     id: string;
@@ -1406,14 +1414,6 @@ export type Option =
     label?: string;
   }
   | {
-    type: "bid";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    number: number;
-  }
-  | {
     type: "trade";
     /** what chooses it */
     id: string;
@@ -1453,68 +1453,6 @@ export type Option =
     card: string;
   }
   | {
-    type: "act";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "take_back";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "abandon";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "reward_now";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "reward_later";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "keep";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "remove";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "drop";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
     type: "upright";
     /** what chooses it */
     id: string;
@@ -1531,19 +1469,11 @@ export type Option =
     card: string;
   }
   | {
-    type: "move";
+    type: "skip";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
     label?: string;
-  }
-  | {
-    type: "attack";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
   }
   | {
     type: "quick";
@@ -1554,51 +1484,6 @@ export type Option =
   }
   | {
     type: "standard";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "sacrifice";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "end";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "activate";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "skip";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-  }
-  | {
-    type: "step";
-    /** what chooses it */
-    id: string;
-    /** in words, where a language was given */
-    label?: string;
-    card: string;
-  }
-  | {
-    type: "stop";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
@@ -1629,6 +1514,53 @@ export type Option =
     label?: string;
   }
   | {
+    type: "act";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "take_back";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "name";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
+    type: "reward_now";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "reward_later";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "abandon";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
     type: "release";
     /** what chooses it */
     id: string;
@@ -1653,13 +1585,81 @@ export type Option =
     number: number;
   }
   | {
-    type: "name";
+    type: "keep";
     /** what chooses it */
     id: string;
     /** in words, where a language was given */
     label?: string;
-    /** a player, from 0 */
-    player: number;
+    card: string;
+  }
+  | {
+    type: "drop";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "remove";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "step";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "stop";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "attack";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "move";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "sacrifice";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
+  }
+  | {
+    type: "end";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+  }
+  | {
+    type: "activate";
+    /** what chooses it */
+    id: string;
+    /** in words, where a language was given */
+    label?: string;
+    card: string;
   };
 
 /** What a `Option` of a game is that these types do not know. */

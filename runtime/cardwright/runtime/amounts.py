@@ -91,6 +91,7 @@ class Quantity:
     def seen_in(self, state: State, run: Steps) -> list[int] | None:
         """Return where in a state all lies that it depends on, for a run that never changes.
 
+        What lies on a card is beyond the end of ``State.v`` by the number of the card.
         None: on more than that, or on what only working it out would tell.
         """
         return None
@@ -248,7 +249,7 @@ class CountOnCards(Quantity):
     def seen_in(self, state: State, run: Steps) -> list[int] | None:
         """Return where the resources are, if it is always the same card on which they lie."""
         is_known = isinstance(self.cards, Bearer) and self.who is None
-        return [state.layout.on + run.bearer] if is_known else None
+        return [state.layout.length + run.bearer] if is_known else None
 
 
 def own_on(state: State, card: int, allowed: int, players: tuple[int, ...]) -> int:

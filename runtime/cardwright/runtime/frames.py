@@ -61,6 +61,17 @@ class Frame:
         """Go on with what was chosen."""
         raise AssertionError(f"{self.name} asks nothing")
 
+    def trades(self, machine: "Machine") -> int:
+        """Return how all that may be chosen differs: 1, -1: in what the player gets, or pays, only.
+
+        0: in more than that. What is done besides must be the same whatever players have.
+        """
+        return 0
+
+    def is_blind(self, machine: "Machine", state: "State") -> bool:
+        """Whether opening it asks nothing, and does the same whatever players have."""
+        return False
+
     def numbered(self, number: int) -> "Frame | None":
         """Return what is left to be done of what was announced with a number."""
         raise NotImplementedError(self.name)

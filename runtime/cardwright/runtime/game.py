@@ -15,11 +15,7 @@ from cardwright.runtime.bits import members
 from cardwright.runtime.decisions import Decision, Option, open_decision, payload_of
 from cardwright.runtime.decisions import option_id as id_of
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.errors import (
-    BadSaveError,
-    BadSetupError,
-    IllegalChoiceError,
-)
+from cardwright.runtime.errors import BadSaveError, BadSetupError, IllegalChoiceError
 from cardwright.runtime.imagining import Imagination
 from cardwright.runtime.log import EntryList
 from cardwright.runtime.luck import FixedLuck, Luck
@@ -30,10 +26,18 @@ from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import as_asked, has_shown, sealed_in
-from cardwright.runtime.state import FIRST, FIXED_LUCK, GENERATOR, OVER, ROUND, WINNERS, State
+from cardwright.runtime.state import (
+    FIRST,
+    FIXED_LUCK,
+    GENERATOR,
+    OVER,
+    ROUND,
+    UNTOLD,
+    WINNERS,
+    State,
+)
 from cardwright.runtime.table import Table
-from cardwright.runtime.texts.lines import story
-from cardwright.runtime.texts.phrasebook import Phrasebook
+from cardwright.runtime.texts.phrasebook import Phrasebook, story
 from cardwright.runtime.visibility import Viewer, seen_cards
 from cardwright.runtime.whereabouts import Watcher
 from cardwright.runtime.why_not import explain
@@ -162,7 +166,7 @@ class Game:
     def points(self, player: int) -> int:
         """Return a player's points as they stand."""
         self._check_player(player)
-        return self.rulebook.points(self.machine, self.state, player)
+        return self.machine.rules.points(self.state, player)
 
     def points_by_card(self, player: int) -> dict[str, int]:
         """Return what each of a player's cards in play is worth now, but for those worth nothing.
@@ -287,17 +291,19 @@ class Game:
         self._moved()
         self._decision, self._decided = following, words_next
 
-    def choose(self, number: int) -> None:
+    def choose(self, number: int, *, safely: bool = True) -> None:
         """Choose an option by its number, without a word: for hosts that play very many games.
 
         What was chosen is not kept, so from then on the game has no past, like an imagined one. A
-        choice that the cards make unplayable raises, and is not made.
+        choice that the cards make unplayable raises, and is not made; unless ``safely``, which
+        takes time, the game is of no use then.
         """
-        before = self.state.copy()
+        before = self.state.copy() if safely else None
         try:
             self.machine.choose(self.state, self.state.options[number])
         except BaseException:
-            self.state.restore(before)
+            if before is not None:
+                self.state.restore(before)
             raise
         self._choices_before += 1 + len(self.choices)
         self.choices, self._past, self.has_no_past = [], [], True
@@ -428,7 +434,9 @@ class Game:
 
     def playout(self) -> Playout:
         """Return a copy that can be played on quickly, without words and ways back."""
-        return Playout(self.rulebook, self.machine.unveiled, self.state.copy())
+        state = self.state.copy()
+        state.log, state.trail = UNTOLD, None
+        return Playout(self.rulebook, self.machine.unveiled, state)
 
     # -- what could be --
 

@@ -240,7 +240,7 @@ class Imagination:
             options = self._open(state)
         except Exception:  # whatever fails was begun with a card that can't be this one
             return False
-        if not options or state.v != before.v or state.log is not before.log:
+        if not options or state.numbers != before.numbers or state.log is not before.log:
             return False
         asked = state.frames
         assert asked is not None

@@ -5,7 +5,7 @@ player, pool, source)``. Here it is hidden from those who must not read it, and 
 clients.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -136,16 +136,17 @@ class EntryList:
 class LogReader:
     """Reads the logs of games at one table."""
 
-    def __init__(self, game: GameDefinition, notation: Notation, own: Kinds) -> None:
-        """``own``: the kinds that the rulebook adds."""
+    def __init__(self, game: GameDefinition, notation: Callable[[], Notation], own: Kinds) -> None:
+        """``notation``: makes it, which takes a while. ``own``: kinds that the rulebook adds."""
         self.game = game
         self.kinds: Kinds = {**KINDS, **own}
-        self._records: dict[str, Record] = {
-            name: notation.record(kind.fields) for name, kind in self.kinds.items()
-        }
+        self._notation = notation
+        self._records: dict[str, Record] = {}
 
     def record(self, kind: str) -> Record:
         """Return how entries of a kind are written."""
+        if kind not in self._records:
+            self._records[kind] = self._notation().record(self.kinds[kind].fields)
         return self._records[kind]
 
     def visible_to(self, entry: Entry, viewer: Viewer) -> Entry:
@@ -175,8 +176,9 @@ class LogReader:
 
     def to_dict(self, entry: Entry) -> dict[str, Any]:
         """Return an entry with names for its fields and ids for numbers; a hidden card is None."""
-        record = self._records.get(entry[0])
-        return {"kind": entry[0], **(record.write(entry[1:]) if record else {})}
+        kind = entry[0]
+        known = self.record(kind).write(entry[1:]) if kind in self.kinds else {}
+        return {"kind": kind, **known}
 
 
 def _hidden(cards: int | tuple[int, ...]) -> int | tuple[int, ...]:

@@ -220,6 +220,22 @@ class Machine:
         frame.answer(self, state, option)
         self.advance(state, asking)
 
+    def choose_blindly(self, state: State, option: int) -> bool:
+        """Make a choice of resources, and run on without asking.
+
+        Return whether all that happens does so whichever are chosen: see ``Frame.trades``.
+        """
+        is_alike = not (state.lasting or self._settles or self.layout.most)
+        frame = state.frames
+        assert frame is not None
+        frame.answer(self, state, option)
+        while is_alike and (top := state.frames) is not None and not top.always_asks:
+            is_alike = top.is_blind(self, state)
+            if is_alike:
+                top.open(self, state)
+        self.advance(state, asking=False)
+        return is_alike
+
     def program(
         self,
         program: int,
@@ -295,7 +311,10 @@ class Machine:
             guard = power.guard
             if guard and ((pool | guard) - power.fixed) & guard != guard:
                 continue
-            if power.is_told or self._is_open(state, player, pool, power):
+            if power.number and power.is_told_by_resources:
+                if total(pool - power.fixed & power.mask) >= power.number:
+                    found.append(power.linked)
+            elif power.is_told or self._is_open(state, player, pool, power):
                 found.append(power.linked)
         if cards & in_any & table.working_in_states:
             statuses = [v[place] for place in self._places_of_statuses]
@@ -313,8 +332,6 @@ class Machine:
         """Whether a power can be used of which fixed resources do not tell it."""
         linked = power.linked
         if power.is_told_by_resources:
-            if power.number:
-                return total(pool - power.fixed & power.mask) >= power.number
             return linked.cost.demand.covers_rest(pool - power.fixed)
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False
@@ -482,14 +499,20 @@ class Machine:
         state.remove_from_zone(zone, owner, card)
         if state.lasting:
             leave(state, self.table.lasting_changes, card)
-        if zone in self.table.active_zones:
-            for status in self.card_statuses:
-                state.set_status(status, card, False)
-            state.take_off(card, state.on(card))
-            for memory in self.table.memories.get(card, {}).values():
-                state.remember(memory, NO_CARD)
-            state.renew(self.table.limits_of_card.get(card, 0))
-            if self.table.places:
+        table = self.table
+        if zone in table.active_zones:
+            v, bit = state.v, 1 << card
+            for place in self._places_of_statuses:
+                if v[place] & bit:
+                    v[place] ^= bit
+            if state.on(card):
+                state.take_off(card, state.on(card))
+            if card in table.memories:
+                for memory in table.memories[card].values():
+                    state.remember(memory, NO_CARD)
+            if card in table.limits_of_card:
+                state.renew(table.limits_of_card[card])
+            if table.places:
                 state.stand(card, NO_CARD)
                 if card in self.layout.standing:
                     state.v[self.layout.standing[card]] = 0

@@ -67,7 +67,7 @@ def belong(state: State, card: int, resource: int, numbers: Sequence[int]) -> bo
         return False
     for player, number in enumerate(numbers):
         state.put_own(card, resource, number, player)
-    state.v[layout.on + card] -= sum(numbers) * pools.unit(resource)
+    state.lay(card, state.on(card) - sum(numbers) * pools.unit(resource))
     return True
 
 

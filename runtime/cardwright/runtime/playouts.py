@@ -5,14 +5,12 @@ need that weigh positions; whatever is to be shown to people comes from ``Game``
 """
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import NamedTuple
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import Frame
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
-from cardwright.runtime.sealing import as_if_shown
+from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import OVER, ROUND, UNASKED, WINNERS, State
 
 
@@ -23,13 +21,16 @@ class Playout:
     cards are a bit mask, and resources are packed into one number: both can be remembered by.
     """
 
-    __slots__ = ("_carried_out", "_machine", "_rulebook", "_state")
+    __slots__ = ("_carried_out", "_is_shared", "_machine", "_rulebook", "_state")
 
-    def __init__(self, rulebook: Rulebook, machine: Machine, state: State) -> None:
-        """Take over a state; ``Game.playout`` gives a copy of its own."""
+    def __init__(
+        self, rulebook: Rulebook, machine: Machine, state: State, is_shared: bool = False
+    ) -> None:
+        """Take over a state, or use one that others rely on: then it is copied to be changed."""
         self._rulebook = rulebook
         self._machine = machine
         self._state = state
+        self._is_shared = is_shared
         self._carried_out: State | None = None
 
     def copy(self) -> "Playout":
@@ -54,16 +55,12 @@ class Playout:
 
         They are found out when first asked for: who only weighs a position never needs them.
         """
-        state = self._state
-        if state.options is UNASKED:
-            self._machine.advance(state)
-        return state.options
+        return _options(self._machine, self._state)
 
     @property
     def kind(self) -> str:
         """The kind of the open decision; empty when the game is over."""
-        frame = self._state.frames
-        return frame.question(self._machine) if frame is not None else ""
+        return _kind(self._machine, self._state)
 
     @property
     def is_turn(self) -> bool:
@@ -93,6 +90,8 @@ class Playout:
         """
         option = self.codes[number]
         self._carried_out = None
+        if self._is_shared:
+            self._state, self._is_shared = self._state.copy(), False
         self._machine.choose(self._state, option, asking=False)
 
     def actions(self) -> "Iterator[Action]":
@@ -104,32 +103,53 @@ class Playout:
         """
         machine, player = self._machine, self.player
         ends = {self.kind, *self._rulebook.turn_kinds}
-        begun: list[tuple[tuple[int, ...], Playout]] = [((), self)]
-        seen: dict[Hashable, list[Frame | None]] = {}
+        begun: list[tuple[tuple[int, ...], State]] = [((), self._state)]
+        seen: dict[Hashable, dict[int, State]] = {}
+        alike: dict[int, list[State]] = {}
+        place = machine.layout.pools + player
         while begun:
-            choices, line = begun.pop()
-            for number, option in enumerate(line.codes):
-                state = line._state.copy()
-                machine.choose(state, option, asking=False)
-                # few positions are alike but for their frames, which are dear to be told apart by
-                alike = seen.setdefault(state.key_without_frames(), [])
-                if state.frames in alike:
-                    continue
-                alike.append(state.frames)
-                action, after = (*choices, number), Playout(self._rulebook, machine, state)
-                if state.player == player and after.kind not in ends:
-                    begun.append((action, after))
+            choices, before = begun.pop()
+            options, frame = _options(machine, before), before.frames
+            trades = frame.trades(machine) if frame is not None else 0
+            common: State | None = None
+            rest = 0
+            for number, option in enumerate(options):
+                if common is not None:
+                    state = common.copy()
+                    state.v[place] = pools.add(rest, option) if trades > 0 else rest - option
                 else:
-                    yield Action(action, after)
+                    state = before.copy()
+                    if not trades:
+                        machine.choose(state, option, asking=False)
+                    elif machine.choose_blindly(state, option):
+                        rest = state.v[place] - trades * option
+                        if not pools.are_many(state.v[place] | rest):
+                            common = state.copy()
+                    group = seen.setdefault(state.sketch(), {})
+                    is_whole = state.player != player or _kind(machine, state) in ends
+                first = group.setdefault(state.v[place], state)
+                if first is not state:  # most often the first of its sketch is the only one
+                    others = alike.setdefault(id(first), [first])
+                    if any(map(state.is_same, others)):
+                        continue
+                    others.append(state)
+                if is_whole:
+                    after = Playout(self._rulebook, machine, state, True)
+                    yield Action((*choices, number), after)
+                else:
+                    begun.append(((*choices, number), state))
 
     # -- how it stands, with all that players have sealed --
 
     @property
     def shown(self) -> State:
         """The state with what is sealed carried out, to be read only."""
+        frame = self._state.frames
+        if not isinstance(frame, Sealed):
+            return self._state
         shown = self._carried_out
         if shown is None:
-            shown = self._carried_out = as_if_shown(self._machine, self._state)
+            shown = self._carried_out = frame.as_if_shown(self._machine, self._state)
         return shown
 
     @property
@@ -154,7 +174,16 @@ class Playout:
 
     def points(self, player: int) -> int:
         """Return a player's points as they stand."""
-        return self._rulebook.points(self._machine, self.shown, player)
+        return self._machine.rules.points(self.shown, player)
+
+    def lead(self, player: int) -> int:
+        """Return a player's points less those of all others."""
+        rules, state = self._machine.rules, self.shown
+        lead = 0
+        for one in range(self._machine.players):
+            points = rules.points(state, one)
+            lead += points if one == player else -points
+        return lead
 
     def points_of_cards(self, player: int) -> int:
         """Return what a player's cards in play are worth, without what the rules give."""
@@ -193,10 +222,25 @@ class Playout:
         return self.shown.status(status)
 
 
-class Action(NamedTuple):
+def _options(machine: Machine, state: State) -> tuple[int, ...]:
+    """Return what may be chosen, which is found out when it is first asked for."""
+    if state.options is UNASKED:
+        machine.advance(state)
+    return state.options
+
+
+def _kind(machine: Machine, state: State) -> str:
+    return state.frames.question(machine) if state.frames is not None else ""
+
+
+class Action:
     """All that a player chooses to do one thing."""
 
-    choices: tuple[int, ...]
-    """The numbers of the options, one after another."""
-    after: Playout
-    """Where they lead."""
+    __slots__ = ("after", "choices")
+
+    def __init__(self, choices: tuple[int, ...], after: Playout) -> None:
+        """Remember where it leads."""
+        self.choices = choices
+        """The numbers of the options, one after another."""
+        self.after = after
+        """Where they lead."""

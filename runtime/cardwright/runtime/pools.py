@@ -84,6 +84,11 @@ def add(pool: int, more: int) -> int:
     return both
 
 
+def are_many(pool: int) -> bool:
+    """Whether there is so much of a resource that more of it might be too many."""
+    return bool(pool & _PERHAPS_TOO_MANY)
+
+
 _GUARD_UP_TO: Final = tuple(
     sum(1 << (BITS * field + BITS - 1) for field in range(fields)) for fields in range(_FIELDS + 1)
 )

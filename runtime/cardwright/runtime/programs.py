@@ -53,6 +53,8 @@ class Operation:
     """Whether it may be impossible as a part of a cost."""
     begins_cost: ClassVar[bool] = False
     ends_cost: ClassVar[bool] = False
+    trades: ClassVar[int] = 0
+    """How answers differ, where all that comes after them is blind: see ``Frame.trades``."""
     follows_use: ClassVar[bool] = False
     """Whether it is done after any use of an ability, also one that was cancelled."""
 
@@ -67,6 +69,10 @@ class Operation:
     def may_fail(self) -> bool:
         """Whether it can be impossible, as a part of a cost, because of what was chosen before."""
         return self.is_cost
+
+    def is_blind(self) -> bool:
+        """Whether it asks nothing, and does the same whatever players have, or have paid."""
+        return False
 
     def goes_back(self, place: int) -> bool:
         """Whether it, at its place, lets earlier operations be done again."""
@@ -93,8 +99,8 @@ class Program:
     """Operations in order, and how much room they need for what they bind."""
 
     __slots__ = (
-        "after_cost", "card_lists", "cards", "done", "ending", "free", "is_more_due", "numbers",
-        "operations", "player_lists", "players", "recalls",
+        "after_cost", "blind_from", "card_lists", "cards", "done", "ending", "free", "is_more_due",
+        "numbers", "operations", "player_lists", "players", "recalls",
     )  # fmt: skip
 
     def __init__(
@@ -124,6 +130,10 @@ class Program:
                 last = place
         self.is_more_due = tuple(due)
         """Of each operation, whether one that may fail comes after it in the same cost."""
+        self.blind_from = len(operations)
+        """Where the operations begin of which none looks at what players have: see ``is_blind``."""
+        while self.blind_from and operations[self.blind_from - 1].is_blind():
+            self.blind_from -= 1
         is_followed = bool(operations) and operations[-1].follows_use
         self.ending = len(operations) - is_followed
         """Where an ability goes on that was cancelled."""
@@ -277,6 +287,13 @@ class Steps(Frame):
             self.raised, self.below,
         )  # fmt: skip
 
+    def operands(self) -> tuple[Any, ...]:
+        """Return the values of its fields: those that searches compare most."""
+        return (
+            self.user, self.you, self.program, self.place, self.bearer, self.paid, self.numbers,
+            self.cards, self.players, self.picked, self.card_lists, self.player_lists, self.raised,
+        )  # fmt: skip
+
     # -- running --
 
     def open(self, machine: "Machine", state: "State") -> Options:
@@ -313,6 +330,17 @@ class Steps(Frame):
         run.place += 1
         operation.answer(machine, state, run, option)
         run.is_fresh = state.frames is run
+
+    def trades(self, machine: "Machine") -> int:
+        """Return how answers differ, where nothing that comes after them looks at it."""
+        program = machine.table.programs[self.program]
+        if self.place + 1 < program.blind_from or program.done >= 0:
+            return 0
+        return program.operations[self.place].trades
+
+    def is_blind(self, machine: "Machine", state: "State") -> bool:
+        """Whether nothing that is left to be done looks at what players have."""
+        return self.place >= machine.table.programs[self.program].blind_from
 
     def operation(self, machine: "Machine") -> Operation:
         """Return the operation at hand."""

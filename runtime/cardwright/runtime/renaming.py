@@ -102,7 +102,7 @@ def rename_lasting(state: State, rename: Rename) -> None:
 def named_in(frame: Frame) -> list[int]:
     """Return the cards that a frame names, in the order in which it does."""
     found: list[int] = []
-    renamed_frame(frame, _noting(found), None)
+    renamed_frame(frame, _noting(found), frame.below)  # some are never the last
     return found
 
 

@@ -59,7 +59,7 @@ def check_of(state: State) -> str:
 
     Frames are left out: they count programs, which change their numbers when any card changes.
     """
-    return hashlib.sha256(repr((state.v, state.known)).encode()).hexdigest()[:_DIGITS]
+    return hashlib.sha256(repr((state.numbers, state.known)).encode()).hexdigest()[:_DIGITS]
 
 
 def play_back(

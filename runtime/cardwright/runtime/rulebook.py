@@ -93,10 +93,6 @@ class Rulebook(ABC):
     def resume(self, machine: Machine, position: Position, seed: int) -> State:
         """Return a game that goes on from a position, or raise ``BadSetupError``."""
 
-    @abstractmethod
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return a player's points."""
-
     # -- what a game may add --
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:

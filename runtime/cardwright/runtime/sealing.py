@@ -252,12 +252,6 @@ def as_seen(machine: Machine, state: State, viewer: Viewer) -> State:
     return state if frame is None else frame.as_seen(machine, state, viewer)
 
 
-def as_if_shown(machine: Machine, state: State) -> State:
-    """Return how the game stands when all that is sealed so far is carried out."""
-    frame = sealed_in(state)
-    return state if frame is None else frame.as_if_shown(machine, state)
-
-
 def has_shown(before: State, after: State) -> bool:
     """Whether answers of several players were shown by a choice."""
     asked, then = sealed_in(before), sealed_in(after)

@@ -55,7 +55,7 @@ class Shared:
     @cached_property
     def log_reader(self) -> LogReader:
         """What reads the logs of games."""
-        return LogReader(self.table.game, self.notation, self.rules.log_kinds)
+        return LogReader(self.table.game, lambda: self.notation, self.rules.log_kinds)
 
     @cached_property
     def frames(self) -> dict[str, type[Frame]]:

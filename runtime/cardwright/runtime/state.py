@@ -1,11 +1,11 @@
-"""The state of a game: one flat list of integers, and what is being resolved.
+"""The state of a game: one flat list of integers, what lies on cards, and what is being resolved.
 
 ``Layout`` decides where each number lies, from the game's definition; ``State`` names the places.
 Everything that reads or writes the list goes through here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from cardwright.runtime import pools
@@ -14,6 +14,9 @@ from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 from cardwright.runtime.lasting import Lasting
 from cardwright.runtime.maps import Map
+
+if TYPE_CHECKING:
+    from cardwright.runtime.table import Worth
 
 # Scalars that every game has; a rulebook adds its own after them.
 GENERATOR: Final = 0
@@ -81,16 +84,17 @@ class Layout:
     """Where each number of a state lies."""
 
     __slots__ = (
+        "after_statuses",
         "bonus",
         "cards",
         "counting",
         "face_down",
         "game",
         "length",
+        "lying",
         "map_of",
         "memory",
         "most",
-        "on",
         "own_active",
         "own_zones",
         "owned",
@@ -106,6 +110,7 @@ class Layout:
         "used",
         "whose",
         "working",
+        "worths",
         "zone",
         "zone_of",
         "zone_stride",
@@ -121,7 +126,7 @@ class Layout:
         map_of: MapOf | None = None,
         memories: int = 0,
     ) -> None:
-        """Lay out scalars, pools, zones, states, resources on cards and who stands where.
+        """Lay out scalars, pools, zones, states, and who stands where.
 
         Last come the ``memories`` of cards, so many cards that they remember, and which abilities
         were used that work only once.
@@ -184,13 +189,17 @@ class Layout:
         """The zones in which cards work without being seen by everybody."""
         self.sights: dict[int | None, Sight] = {}
         """What each viewer sees, once it was asked for: see ``visibility``."""
+        self.worths: list[dict[int, Worth]] = [{} for _ in range(players)]
+        """What sets of cards are worth to each player, once it was asked for: see ``table``."""
         self.status = place
-        place += len(game.statuses)
-        self.on, place = place, place + cards
+        self.after_statuses = place = place + len(game.statuses)
         owned = [number for number, one in enumerate(game.resources) if one.owned]
         self.owned = {number: field * players for field, number in enumerate(owned)}
         """Resources that are somebody's on cards, with the first player's field in ``whose``."""
-        self.whose, place = place, place + cards * bool(owned)
+        self.whose = cards
+        """Where, in what lies on cards, it begins whose that is."""
+        self.lying = cards + cards * bool(owned)
+        """How many numbers tell what lies on cards."""
         self.standing = {card: place + number for number, card in enumerate(places)}
         """Where the cards are that stand in each place."""
         self.map_of = map_of
@@ -217,19 +226,23 @@ _PRINT: Final = (1 << 31) - 1
 UNASKED: Final[tuple[int, ...]] = (-1,)
 """As what may be chosen: somebody must choose, but what is still to be found out."""
 
+UNTOLD: Final[tuple[Any, ...]] = ()
+"""As the log: nobody is to be told what happens, so that neither log nor trail is kept."""
+
 
 class State:
     """One position of a game. Copies are cheap and share nothing that changes."""
 
     __slots__ = (
-        "frames", "knowers", "known", "lasting", "layer", "layout", "log", "options", "player",
-        "trail", "trial", "v",
+        "frames", "knowers", "known", "lasting", "layer", "layout", "log", "lying", "options",
+        "player", "trail", "trial", "v",
     )  # fmt: skip
 
     def __init__(
         self,
         layout: Layout,
         v: list[int],
+        lying: tuple[int, ...],
         frames: Frame | None,
         known: tuple[tuple[int, ...], ...],
         knowers: tuple[tuple[int, ...], ...],
@@ -243,6 +256,8 @@ class State:
         """Take over all that makes a position; ``State.empty`` is one to begin with."""
         self.layout = layout
         self.v = v
+        self.lying = lying
+        """The resources on each card, then whose they are: most are none, and few ever change."""
         self.frames = frames
         self.known = known
         self.knowers = knowers
@@ -263,15 +278,22 @@ class State:
         """Return a position with everything at zero and every zone empty."""
         unknown = ((),) * layout.piles
         return State(
-            layout, [0] * layout.length, None, unknown, unknown, (), None, None, (), NOBODY, None
-        )
+            layout, [0] * layout.length, (0,) * layout.lying, None, unknown, unknown, (), None,
+            None, (), NOBODY, None,
+        )  # fmt: skip
 
     def copy(self) -> "State":
         """Return an independent copy."""
         return State(
-            self.layout, self.v[:], self.frames, self.known, self.knowers, self.lasting, self.log,
-            self.trail, self.options, self.player, self.trial,
+            self.layout, self.v[:], self.lying, self.frames, self.known, self.knowers, self.lasting,
+            self.log, self.trail, self.options, self.player, self.trial,
         )  # fmt: skip
+
+    @property
+    def numbers(self) -> list[int]:
+        """All numbers of the position, in an order that is the same in every version."""
+        place = self.layout.after_statuses
+        return [*self.v[:place], *self.lying, *self.v[place:]]
 
     def go_on_with(self, frame: Frame) -> None:
         """Let a frame be on top, until what it does changes that.
@@ -283,6 +305,7 @@ class State:
     def restore(self, saved: "State") -> None:
         """Become what a copy was."""
         self.v = saved.v[:]
+        self.lying = saved.lying
         self.frames = saved.frames
         self.known = saved.known
         self.knowers = saved.knowers
@@ -294,18 +317,33 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """Return what tells this position from others, luck included; log and trail left out."""
-        return (self.frames, self.key_without_frames())
+        return (self.frames, tuple(self.v), self.lying, self.known, self.knowers, self.lasting)
 
-    def key_without_frames(self) -> tuple[Any, ...]:
-        """Return what tells this position from others in which the same is being resolved."""
-        return (tuple(self.v), self.known, self.knowers, self.lasting)
+    def sketch(self) -> tuple[Any, ...]:
+        """Return what tells this position from most others, but for what players have.
+
+        It costs less than all of it.
+        """
+        layout = self.layout
+        return (tuple(self.v[layout.bonus : layout.after_statuses]), self.known)
+
+    def is_same(self, other: "State") -> bool:
+        """Whether nothing tells a position from this one: see ``key``."""
+        return (
+            self.v == other.v
+            and self.lying == other.lying
+            and self.known == other.known
+            and self.knowers == other.knowers
+            and self.lasting == other.lasting
+            and self.frames == other.frames
+        )
 
     def print(self) -> int:
         """Return a number that tells whether anything has changed: all but log and frames.
 
         It is the same in every process, for it is saved with what is done until something is true.
         """
-        return crc32(repr((self.v, self.known, self.lasting)).encode()) & _PRINT
+        return crc32(repr((self.numbers, self.known, self.lasting)).encode()) & _PRINT
 
     # -- resources --
 
@@ -335,60 +373,67 @@ class State:
 
     def on(self, card: int) -> int:
         """Return the resources on a card."""
-        return self.v[self.layout.on + card]
+        return self.lying[card]
+
+    def lay(self, place: int, number: int) -> None:
+        """Change one of the numbers of what lies on cards."""
+        lying = self.lying
+        self.lying = (*lying[:place], number, *lying[place + 1 :])
 
     def laden(self, cards: int) -> list[int]:
         """Return those of some cards on which resources lie, in order."""
-        v, on = self.v, self.layout.on
-        return [card for card in members(cards) if v[on + card]]
+        lying = self.lying
+        return [card for card in members(cards) if lying[card]]
 
     def put_on(self, card: int, pool: int) -> None:
         """Lay resources on a card, up to what a pool can hold."""
-        place = self.layout.on + card
-        self.v[place] = pools.add(self.v[place], pool)
+        self.lay(card, pools.add(self.lying[card], pool))
 
     def take_off(self, card: int, pool: int) -> None:
         """Take resources that lie on a card; those that are a player's go back there.
 
         Those that are nobody's go first, then those of one player after another.
         """
-        self.v[self.layout.on + card] -= pool
+        self.lay(card, self.lying[card] - pool)
         for resource in self.layout.owned:
             left = pools.count(self.on(card), resource)
             for player in range(self.layout.players):
                 own = self.own_on(card, resource, player)
-                self._own_less(card, resource, own - min(own, left), player)
+                if own > left:
+                    self._own_less(card, resource, own - left, player)
                 left -= min(own, left)
 
     def own_on(self, card: int, resource: int, player: int) -> int:
         """Return how many units of an owned resource on a card are a player's."""
         layout = self.layout
-        return pools.count(self.v[layout.whose + card], layout.owned[resource] + player)
+        return pools.count(self.lying[layout.whose + card], layout.owned[resource] + player)
 
     def put_own(self, card: int, resource: int, number: int, player: int) -> None:
         """Lay units of an owned resource on a card that stay a player's there."""
-        layout = self.layout
-        self.v[layout.on + card] += number * pools.unit(resource)
-        self.v[layout.whose + card] += number * pools.unit(layout.owned[resource] + player)
+        place, own = self.layout.whose + card, pools.unit(self.layout.owned[resource] + player)
+        self.lay(card, self.lying[card] + number * pools.unit(resource))
+        self.lay(place, self.lying[place] + number * own)
 
     def give_back(self, card: int, resource: int, number: int, player: int) -> None:
         """Take units of a player's off a card, which has them, and give them back."""
-        self.v[self.layout.on + card] -= number * pools.unit(resource)
-        self._own_less(card, resource, number, player)
+        if number:
+            self.lay(card, self.lying[card] - number * pools.unit(resource))
+            self._own_less(card, resource, number, player)
 
     def _own_less(self, card: int, resource: int, number: int, player: int) -> None:
-        layout = self.layout
-        self.v[layout.whose + card] -= number * pools.unit(layout.owned[resource] + player)
-        self.v[layout.pools + player] += number * pools.unit(resource)
+        place, own = self.layout.whose + card, pools.unit(self.layout.owned[resource] + player)
+        self.lay(place, self.lying[place] - number * own)
+        self.v[self.layout.pools + player] += number * pools.unit(resource)
 
     def exchange_lying(self, new_card: Mapping[int, int]) -> None:
         """Let what lies on some cards lie on others."""
-        for first in (self.layout.on, self.layout.whose)[: 1 + bool(self.layout.owned)]:
-            lying = {new: self.v[first + card] for card, new in new_card.items()}
+        lying = list(self.lying)
+        for first in range(0, len(lying), self.layout.whose):
             for card in new_card:
-                self.v[first + card] = 0
-            for card, pool in lying.items():
-                self.v[first + card] = pool
+                lying[first + card] = 0
+            for card, new in new_card.items():
+                lying[first + new] = self.lying[first + card]
+        self.lying = tuple(lying)
 
     def bonus(self, player: int) -> int:
         """Return a player's points for the check at hand."""
@@ -451,7 +496,8 @@ class State:
         layout = self.layout
         place = layout.zone_of[zone][player]
         self.v[place] |= 1 << card
-        self.trail = Trail(card, place, 0, self.trail)
+        if self.log is not UNTOLD:
+            self.trail = Trail(card, place, 0, self.trail)
 
     def remove_from_zone(self, zone: int, player: int, card: int) -> None:
         """Take a card out of a zone, and out of what is known of its order."""
@@ -462,7 +508,7 @@ class State:
         if pile is not None and card in self.known[pile]:
             at = self.known[pile].index(card)
             cards, knowers = self.known[pile], self.knowers[pile]
-            if not at:
+            if not at and self.log is not UNTOLD:
                 self.trail = Trail(card, NO_PLACE, knowers[at], self.trail)
             self._set_known(
                 pile, (*cards[:at], *cards[at + 1 :]), (*knowers[:at], *knowers[at + 1 :])
@@ -486,14 +532,15 @@ class State:
     ) -> None:
         """Fix the order of the top of a pile, and who knows each card (bit masks of players)."""
         self._set_known(self.pile(zone, player), cards, knowers)
-        for card, knower in zip(cards, knowers, strict=True):
-            self.show(zone, player, card, knower)
+        if self.log is not UNTOLD:
+            for card, knower in zip(cards, knowers, strict=True):
+                self.show(zone, player, card, knower)
 
     def show(self, zone: int, player: int, card: int, viewers: int) -> None:
         """Remember that some players (a bit mask) know that a card is in a zone."""
-        layout = self.layout
-        place = layout.zone_of[zone][player]
-        self.trail = Trail(card, place, viewers, self.trail)
+        if self.log is not UNTOLD:
+            place = self.layout.zone_of[zone][player]
+            self.trail = Trail(card, place, viewers, self.trail)
 
     def _set_known(self, pile: int, cards: tuple[int, ...], knowers: tuple[int, ...]) -> None:
         self.known = (*self.known[:pile], cards, *self.known[pile + 1 :])
@@ -601,4 +648,5 @@ class State:
 
     def note(self, *entry: Any) -> None:
         """Add a line to the log."""
-        self.log = (entry, self.log)
+        if self.log is not UNTOLD:
+            self.log = (entry, self.log)

@@ -124,7 +124,7 @@ def read_state(machine: Machine, data: Any) -> State:
         state.v[layout.status : layout.status + len(values)] = values
     with within("resources_on"):
         for card, pool in named(parts["resources_on"]).items():
-            state.v[layout.on + notation.read("card", card)] = notation.read("pool", pool)
+            state.lay(notation.read("card", card), notation.read("pool", pool))
     with within("owners_on"):
         _read_owners(machine, state, parts["owners_on"])
     with within("standing"):

@@ -16,7 +16,7 @@ from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.definitions.parts import POINTS
 from cardwright.runtime.errors import BadSetupError, TooManyWaysError
-from cardwright.runtime.fingerprints import fingerprint
+from cardwright.runtime.fingerprints import fingerprints_of
 from cardwright.runtime.frames import NOBODY
 from cardwright.runtime.lasting import Lasting, looking
 from cardwright.runtime.linking import Linker, Made
@@ -24,11 +24,13 @@ from cardwright.runtime.modifiers import Begun, Changes, Clause, PriceChange, Wa
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.placement import Placement
 from cardwright.runtime.programs import Bindings, Program
-from cardwright.runtime.state import Layout, State
+from cardwright.runtime.state import OVER, State
 from cardwright.runtime.ways import Parts
 from cardwright.runtime.words import Words
 
 _MEMO_LIMIT: Final = 50_000
+_WORTHS_LIMIT: Final = 2_000
+"""How much is remembered of what cards are worth, and of what each set of them came to."""
 _NEVER: Final = -1
 """As a moment: one that the game lacks, which the rulebook tells when a game is set up."""
 
@@ -202,7 +204,7 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
 class Worth:
     """What some cards are worth to a player: always, and as things stand."""
 
-    __slots__ = ("always", "counted", "unknown", "values_seen")
+    __slots__ = ("always", "counted", "found", "lying_seen", "unknown", "values_seen")
 
     def __init__(
         self, numbers: Sequence[Number], cards: tuple[int, ...], state: State, player: int
@@ -224,8 +226,18 @@ class Worth:
             else:
                 self.counted.append((card, number))
                 places += seen_in
-        self.values_seen: Callable[[list[int]], object] = itemgetter(*(places or [0]))
+        length = state.layout.length
+        self.values_seen: Callable[[Sequence[int]], object] = itemgetter(
+            *([place for place in places if place < length] or [OVER])
+        )
         """Gives the values of a state that ``counted`` depends on."""
+        cards_seen = [place - length for place in places if place >= length]
+        self.lying_seen: Callable[[Sequence[int]], object] | None = (
+            itemgetter(*cards_seen) if cards_seen else None
+        )
+        """Gives what lies on cards that ``counted`` depends on, if it does."""
+        self.found: dict[object, int] = {}
+        """What ``counted`` came to, by these values: few of them change often."""
 
 
 class Table:
@@ -382,11 +394,10 @@ class Table:
             if not number.is_constant or number.constant
         )
         """The cards that say anything of points."""
+        self._is_worth_changed = POINTS in self.changes.measures
         self._fingerprints: dict[str, str] = {}
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
         self._ready: dict[tuple[int, int], tuple[ReadyPower, ...]] = {}
-        self._worths: dict[tuple[Layout, int, int], Worth] = {}
-        self._counted: dict[tuple[Worth, object], int] = {}
         self._reactions_in: dict[tuple[int, int, bool], tuple[LinkedAbility, ...]] = {}
         self.placement = Placement(self)
         """What bringing cards into play costs, the same for all games of this table."""
@@ -524,7 +535,7 @@ class Table:
     def fingerprints(self) -> dict[str, str]:
         """What tells each card from others that do something else, by its id."""
         if not self._fingerprints:
-            self._fingerprints = {card.id: fingerprint(card) for card in self.cards}
+            self._fingerprints = fingerprints_of(self.cards)
         return self._fingerprints
 
     def printed_cost(self, card: int) -> int:
@@ -703,36 +714,37 @@ class Table:
 
         To these come resources that are worth points.
         """
-        cards = state.counting(player)
-        key = (state.layout, player, cards & self._worthy)
-        known = self._worths.get(key)
+        layout, v, cards = state.layout, state.v, 0
+        for first in layout.counting:
+            cards |= v[first + player]
+        worthy, worths = cards & self._worthy, layout.worths[player]
+        known = worths.get(worthy)
         if known is None:
-            if len(self._worths) > _MEMO_LIMIT:
-                self._worths.clear()
-            known = Worth(self.worth_numbers, members(cards & self._worthy), state, player)
-            self._worths[key] = known
-        worth = known.always + state.bonus(player)
+            if len(worths) > _WORTHS_LIMIT:
+                worths.clear()
+            known = worths[worthy] = Worth(self.worth_numbers, members(worthy), state, player)
+        worth = known.always + v[layout.bonus + player]
         if known.counted:
-            worth += self._worth_counted(state, player, known)
-        for bearer, number in known.unknown:
-            worth += self.worked_out(state, player, bearer, number)
-        if POINTS in self.changes.measures:
+            values = known.values_seen(v)
+            if known.lying_seen is not None:
+                values = (values, known.lying_seen(state.lying))
+            counted = known.found.get(values)
+            if counted is None:
+                if len(known.found) > _WORTHS_LIMIT:
+                    known.found.clear()
+                counted = known.found[values] = sum(
+                    [self.worked_out(state, player, bearer, one) for bearer, one in known.counted]
+                )
+            worth += counted
+        if known.unknown:
+            for bearer, number in known.unknown:
+                worth += self.worked_out(state, player, bearer, number)
+        if self._is_worth_changed:
             worth += sum([self._more(state, player, card) for card in members(cards)])
-        for resource, points in self._resource_points:
-            worth += points * pools.count(state.pool(player), resource)
+        if self._resource_points:
+            for resource, points in self._resource_points:
+                worth += points * pools.count(state.pool(player), resource)
         return worth
-
-    def _worth_counted(self, state: State, player: int, worth: Worth) -> int:
-        """Return what is to be counted for it. Remembered: little of what it sees changes often."""
-        key = (worth, worth.values_seen(state.v))
-        found = self._counted.get(key)
-        if found is None:
-            if len(self._counted) > _MEMO_LIMIT:
-                self._counted.clear()
-            found = self._counted[key] = sum(
-                [self.worked_out(state, player, bearer, one) for bearer, one in worth.counted]
-            )
-        return found
 
     def worths(self, state: State, player: int) -> dict[int, int]:
         """Return what each of a player's cards is worth, but for those worth nothing."""

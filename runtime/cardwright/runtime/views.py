@@ -62,7 +62,7 @@ def _player(
     game = machine.table.game
     return {
         "player": player,
-        "points": rulebook.points(machine, state, player),
+        "points": machine.rules.points(state, player),
         "resources": resources(machine, state.pool(player)),
         "statuses": [
             status.id

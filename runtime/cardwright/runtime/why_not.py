@@ -53,7 +53,7 @@ def _resources(
         if match is None or match[2] not in known or int(match[1]) > pools.MOST:
             return not_understood(f"resources:{parts[0]}")
         pool += int(match[1]) * pools.unit(known[match[2]])
-    if not decision.kind.startswith("pay") and decision.kind != "lose":
+    if not decision.kind.startswith("pay") and decision.kind not in ("lose", "give"):
         return None
     missing = shortfall(state.pool(decision.player), machine.table.resources, pool, ())
     return lacking(machine, missing, 0, {"wanted": resources(machine, pool)}) if missing else None

@@ -7,10 +7,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
-from cardwright.runtime.bits import members
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Being
 from cardwright.runtime.definitions import model as d
 from cardwright.runtime.definitions.game import GameDefinition, Space, Verb
+from cardwright.runtime.definitions.nodes import NONE
 from cardwright.runtime.definitions.nouns import CARD
 from cardwright.runtime.operations.selecting import CHANCE, SEARCH, THE_USER, THEIR_OWNER
 from cardwright.runtime.programs import NO_EVENT
@@ -50,6 +51,7 @@ class Words:
         self.sides_of = sides_of
         self.changes: Changes | None = None
         """What may change what cards are."""
+        self._beings: dict[tuple[tuple[str, ...], bool, bool], Being] = {}
         self.resources = _places(game.resources)
         self.any = sum(
             1 << place for place, entry in enumerate(game.resources) if not entry.not_any
@@ -98,6 +100,12 @@ class Words:
 
     def being(self, words: Sequence[str], *, negated: bool = False) -> Being:
         """Return the cards that nouns mean; other words are states of cards."""
+        key = (tuple(words), negated, self.changes is None)
+        if key not in self._beings:
+            self._beings[key] = self._being(words, negated=negated)
+        return self._beings[key]
+
+    def _being(self, words: Sequence[str], *, negated: bool) -> Being:
         kinds, types = self.filter(words)
         always = self._bearing(kinds, types)
         states: dict[int, int] = {}
@@ -198,8 +206,8 @@ class Words:
 
     def avatars(self, spaces: Iterable[Space]) -> int:
         """Return the cards that stand for their players in some spaces, as a bit mask."""
-        kinds = {space.avatar for space in spaces}
-        return sum(1 << card for card, kind in enumerate(self.kind_of) if kind in kinds)
+        kinds = {space.avatar for space in spaces} - {NONE}
+        return self._bearing(mask_of(kinds), 0)
 
     def resource_set(self, resource: d.Resource) -> int:
         """Return the resources that an amount may be of, as a bit mask."""

@@ -9,7 +9,7 @@ from cardwright.dsl import Source
 from cardwright.dsl.explain import example_game
 from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.service import Completion, NoFiles, Service
-from cardwright.dsl.service.cursor import cursor_at
+from cardwright.dsl.service.completing import cursor_at
 from cardwright.dsl.service.roles import Role
 from support.samples import one_in
 

@@ -245,7 +245,7 @@ def test_bringing_cards_into_play(clause: str, text: str) -> None:
     ("clause", "text"),
     [
         ("power pay X life -> gain X gold + 1 elan per X",
-         "Bezahle X Lebenspunkte: Erhalte X Gold und 1 Elan für jeden dieser X Lebenspunkte."),
+         "Bezahle X Lebenspunkte: Erhalte X Gold, dazu 1 Elan für jeden dieser X Lebenspunkte."),
         ("power turn this + pay X same -> gain 1 gold per 3 X",
          "Drehe dieses Artefakt und bezahle X Essenzen einer beliebigen Art: Erhalte 1 Gold für je"
          " 3 dieser X Essenzen (abgerundet)."),
@@ -338,6 +338,12 @@ def test_other_players_and_alternatives(clause: str, text: str) -> None:
         ("react to own power: turn this -> this is a creature or demon",
          "Als Reaktion auf die Nutzung einer deiner Fähigkeiten drehe dieses Artefakt: Es zählt"
          " als eine Kreatur oder ein Dämon, bis das abgehandelt ist."),
+        (
+            "react to life loss X if this has points (1 per gold on this): add X",
+            "Als Reaktion auf einen Verlust von Lebenspunkten (X), wenn dieses Artefakt diese "
+            "Bedingung erfüllt (Punkte: genau in Höhe von 1 für jedes Gold darauf): Erhöhe diesen "
+            "Verlust von Lebenspunkten um X.",
+        ),
     ],
 )  # fmt: skip
 def test_conditions_reactions_and_this_card(clause: str, text: str) -> None:

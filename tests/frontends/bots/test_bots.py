@@ -7,7 +7,7 @@ import pytest
 
 from cardwright.frontends.bots import BOT_NAMES, BadBotError, make_bot, seat_of
 from cardwright.frontends.bots.appraisal import appraiser_for
-from cardwright.frontends.bots.lookahead import Lookahead
+from cardwright.frontends.bots.lookahead import Lookahead, are_better
 from cardwright.runtime import Game
 from cardwright.runtime.rulebooks import GAMES
 from support.random_games import BASE, positions, started
@@ -129,6 +129,18 @@ def test_a_larger_budget_is_a_better_look() -> None:
     assert make_bot("search:seconds=0.2", 1).name == "search:seconds=0.2"
     assert game.decision is not None
     assert game.decision.option(choice(game, "search:seconds=0.05")) is not None
+
+
+def test_what_can_not_look_to_the_end_of_a_round_chooses_as_greedy_does() -> None:
+    for kind in (KINDS[0], LODGE):
+        for game in some_positions(kind, seed=3, many=5):
+            assert choice(game, "search:nodes=12") == choice(game, "greedy")
+
+
+def test_one_try_is_not_better_beyond_doubt() -> None:
+    assert not are_better([0.9], [0.1], 1)
+    assert are_better([0.9, 0.8], [0.1, 0.1], 1)
+    assert not are_better([0.9, 0.0], [0.1, 0.7], 1)
 
 
 @pytest.mark.parametrize("game_id", often(GAMES[:2], GAMES[2:]))

@@ -7,7 +7,7 @@ import pytest
 
 from cardwright.dsl.folders import shipped_games
 from cardwright.frontends.browser.editor import Editor
-from cardwright.frontends.scenarios.positions import cards_in
+from cardwright.frontends.scenarios.expecting import cards_in
 from cardwright.runtime import Game, load
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
 

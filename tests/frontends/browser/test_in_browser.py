@@ -21,11 +21,10 @@ from cardwright.frontends.site.rulings import scenario_names
 from cardwright.frontends.site.table_pages import (
     CLIENT,
     OFFLINE,
+    client_part,
     led_to_top,
     steps_at,
-    table_at,
     trial_at,
-    workbench_at,
 )
 from support.browsing import Files
 from support.editions import edition
@@ -87,9 +86,9 @@ def folder(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_scenarios(client / "scenarios" / SHORT_GAME, played, scenario_names(tried))
     pages = {
         f"{tried.slug}/": trial_at(tried, "en", LANGUAGES),
-        "play/": table_at("en", LANGUAGES),
-        "de/play/": table_at("de", LANGUAGES),
-        "workbench/": workbench_at("en", LANGUAGES),
+        "play/": client_part("table", "en", LANGUAGES),
+        "de/play/": client_part("table", "de", LANGUAGES),
+        "workbench/": client_part("workbench", "en", LANGUAGES),
         "de/steps/": steps_at(f"{SHORT_GAME}/{TRIED}-1", "de", LANGUAGES),
     }
     for path, held in pages.items():

@@ -29,6 +29,14 @@ def test_good_cards_pass(box: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "no faults in 2 files\n")
 
 
+def test_scenarios_in_a_folder_are_checked_with_its_cards(box: Path) -> None:
+    write(box, "saw.card", GOOD)
+    write(box, "saw.scenario", 'scenario "saws" {\n  given player 1: 1 wod\n}\n')
+    result = run("check")
+    assert result.exit_code == 1
+    assert "saw.scenario:2:21: error[unknown-resource]" in result.stdout
+
+
 def test_shipped_cards_pass() -> None:
     result = run("check", "--shipped", "--warnings", "hide")
     assert result.exit_code == 0, result.stdout

@@ -21,7 +21,7 @@ NOT_FOR_CHECKING = (
     "cardwright.dsl.compiler",
     "cardwright.dsl.exchange",
     "cardwright.dsl.formatting",
-    "cardwright.dsl.scenarios.files",
+    "cardwright.dsl.scenarios.resolve",
     "cardwright.dsl.scenarios.model",
     "cardwright.dsl.wording",
     "cardwright.dsl.write",

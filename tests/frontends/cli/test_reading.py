@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 import typer
 
-from cardwright.frontends.cli.app import app
-from cardwright.frontends.cli.commands import COMMANDS
+from cardwright.frontends.cli.by_typer import app
+from cardwright.frontends.cli.commands import COMMANDS, command
 from cardwright.frontends.cli.reading import read
 
-FUNCTIONS = {name: function for name, function, _ in COMMANDS}
+FUNCTIONS = {name: command(name)[0] for name in COMMANDS}
 EXAMPLES = [
     words
-    for _, _, examples in COMMANDS
+    for examples in (command(name)[1] for name in COMMANDS)
     for line in examples.replace("\\\n", " ").splitlines()
     if (words := shlex.split(line, comments=True))[:1] == ["cardwright"]
 ]

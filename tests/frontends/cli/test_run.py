@@ -13,7 +13,7 @@ from cardwright.frontends.cli import main
 from cardwright.frontends.cli.commands import COMMANDS
 from support.cli import run, run_process
 
-NAMES = [name for name, _, _ in COMMANDS]
+NAMES = [*COMMANDS]
 
 
 def test_version_is_told() -> None:

@@ -13,7 +13,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from cardwright.dsl import Span
-from cardwright.frontends.lsp.places import Places
+from cardwright.frontends.lsp.server import Places
 from support.editor import Editor, editor
 
 HOUND = (

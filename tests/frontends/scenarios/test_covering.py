@@ -5,11 +5,15 @@ from pathlib import Path
 import pytest
 
 from cardwright.dsl.folders import shipped_games
-from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Share, Tracker, share_of
-from cardwright.frontends.scenarios.covering.goals import Area
-from cardwright.frontends.scenarios.finding import scenario_files
+from cardwright.frontends.scenarios.covering.coverage import (
+    Area,
+    CardCoverage,
+    Share,
+    Tracker,
+    share_of,
+)
 from cardwright.frontends.scenarios.results import Outcome
-from cardwright.frontends.scenarios.suite import Suite
+from cardwright.frontends.scenarios.suite import Suite, scenario_files
 from support.scenarios import scenario, small_game
 
 GLOVE = """

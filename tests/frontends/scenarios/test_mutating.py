@@ -12,7 +12,7 @@ from cardwright.dsl.model import Card
 from cardwright.dsl.source import Source
 from cardwright.dsl.workspace import Workspace, read_card
 from cardwright.frontends.scenarios.mutating.hunting import Crew, Hunt, hunt_all, in_order
-from cardwright.frontends.scenarios.mutating.mutants import LEFT_OUT, mutants_of
+from cardwright.frontends.scenarios.mutating.variants import LEFT_OUT, mutants_of
 from support.cli import run
 from support.samples import often
 from support.scenarios import scenario

@@ -9,8 +9,7 @@ from jsonschema_rs import Draft202012Validator, meta
 from cardwright.frontends.serving import Host, Limits
 from cardwright.frontends.serving.messages.codec import members, protocol_schema, read
 from cardwright.frontends.serving.messages.codes import ABOUT, Code
-from cardwright.frontends.serving.messages.news import AnyNews
-from cardwright.frontends.serving.messages.replies import AnyReply
+from cardwright.frontends.serving.messages.replies import AnyNews, AnyReply
 from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
 from support.serving import GAME, SHORT_GAME, Client, catalogue, wait_for
 

@@ -139,7 +139,7 @@ def test_memory_does_not_grow_with_the_number_of_games() -> None:
         for deal in range(deals):
             tally.add(won_with(HAWK, deal, [deal % 3 == 0, True]))
         plain = {name: vars(tally)[name] for name in ("rounds", "decisions", "points")}
-        cards = {name: card.wins["held"].products for name, card in tally.cards.items()}
+        cards = {name: card.wins["held"] for name, card in tally.cards.items()}
         return len(pickle.dumps([plain, cards, tally.faulty, tally.players.products]))
 
     assert size(400) <= size(40) + 20

@@ -11,9 +11,8 @@ import pytest
 
 from cardwright.dsl.wording import card_text
 from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
-from cardwright.frontends.site.faces import HEIGHT, WIDTH, face, sprite
+from cardwright.frontends.site.faces import HEIGHT, WIDTH, colour_of, face, lighter, sprite
 from cardwright.frontends.site.measuring import width_of
-from cardwright.frontends.site.ornaments import colour_of, lighter
 from support.samples import often
 
 NS = "{http://www.w3.org/2000/svg}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.frontends.site.layout import Block, laid_out
+from cardwright.frontends.site.faces import Block, laid_out
 from cardwright.frontends.site.measuring import cut, fitted, width_of, wrapped
 from cardwright.frontends.site.rows import in_rows
 from cardwright.frontends.site.signs import Line, Sign

@@ -7,10 +7,11 @@ import pytest
 
 from cardwright.frontends.site.catalogue import Catalogue, Entry
 from cardwright.frontends.site.icons import Icons
+from cardwright.frontends.site.index_pages import legend_page
 from cardwright.frontends.site.rows import inline_signs
 from cardwright.frontends.site.signs import CORE, Sign, SignReader
-from cardwright.frontends.site.tables import legend_page
-from cardwright.frontends.site.words import languages, words_in
+from cardwright.languages import codes
+from cardwright.languages import words as words_of
 
 
 def test_signs_within_a_text_say_what_they_mean(entry: Callable[[str], Entry]) -> None:
@@ -33,13 +34,13 @@ def test_signs_beside_their_meaning_are_silent(entry: Callable[[str], Entry]) ->
     assert shown.startswith('<span class="cw-signs" aria-hidden="true">')
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", codes())
 def test_every_sign_of_every_game_has_a_meaning(language: str) -> None:
     names = {f"sign_{name.replace('-', '_')}" for name in CORE.values()} - {"sign_floor_right"}
-    assert names <= set(words_in(language))
+    assert names <= set(words_of(language, "site"))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", codes())
 def test_all_signs_on_the_cards_of_a_game_are_explained(
     catalogue: Catalogue, language: str
 ) -> None:

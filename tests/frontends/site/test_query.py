@@ -10,8 +10,7 @@ import pytest
 from cardwright.frontends.simulating.figures import Figure
 from cardwright.frontends.simulating.statistics import Estimate
 from cardwright.frontends.site.catalogue import Catalogue, Library, Shelf
-from cardwright.frontends.site.query import ALIASES, Questions
-from cardwright.frontends.site.query_box import query_box
+from cardwright.frontends.site.query import ALIASES, Questions, query_box
 from cardwright.frontends.site.relations import Relations
 
 HERE = "cards/game/index.md"

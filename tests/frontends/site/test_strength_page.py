@@ -13,8 +13,8 @@ from cardwright.frontends.simulating.strength import (
     read_strength,
 )
 from cardwright.frontends.site.catalogue import Catalogue
+from cardwright.frontends.site.figure_pages import strength_page
 from cardwright.frontends.site.html_parts import Parts
-from cardwright.frontends.site.strength_page import strength_page
 
 SEARCH = Match(2, "search", "greedy", 40, 30.0)
 GREEDY = Match(4, "greedy", "random", 8, 7.5)

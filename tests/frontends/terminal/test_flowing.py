@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from cardwright.frontends.terminal.flowing import flowing, printed
+from cardwright.frontends.terminal.screen import flowing, printed
 
 
 def lines_of(pieces: list[str], width: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardwright.frontends.terminal.mapping import draw_map
+from cardwright.frontends.terminal.drawing import draw_map
 
 
 def place(name: str, at: list[int], *cards: str) -> dict[str, Any]:

@@ -463,6 +463,26 @@ def test_the_table_is_shown_again(typist: Typist) -> None:
     assert "Places of Power" in typist.play(match, "t")
 
 
+def test_cards_that_look_alike_are_told_once_and_piles_share_lines(typist: Typist) -> None:
+    match = typist.match(game="black_rose_wars")
+    shown = typist.play(match, "table")
+    table = shown[shown.rindex("Lodge") :]
+    assert table.count("Landsknecht") == 1
+    assert "Landsknecht ⚔🧟 ×8" in table
+    assert "Necromancy pile 36 · Destruction pile 36" in table
+
+
+def test_a_prepared_card_that_lies_upside_down_is_told_to_be_so(typist: Typist) -> None:
+    match = typist.match(game="black_rose_wars")
+    while match.game.decision is not None:
+        turned = [one.id for one in match.game.decision.options if one.id.startswith("reversed:")]
+        shown = typist.play(match, turned[0] if turned else "1", "table")
+        if turned:
+            break
+    name = match.things.card(turned[0].removeprefix("reversed:"))
+    assert re.search(rf"\n  {name} \S+ \(laid upside down\) – ", shown)
+
+
 # -- files --
 
 

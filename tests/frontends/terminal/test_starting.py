@@ -43,6 +43,10 @@ def test_on_a_terminal_beginners_are_asked(typist: Typist) -> None:
         screen.is_terminal = True
         match = new_match(Wanted(seed=1, language="en"), screen)
         assert bool(match.game.setup["options"]) is expected
+    with pytest.raises(KeyboardInterrupt):
+        screen = typist.screen(["maybe", "quit"])
+        screen.is_terminal = True
+        new_match(Wanted(seed=1, language="en"), screen)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.runtime.rulebooks.black_rose_wars.scoring import places
+from cardwright.runtime.rulebooks.black_rose_wars.phases import places
 from support.lodge import (
     asked,
     at,

@@ -144,15 +144,13 @@ class CardMaker(Maker):
         if name in _STEPS:
             return self._weight_of_step(name)
         if name == "ThatOne":
-            return 6.0 if self.scope.resource else 0.0
+            return 20.0 if self.scope.resource else 0.0
         if name == "Same" and self.scope.resource:
             return 0.0
         if name == "ThatMany":
             if self.is_in("Compares") and self.place == "effect" and self.scope.done:
                 return 2.0
             return 0.7 if self.place == "effect" and self.scope.done else 0.0
-        if name == "This" and self.within[-1:] == ["Measure"]:
-            return 0.0
         if name == "Them":
             return 1.0 if self.scope.them else 0.0
         if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
@@ -536,7 +534,7 @@ def _for_each(maker: CardMaker, made: Made) -> parts.Select | parts.EachResource
     if maker.within.count("Group") > 1 or not maker.perhaps(0.25):
         return None
     scope = maker.scope
-    if maker.perhaps(0.3):
+    if maker.perhaps(0.4):
         scope.resource = True
         return parts.EachResource(on=maker.pick((None, parts.This(), parts.This())))
     with maker.at("condition", Scope()):
@@ -687,6 +685,13 @@ def _note_it(maker: CardMaker, card: Any) -> None:
         maker.scope.unnamed += 1
 
 
+def _laid_on(maker: CardMaker, made: Made) -> Any:
+    """Return the cards that resources are put on, or taken from."""
+    card = maker.make(parts.CardRef)
+    _note_it(maker, card)
+    return card
+
+
 def _pays(maker: CardMaker, made: Made) -> Any:
     maker.scope.paid = True
     return maker.make(parts.Amounts)
@@ -703,7 +708,9 @@ def _end(maker: CardMaker, made: Made) -> Any:
         is_one = card.owner not in parts.SEVERAL_PLAYERS
         quantity = card.quantity if card.is_one else "a"
         owner = card.owner if is_one else "actor"
-        return replace(card, quantity=quantity, owner=owner, up_to=False)
+        card = replace(card, quantity=quantity, owner=owner, up_to=False)
+        _note_it(maker, card)
+        return card
     if card == made.get("card"):
         raise NothingFitsError
     return card
@@ -748,8 +755,7 @@ def _taken(maker: CardMaker, made: Made) -> Any:
 def _deployed(maker: CardMaker, made: Made) -> parts.Select:
     found: parts.Select = maker.part(parts.Select)
     maker.verb = None
-    maker.scope.unused -= {found.name or ""}
-    return replace(found, quantity="a", up_to=False, owner="actor", name=None)
+    return replace(found, quantity="a", up_to=False, owner="actor")
 
 
 def _whose(maker: CardMaker) -> parts.Owner | None:
@@ -784,6 +790,8 @@ def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | parts.Them | None
     piles = (is_all or is_told) and maker.perhaps(0.3)
     zones = [zone.id for zone in maker.game.zones if zone.pile is piles]
     owner = _whose(maker) if _is_unsaid(maker, card) and maker.perhaps(0.5) else None
+    if isinstance(owner, parts.OwnerOf) and owner.card == parts.Chosen(name=card.name):
+        raise NothingFitsError  # whose a card is, is known before it is chosen
     return parts.Spot(zones=maker.some(zones), owner=owner)
 
 
@@ -792,7 +800,10 @@ def _destination(maker: CardMaker, made: Made) -> parts.Spot | None:
         return None
     zone = maker.pick(maker.game.zones)
     end = maker.pick(("top", "bottom")) if zone.pile and maker.perhaps(0.7) else None
-    owner = maker.pick(parts.ONE_PLAYER) if maker.perhaps(0.3) else None
+    owner: parts.Owner | None = maker.pick(parts.ONE_PLAYER) if maker.perhaps(0.3) else None
+    if isinstance(card := made.get("card"), parts.Select) and card.name and maker.perhaps(0.5):
+        maker.scope.used(card.name)
+        owner = parts.OwnerOf(card=parts.Chosen(name=card.name))
     return parts.Spot(zones=(zone.id,), end=end, owner=owner)
 
 
@@ -809,6 +820,12 @@ def _draw_origin(maker: CardMaker, made: Made) -> parts.Spot | None:
     end = maker.pick(("top", "bottom")) if maker.perhaps(0.4) else None
     owner = _whose(maker) if maker.perhaps(0.4) else None
     return parts.Spot(zones=_piles(maker, made), end=end, owner=owner)
+
+
+def _deploy_price(maker: CardMaker, made: Made) -> steps.Price:
+    price = _price(maker, made)
+    _note_it(maker, made["card"])  # it is known when it has been paid for
+    return price
 
 
 def _price(maker: CardMaker, made: Made) -> steps.Price:
@@ -1287,12 +1304,7 @@ def _modified_for_some_time(maker: CardMaker, made: Made) -> Any:
     """Return the cards of a step that lets something hold: a class, or cards that are known."""
     if maker.perhaps(0.4):
         return _class_of(maker, maker.make(parts.Players))
-    card = maker.make(parts.CardRef)
-    if isinstance(card, parts.Select):
-        maker.scope.used(card.name or "")
-        maker.scope.cards = tuple(name for name in maker.scope.cards if name != card.name)
-        return replace(card, name=None)
-    return card
+    return _laid_on(maker, made)
 
 
 def _once(maker: CardMaker, made: Made) -> bool:
@@ -1425,7 +1437,10 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Move.origin": _move_origin,
     "Move.destination": _destination,
     "Pay.amounts": _pays,
+    "Put.card": _laid_on,
     "Put.amounts": _put,
+    "Take.card": _laid_on,
+    "Remove.card": _laid_on,
     "Take.amounts": _taken,
     "Remove.amounts": _taken,
     "Transfer.amounts": _taken,
@@ -1438,7 +1453,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Deploy.card": _deployed,
     "Deploy.origin": _deploy_origin,
     "Deploy.destination": _destination,
-    "Deploy.price": _price,
+    "Deploy.price": _deploy_price,
     "Draw.count": _draw_count,
     "Look.card": _seen_cards,
     "Look.origin": _seen_origin,

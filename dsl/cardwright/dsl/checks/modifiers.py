@@ -48,9 +48,6 @@ def _step_faults(step: model.Modify) -> Iterator[tuple[model.Node, str, str]]:
         yield step, "a state that ends does not come back by itself", "end it by its verb"
     if step.duration.once and not isinstance(step.change, model.Costs):
         yield step, "only what is paid can be used for the first time", "leave out `once`"
-    if isinstance(step.card, model.Select) and step.card.name is not None:
-        message = "a letter is given where something is done to a card"
-        yield step, message, "name the card in a step before"
 
 
 def _verb_faults(

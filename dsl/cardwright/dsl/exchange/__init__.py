@@ -7,8 +7,15 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from cardwright.dsl import limits, model
-from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, faults_of
-from cardwright.dsl.exchange.schema import card_model, card_of, document_of
+from cardwright.dsl.exchange.schema import (
+    ROOT,
+    CardJsonError,
+    Fault,
+    card_model,
+    card_of,
+    document_of,
+    faults_of,
+)
 from cardwright.dsl.exchange.through_text import check_through_text
 from cardwright.dsl.reading import normalise
 from cardwright.dsl.vocabulary import Vocabulary

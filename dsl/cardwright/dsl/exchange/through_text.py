@@ -9,8 +9,15 @@ from cardwright.dsl import model, syntax
 from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind, Severity
 from cardwright.dsl.emblems import emblems
-from cardwright.dsl.exchange.faults import ROOT, CardJsonError, Fault, differences, refuse, step
-from cardwright.dsl.exchange.schema import document_of
+from cardwright.dsl.exchange.schema import (
+    ROOT,
+    CardJsonError,
+    Fault,
+    differences,
+    document_of,
+    refuse,
+    step,
+)
 from cardwright.dsl.folders import Home
 from cardwright.dsl.formatting import format_tree
 from cardwright.dsl.resolve.amounts import RESOURCES

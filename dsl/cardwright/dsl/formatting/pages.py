@@ -5,8 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from cardwright.dsl import syntax
-from cardwright.dsl.formatting.phrases import Phrase
-from cardwright.dsl.formatting.statements import phrase_of
+from cardwright.dsl.formatting.statements import Phrase, phrase_of
 from cardwright.dsl.formatting.words import joined, text_of
 from cardwright.dsl.source import Source
 

@@ -91,7 +91,7 @@ def text_of(node: syntax.Node) -> str:
         case syntax.Numeral():
             return str(node.value)
         case syntax.Attribute():
-            whose = f"{node.owner}'s" if node.owner else "their" if node.of_them else "its"
+            whose = f"{node.owner}'s" if node.owner else node.whose
             return f"{whose} {node.word.text}"
         case syntax.Expression():
             first, *others = node.terms

@@ -149,7 +149,8 @@ class Choosing(Modifying):
     def receive(self, use: Use, step: Moving) -> Asking[bool]:
         """Find out whose the cards become that a step moves; return whether there is anybody."""
         spot = step.destination
-        if spot is None:
+        if spot is None or steps.is_about_moved(step):
+            use.receiver = None
             return True
         players = yield from self.who(use, spot.owner or "actor")
         use.receiver = next(iter(players), None)

@@ -340,8 +340,7 @@ class Doing(Possible):
                 continue
             giver = use.player if isinstance(step, steps.Give) else rival
             ways = losses(wants, self.position.pools[giver])
-            kind = "lose" if isinstance(step, steps.Give) else "steal"
-            pool = yield from self._one_of(use.player, kind, ways)
+            pool = yield from self._one_of(use.player, step.kind, ways)
             self.position.take_from(giver, pool)
             use.done += size(pool)
             if isinstance(step, steps.Give):
@@ -742,13 +741,17 @@ class Doing(Possible):
     # -- places --
 
     def _stand(self, use: Use, step: steps.Stand) -> Asking[None]:
-        """Bring cards to a place, which is chosen first; it may have been chosen before."""
-        place = yield from self._place_to_go(use, step.place)
-        if place is None:
-            return
+        """Bring cards to a place, which is chosen first; or then, where it is told by the card."""
+        is_late, place = steps.is_about_moved(step), None
+        if not is_late:
+            place = yield from self._place_to_go(use, step.place)
+            if place is None:
+                return
 
         def deed(card: str) -> Asking[None]:
-            yield from self._stand_in(use, step, card, place)
+            there = (yield from self._place_to_go(use, step.place)) if is_late else place
+            if there is not None:
+                yield from self._stand_in(use, step, card, there)
 
         yield from self._each_card(use, step, deed)
 
@@ -1181,7 +1184,7 @@ class Doing(Possible):
             card = yield Question(use.player, "card_to_deploy", (*offered, NONE))
             if card == NONE:
                 continue
-            self.bind(use, select, card, as_it=False)
+            self.bind(use, select, card, as_it=True)
             use.done += 1
             self.pays(use, (yield from self.ask(use.player, "pay", self._prices(use, step, card))))
             if instead is None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cardwright.dsl.conjugation import third_person
+from cardwright.dsl.other_words.rules import part_words
 from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.resolve.modifiers import ANSWERED
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
@@ -42,11 +43,16 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
     leaving = [v for v in game.verbs if active & {*v.moves_from} and v.moves_to not in active]
     trash = list(dict.fromkeys(verb.moves_to for verb in leaving if verb.moves_to))
     drawing = [v for v in game.verbs if v.moves_from and {*v.moves_from} <= {*piles}]
+    drawn = [k.id for k in game.kinds for v in drawing[:1] if {*k.zones} & {*v.moves_from}]
     playing = [v for v in game.verbs if v.paid]
-    states = [status.id for status in game.statuses if status.of == "cards"]
-    lead = [moment.id for moment in game.moments if moment.lead]
-    later = [m.id for m in game.moments if m.lets_cards_work and not m.lead]
+    states = [one.id for one in game.statuses if one.of == "cards" and not one.harmless]
+    mine = [m for m in game.moments if not m.only or kind in game.kinds_of(m.only)]
+    lead = [moment.id for moment in mine if moment.lead]
+    own = [moment.id for moment in mine if moment.lead and moment.only and moment.powers == "no"]
+    later = [moment.id for moment in mine if moment.lets_cards_work and not moment.lead]
     term = game.term.get("resource")
+    harm = part_words("names")["lost"]
+    calls = [(c, c.names[game.languages[0]].text.lower()) for c in game.calls if c.takes[1:]]
     return {
         "sets": _ids(verb for verb in game.verbs if verb.sets in states),
         "clears": _ids(verb for verb in game.verbs if verb.clears in states),
@@ -83,14 +89,19 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "departure": _ids(e for e in game.events if e.verb in _ids(leaving)),
         "arrival": _ids(e for e in game.events if e.verb and game.verb[e.verb].moves_to in active),
         "moment": tuple(lead),
+        "own_moment": tuple(own[:1]),
+        "relations": tuple(game.relation),
+        "drawn": tuple(drawn if len(drawn) == 1 else ()),
+        "harms": _ids(call for call, name in calls if any(f"number:{w}" in name for w in harm))[:1],
         "later": tuple(later),
+        "later_verbs": _ids(v for v in game.verbs if {*_participles(game, (v,))} & {*later}),
         "moments": tuple(moment.id for moment in game.moments),
         "ending": tuple(moment.id for moment in game.moments if "end" in moment.id),
         "each_period": tuple(
             moment.id for moment in game.moments if "each" in moment.names[game.languages[0]].forms
         )[:1],
         "period": tuple(moment.id for moment in game.moments),
-        "kind": (kind,),
+        "kind": (kind if kind in game.kind else next(iter(game.kind)),),
         "language": game.languages[:1],
         "plural": tuple(game.noun_ids),
         "active": tuple(zone.id for zone in game.zones if zone.active and zone.of == "player"),

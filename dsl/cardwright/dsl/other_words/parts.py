@@ -13,7 +13,7 @@ from itertools import islice, pairwise, product
 from typing import Final
 
 from cardwright.dsl.conjugation import third_person
-from cardwright.dsl.other_words.rules import filled_with, part_words
+from cardwright.dsl.other_words.rules import SLOT, filled_with, part_words
 from cardwright.dsl.suggest import nearest
 
 _CODE = re.compile(r"[\"'{}\[\]()_|`*?!]|(?<=[a-z]) [.=] (?=[a-z\d])")
@@ -22,30 +22,7 @@ _PIECE = re.compile(r"->|=>|\w+|[^\w\s]")
 _MOST_FORMS: Final = 48
 _MOST_LEFT: Final = 2
 _OF_AMOUNTS: Final = frozenset({"gain", "pay", "lose", "put", "take"})
-_N: Final = r"(?:\d+|x)"
 _ONE: Final = r"(?:an?|one|the|target|any|your|1)"
-_WHOSE: Final = r"(?:(?:the|your|their|his|her|its|my|a) )*"
-_WHEN: Final = r"(?:when|whenever|if|on|after|upon|each time|every time)"
-_SURE: Final = frozenset(
-    {
-        "-",
-        "if",
-        "when",
-        "whenever",
-        "instead",
-        "until",
-        "unless",
-        "not",
-        "no",
-        "cannot",
-        "after",
-        "before",
-    }
-    | {"than", "except", "without", "while", "would", "double", "half", "less", "more", "fewer"}
-    | {"else", "otherwise", "random", "randomly", "again", "twice", "times", "next", "other"}
-    | {"each", "all", "every", "another", "most", "least", "fewest", "richest", "poorest"}
-)
-"""Words without which the rest means something else."""
 _MOST: Final = {"most": "most", "highest": "most", "least": "least", "fewest": "least"}
 _BOUND: Final = {"or more": "", "at least": "", "or less": "at most", "at most": "at most"}
 
@@ -122,7 +99,9 @@ class Parts:
                     for form in (word, third_person(word)):
                         ways = self.verbs.setdefault(form, [])
                         ways.insert(0 if word == filled else len(ways), filled)
-        self.needed = _SURE.union(slots["plural"], slots["resources"])
+        self.needed = frozenset(part_words("sure")["words"]).union(
+            slots["plural"], slots["resources"], slots["hand"], slots["deck"]
+        )
         self.idle = frozenset(part_words("idle")["words"])
         self.zones = {
             word: zone
@@ -130,107 +109,30 @@ class Parts:
             for zone in slots[slot][:1]
             for word in (*words, zone)
         }
-        self.patterns = [(name, re.compile(f"(?:{text})(?!\\S)")) for name, text in self._texts()]
+        sorts = self._sorts()
+        self.patterns = [
+            (name, re.compile(f"(?:{SLOT.sub(lambda sort: sorts[sort[1]], text)})(?!\\S)"))
+            for name, text in part_words("patterns")["in_order"]
+        ]
 
-    def _texts(self) -> Iterator[tuple[str, str]]:
-        """Yield what parts look like; the first that fits is taken."""
-        nouns = _any_of((*self.slots["plural"], "card", "cards"))
-        resources = _any_of((*self.slots["resources"],))
-        term = _any_of((*self.slots["resource"], "resource"))
-        state = _any_of((*self.slots["state"], *part_words("names")["state"]))
-        period = _any_of(self.slots["period"])
-        player = r"(?:rival|player|opponent|enemy)"
-        which = r"(?:each|every|all|any|an?|another|target|the|your|one)(?: of (?:your|the|my))?"
-        who = rf"(?:{which} )?(?:other )?{player}s?"
-        most = rf" (?:with|who has|having) (?:the )?(?P<most>{_any_of(_MOST)}) (?P<of>{{}})"
-        zone = _any_of(self.zones)
-        pieces = _any_of(part_words("names")["piece"])
-        amount = (
-            rf"(?P<n>{_N}|an?|one) (?:of )?(?:any |(?P<any>any|{term}s?)(?!\S)(?: of your choice)?)"
-            rf" ?(?:(?:but|but not|not|except|other than|no) (?P<no>{resources}))?"
-        )
-        number = rf"(?:(?P<bound>at least|at most) )?(?P<n>no|{_N}|an?|another|)"
-        yield (
-            "limit",
-            rf"(?:only )?(?:once|one time|1 time)(?: per| each| every| a) (?P<w>{period})",
-        )
-        yield "span", rf"(?:for |until the end of |until end of )?(?:this|the) (?P<w>{period})"
-        yield (
-            "moment",
-            rf"(?:at|on|in|during)? ?(?:the )?(?:start|beginning|upkeep|income|production)"
-            rf"(?: phase| step)?(?: of)?(?: each| every| your| the| a)*(?: {period})? ?[,:]?",
-        )
-        yield "moment", rf"(?:each|every) {period} ?[,:]?"
-        left = _any_of((*self.slots["left"], *part_words("names")["left"]))
-        yield (
-            "departure",
-            rf"{_WHEN} (?:(?P<what>this|an? {nouns}(?: of a rival)?) )?(?:is |gets )?"
-            rf"{left} ?[,:]?",
-        )
-        lost = _any_of((*self.slots["lost"], *part_words("names")["lost"]))
-        yield (
-            "loss",
-            rf"{_WHEN} (?:you )?(?:would )?(?:lose|losing|take|taking) (?:{_N} )?{lost} ?[,:]?",
-        )
-        yield (
-            "if",
-            rf"(?:if|while|only if) (?:you |there |player |self )?"
-            rf"(?:have |control |own |is |are )?{number} ?"
-            rf"(?:(?P<more>or more|or less) )?(?P<w>{nouns}|{resources})(?P<on> on this| in hand)?"
-            rf"(?: or more)? ?[,:]?(?: then)?",
-        )
-        yield (
-            "than",
-            rf"(?:if|while) (?:{who}) (?:has|have) (?P<how>more|less|fewer) "
-            rf"(?P<w>{nouns}|{resources})(?: than you)? ?[,:]?",
-        )
-        yield "state", rf"(?:if|while) (?:this|it) is (?P<not>not )?{state} ?[,:]?"
-        yield "else", r"[,+;.]? ?(?:or else|else|otherwise|if not)(?: ?[,:])?"
-        yield "unless", r"[,+]? ?unless(?: they| he| she| that player| you)*"
-        yield "may", r"(?:you )?(?:may|can|could)(?: choose to)?"
-        yield (
-            "per",
-            rf"(?:per|for each|for every|for) (?:{_WHOSE})(?P<w>{nouns}|{resources})"
-            rf"(?P<on> on this)?(?: (?:that )?you (?:have|control|own)| in play)?",
-        )
-        yield "free", r"for (?:free|0|nothing)|without paying.*?costs?"
-        yield "price", rf"(?:for|costing|paying|at) (?P<n>{_N}) (?P<how>less|more)"
-        yield (
-            "zone",
-            rf"(?P<how>from|in|in ?to|to|on ?to|out of|of|on) {_WHOSE}(?P<end>(?:top|bottom) of )?"
-            rf"{_WHOSE}(?P<w>{zone})(?: of (?P<whose>{who}))?",
-        )
-        yield "from", rf"from (?P<w>{who}|this|it|them|him|that player)(?: cards?)?"
-        yield "of", rf"(?:of|controlled by|owned by) (?P<w>{who})|(?P<s>{who}) controls?"
-        yield (
-            "on",
-            rf"(?:on|on ?to|to|upon) (?:this {nouns}|the (?P<the>{nouns})"
-            rf"|(?P<w>this|it|an? {nouns}|another {nouns}))",
-        )
-        yield "actor", rf"(?P<w>{who}){most.format(f'(?:{nouns}|{resources})')}(?: in hand)?"
-        yield "actor", rf"(?P<w>{who})(?: (?:must|has to|have to))?(?= )"
-        yield "amount", amount
-        yield "amount", rf"(?P<n>{_N}|an?|one) (?P<w>{resources})(?: {pieces})?"
-        yield "amount", rf"(?P<w>{resources}) ?[:=] ?(?P<n>{_N})"
-        yield "amount", rf"(?P<w>{resources})"
-        yield "choose", r"(?:choose|pick|select)(?: one| either| 1)?(?: of)? ?[:-]|either"
-        yield "sign", rf"(?P<w>[+-])(?= {_N} {resources})"
-        yield "to", rf"(?:to|for) (?P<w>{who})"
-        yield "trade", _any_of(part_words("trade")["words"])
-        yield "into", r"(?:for|to|into|in to|against)(?= \d| x)"
-        yield "paid", r"->|=>|- -? ?>|:|in order to|so that"
-        yield "paid", rf"(?:-|to)(?= {_any_of(self.verbs)}(?!\S))"
-        yield "or", r",? ?or|/|\|"
-        yield "join", r"[,;.+&]|and|then|plus|also|afterwards"
-        yield "verb", f"(?P<w>{_any_of(self.verbs)})"
-        yield (
-            "cards",
-            rf"(?P<q>up to {_N}|{_N}|all|each|every|another|{_ONE})"
-            rf"(?P<random> random)?(?P<other> other)? (?P<w>{nouns})(?: cards?)?",
-        )
-        yield "this", rf"this(?: {nouns})?|itself|self|me"
-        yield "it", r"(?P<w>it|them)"
-        yield "number", rf"(?P<n>{_N}|one)"
+    def _sorts(self) -> dict[str, str]:
+        """Return expressions for the sorts of words that parts are made of."""
+        slots, names = self.slots, part_words("names")
+        words: dict[str, Iterable[str]] = {
+            "nouns": (*slots["plural"], "card", "cards"),
+            "resources": slots["resources"],
+            "term": (*slots["resource"], "resource"),
+            "state": (*slots["state"], *names["state"]),
+            "period": slots["period"],
+            "left": (*slots["left"], *names["left"]),
+            "lost": (*slots["lost"], *names["lost"]),
+            "piece": names["piece"],
+            "zone": self.zones,
+            "verbs": self.verbs,
+            "mosts": _MOST,
+            "trade": part_words("trade")["words"],
+        }
+        return {**part_words("sorts"), **{name: _any_of(some) for name, some in words.items()}}
 
     def forms(self, said: str) -> Iterator[Form]:
         """Yield what a statement may be, the likeliest first."""
@@ -363,7 +265,8 @@ class Parts:
         elif name in ("join", "or"):
             waiting["join"] = "/" if name == "or" or "choose" in waiting else "+"
         elif name == "choose":
-            waiting["choose"] = ""
+            if got["or"] is None:  # what is chosen from is listed with commas only
+                waiting["choose"] = ""
         elif name == "sign":
             verb = "gain" if word == "+" else "lose"
             found.steps.append(_Step((verb,), before=waiting.pop("join", "+")))

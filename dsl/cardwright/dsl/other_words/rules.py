@@ -66,9 +66,9 @@ def foreign_words() -> dict[str, str]:
 
 
 @cache
-def part_words(part: str) -> dict[str, list[str]]:
-    """Return the words by which parts of one sort are known."""
-    words: dict[str, list[str]] = _data()["parts"][part]
+def part_words(part: str) -> dict[str, Any]:
+    """Return the words, or the expressions, by which parts of one sort are known."""
+    words: dict[str, Any] = _data()["parts"][part]
     return words
 
 

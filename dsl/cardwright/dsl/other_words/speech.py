@@ -41,6 +41,7 @@ _PROGRAM = re.compile(r"[*{}\[\]\"]|=(?!>)")
 """Signs of programs, which no line of a card has."""
 _PARTS_OF_ONE = re.compile(r"\d [.,] \d")
 """A number that is not whole."""
+_NUMBERS: Final = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
 _DEARER = re.compile(r"\bcosts? \d+(?: (?!or\b)[a-z]+)? more\b")
 _THEY = re.compile(
@@ -70,9 +71,10 @@ class Speech:
         self.parts = Parts(self.slots)
         verbs = [*LANGUAGE_VERBS, *game.verb]
         self.others_verbs = {third_person(verb): verb for verb in verbs}
-        self.names = _names_of_several_words(game)
+        self.names = _names_in_texts(game)
         self.foreign = names_abroad(game) | foreign_words()
-        self.resources = [*game.resource]
+        self.resources = game.resource_ids
+        self._amount = re.compile(rf"\d+ ({'|'.join(self.resources)})\b(?! (?:less|more))")
         self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
         nouns = "|".join(map(re.escape, game.noun_ids))
@@ -125,8 +127,9 @@ class Speech:
         before, after = (
             {self.types.get(word) for word in re.findall(r"\w+", text)} for text in (said, written)
         )
+        amounts = (self.resources[name] for name in self._amount.findall(said))
         excepted = re.findall(rf"(?:not|except|but|non) ({'|'.join(self.resources)})\b", said)
-        return before - after <= {None} and all(noun in written for noun in excepted)
+        return before - after <= {None} and all(noun in written for noun in (*excepted, *amounts))
 
     def keeps_others(self, said: str, written: str) -> bool:
         """Whether others are still spoken of, its state is set if it was, and more is not less."""
@@ -224,10 +227,10 @@ class Speech:
         return self._filled_hint(found) if found else None
 
     def with_arrow(self, written: str) -> str:
-        """Return a power with an arrow after its first step, if that turns the card and no more."""
+        """Return a power with an arrow after its first step, if that turns or ends the card."""
         if "->" in written:
             return written
-        verbs = "|".join(map(re.escape, self.slots["sets"]))
+        verbs = "|".join(map(re.escape, (*self.slots["sets"], *self.slots["leaves"])))
         return re.sub(rf"^(power (?:{verbs}) this) \+ ", r"\1 -> ", written)
 
     def is_ours(self, said: str) -> bool:
@@ -289,22 +292,48 @@ def _initials(names: Iterable[str]) -> dict[str, str]:
     return {name[0]: name for name in names if firsts.count(name[0]) == 1 and name[0] not in "xyz"}
 
 
-def _names_of_several_words(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
-    """Return what cards are called in texts, by expressions, each with its word in cards."""
+def _names_in_texts(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
+    """Return what texts of cards call things and deeds, by expressions, with what cards write."""
     language = game.languages[0]
     found = {}
-    for word in (*game.kinds, *game.types, *game.groups):
+    for word in (*game.kinds, *game.types, *game.groups, *game.resources, *game.moments):
         name = word.names[language]
         for text in (name.forms.get("plural", name.text), name.text):
             if " " in text:
-                found[text.lower()] = word.id
-    return [(re.compile(rf"\b{re.escape(text)}\b"), word) for text, word in found.items()]
+                found[re.escape(text.lower())] = word.id
+    for call in game.calls:
+        gaps = {"number": r" \g<number>", "card": r" \g<card>"}
+        write = (
+            f"{call.id}{' on'.join(gaps[gap] for gap in ('number', 'card') if gap in call.takes)}"
+        )
+        found[_with_gaps(call.names[language].text.lower())] = write
+    return [(re.compile(rf"\b(?:{text})(?!\w)"), word) for text, word in found.items()]
+
+
+def _with_gaps(name: str) -> str:
+    """Return an expression for a name with gaps: for numbers of something, and for cards."""
+    text, seen = "", set[str]()
+    for piece in re.split(r"(\{\w+(?::[^}]*)?\})", name):
+        gap, _, counted = piece.strip("{}").partition(":")
+        if not piece.startswith("{"):
+            text += re.sub(
+                " (?:on|to|from) $", " (?:on|to|from) ", re.escape(piece).replace("\\ ", " ")
+            )
+        elif gap in seen:
+            text += rf"(?P={gap})"
+        else:
+            seen.add(gap)
+            forms = "|".join(map(re.escape, counted.split("|")))
+            some = rf"\d+|x) (?:{forms}" if counted else r"\d+|x"
+            text += rf"(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
+    return text
 
 
 def words_in(statement: str) -> str:
     """Return a statement as rules see it: small letters, and spaces around all words and signs."""
     pieces = _PIECES.findall(_WORDS_IN_ONE.sub(" ", statement))
-    return " ".join(piece if piece.startswith('"') else piece.lower() for piece in pieces)
+    small = [piece if piece.startswith('"') else piece.lower() for piece in pieces]
+    return " ".join(_NUMBERS.get(piece, piece) for piece in small)
 
 
 def with_letters(said: str) -> str:

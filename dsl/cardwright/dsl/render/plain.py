@@ -4,13 +4,118 @@ The first line of a fault is ``path:line:column: severity[code]: message``, whic
 terminals can jump from.
 """
 
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from cardwright.dsl.codes import Severity
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind
-from cardwright.dsl.render.columns import cut, visible, visible_width, width
-from cardwright.dsl.render.style import UNCOLOURED, Role, Style
 from cardwright.dsl.source import Source, Span
+
+TAB_COLUMNS = 4
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(_char_width(char) for char in text)
+
+
+def visible(text: str) -> str:
+    """Return a line as it can safely be shown: tabs as blanks, control characters as signs.
+
+    A card may come from anywhere; its bytes must not move the cursor or turn the text around.
+    """
+    if text.isprintable():
+        return text
+    return "".join(_visible_char(char) for char in text)
+
+
+def visible_width(text: str) -> int:
+    """Return how many columns a text takes once it is made visible."""
+    return width(visible(text))
+
+
+def cut(text: str, start: int, columns: int) -> tuple[str, int]:
+    """Cut a visible line to a window that shows column `start`, with `…` where text is left out.
+
+    Returns the window and how far its columns have moved to the left.
+    """
+    if width(text) <= columns:
+        return text, 0
+    first = max(0, start - columns // 3) if start > columns * 2 // 3 else 0
+    taken: list[str] = []
+    at = moved = 0
+    for char in text:
+        if at >= first:
+            if not taken:
+                moved = at
+            if at - moved + _char_width(char) > columns - 2:
+                break
+            taken.append(char)
+        at += _char_width(char)
+    before = "…" if moved else ""
+    after = "…" if width("".join(taken)) + moved < width(text) else ""
+    return before + "".join(taken) + after, moved - len(before)
+
+
+def _char_width(char: str) -> int:
+    if unicodedata.combining(char) or unicodedata.category(char) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _visible_char(char: str) -> str:
+    if char == "\t":
+        return " " * TAB_COLUMNS
+    if ord(char) < 0x20:
+        return chr(0x2400 + ord(char))
+    if char == "\x7f":
+        return "\u2421"
+    if char.isprintable() or unicodedata.category(char) == "Zs" or char == "\u200d":
+        return char
+    return "\ufffd"
+
+
+class Role(StrEnum):
+    """The part that a piece of a report plays."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+    HELP = "help"
+    PLACE = "place"
+    MESSAGE = "message"
+    GUTTER = "gutter"
+
+
+@dataclass(frozen=True)
+class Style:
+    """How each part is shown; parts that the table leaves out are shown plain."""
+
+    codes: Mapping[Role, str] = field(default_factory=dict)
+
+    def paint(self, role: Role, text: str) -> str:
+        """Return the text with the codes of its part around it."""
+        code = self.codes.get(role)
+        return f"\x1b[{code}m{text}\x1b[0m" if code and text else text
+
+
+UNCOLOURED = Style()
+COLOURED = Style(
+    {
+        Role.ERROR: "1;31",
+        Role.WARNING: "1;33",
+        Role.NOTE: "1;36",
+        Role.HELP: "1;32",
+        Role.PLACE: "1",
+        Role.MESSAGE: "1",
+        Role.GUTTER: "34",
+    }
+)
+
 
 _ROLES = {
     Severity.ERROR: Role.ERROR,

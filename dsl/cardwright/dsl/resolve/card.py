@@ -15,7 +15,7 @@ from cardwright.dsl.resolve.durations import Durations
 from cardwright.dsl.resolve.emblems import look_up_emblem
 from cardwright.dsl.resolve.events import resolve_event
 from cardwright.dsl.resolve.modifiers import resolve_clause
-from cardwright.dsl.resolve.scope import Scope, letter_to_spare, letters_given, letters_used
+from cardwright.dsl.resolve.scope import Scope, letters_given, letters_used
 from cardwright.dsl.resolve.steps import StepResolver, resolve_unless
 from cardwright.dsl.resolve.unknown_verbs import LANGUAGE_VERBS
 from cardwright.dsl.source import Span
@@ -116,7 +116,8 @@ class _CardResolver:
         if remembered and self.line is not None:
             remembered -= letters_given(self.line)
         asked_for = frozenset[str]().union(*(line.used - line.given for line in others))
-        return Scope(self.context, remembered=remembered, asked_for=asked_for)
+        lines = tuple(line.clause for line in self.lines)
+        return Scope(self.context, remembered=remembered, asked_for=asked_for, lines=lines)
 
     def _name(self, name: syntax.Text) -> None:
         if not any(char.isalnum() for char in name.value):
@@ -345,8 +346,7 @@ class _CardResolver:
     def _reaction(self, node: syntax.Trigger) -> None:
         scope = self._scope()
         event, subject = resolve_event(self.context, scope, node.event), node.event.subject
-        if isinstance(subject, syntax.Selector) and subject.binding is None:
-            scope.event_card = letter_to_spare(line.clause for line in self.lines)
+        scope.event_card = scope.befallen(subject)
         fields = self._qualifiers(node.qualifiers, scope)
         body = self._body(node.qualifiers, node.ability, scope)
         if subject is not None and scope.event_card in scope.used:

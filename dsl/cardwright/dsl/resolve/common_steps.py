@@ -38,8 +38,6 @@ class CommonSteps:
                 self._object(part, step, node, act, fields)
             else:
                 self._tail(part, word, node, unsaid, fields)
-        if step is model.Redirect:
-            self._bind_it(node)
         for tail in unsaid:
             self._refuse(word, tail)
         roles = {part.role: part for part in parts(step)}
@@ -76,7 +74,7 @@ class CommonSteps:
         help = {"for": "what is paid stands before the arrow: `pay … -> …`"}.get(tail.word)
         if isinstance(tail.what, syntax.Players) and tail.word == "to":
             who = self.context.source.slice(tail.what.span)
-            help = f"what one pays and another gets is said twice: `pay 1 … -> {who} gains 1 …`"
+            help = f"what one hands over is an effect: `give 1 … to {who}`"
         self.context.fault(codes.WRONG_OPERAND, f"`{word}` takes no `{words}`", tail, help=help)
 
     def _meant(self, word: str, node: Saying) -> type[model.Step]:
@@ -111,13 +109,7 @@ class CommonSteps:
         elif isinstance(tail.what, syntax.Players) or are_players(self.context, tail.what):
             self._players_for_a_card(node, tail)
         else:
-            fields[part.name] = self.phrases.card(tail.what)
-
-    def _bind_it(self, node: Saying) -> None:
-        """Let `it` mean the card that is aimed at from then on; a letter has its card already."""
-        for tail in node.tails:
-            if isinstance(tail.what, syntax.Selector) and tail.what.binding is None:
-                self.phrases.scope.bind_card(tail.what)
+            fields[part.name] = self.phrases.card(tail.what, binds=True)
 
     def _players_for_a_card(self, node: Saying, tail: syntax.Tail) -> None:
         who = self.context.source.slice(tail.what.span)

@@ -153,11 +153,9 @@ class Conditions:
         bound, limit = bound_and_number(self.phrases, node.value)
         if isinstance(of, model.Measure) and isinstance(of.card, model.Them):
             of = model.Sum(terms=model.terms_of(of))
-        if isinstance(of, model.Measure):
-            assert isinstance(number, syntax.Attribute)
-            card = "it" if number.owner is None else number.owner
-            value = self.context.source.slice(node.value.span)
-            right = f"{card} has {number.word.text} {value}"
+        elif isinstance(of, model.Measure):
+            card = of.card.name or "it" if isinstance(of.card, model.Chosen) else "this"
+            right = f"{card} has {of.what} {self.context.source.slice(node.value.span)}"
             self.context.fault(
                 codes.WRONG_OPERAND,
                 "what is read off a card is what the card has",

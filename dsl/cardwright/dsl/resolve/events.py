@@ -22,7 +22,12 @@ def resolve_event(context: Context, scope: Scope, node: syntax.Event) -> dict[st
     """
     game, text = context.game, node.name.text
     event = game.event.get(text)
-    if event is None:
+    if event is None and text in game.moment:
+        of_moment = [one.id for one in game.events if one.moment == text]
+        message = f"`{text}` is a moment, at which lines of a card work, and no event"
+        help = f"write `when {of_moment[0]}`" if of_moment else None
+        context.fault(codes.UNKNOWN_EVENT, message, node.name, help=help)
+    elif event is None:
         context.unknown(codes.UNKNOWN_EVENT, "event", node.name, text, game.event)
     parties = EventParties(context, scope, event)
     parties.bind(node.number, node.subject, node.source)

@@ -120,7 +120,7 @@ class Modifiers:
         if isinstance(node.who, syntax.Players):
             self._refuse_players(node.who, node.change)
             return None
-        card = self.phrases.card(node.who)
+        card = self.phrases.card(node.who, binds=True)
         change = self._change(node, is_clause=False)
         limits = []
         for limit in node.limits:

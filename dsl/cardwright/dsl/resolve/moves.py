@@ -11,6 +11,7 @@ from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.numbers import number_alone
 from cardwright.dsl.resolve.parties import actors
 from cardwright.dsl.resolve.players import are_players, owner
+from cardwright.dsl.resolve.scope import letters_used
 from cardwright.dsl.suggest import with_article
 from cardwright.dsl.vocabulary import CARD, Verb
 
@@ -75,7 +76,9 @@ class Moves:
             return None
         if verb is None and "from" not in tails and self._is_place(tails["to"].what):
             return self.stand(None, node)
-        destination = self._destination(tails["to"]) if "to" in tails else None
+        late = self._is_about_moved(tails["to"].what, node.object) if "to" in tails else False
+        node = self._lettered(node) if late else node
+        destination = self._destination(tails["to"]) if "to" in tails and not late else None
         if "from" in tails and isinstance(tails["from"].what, syntax.Them) and not is_paid:
             return self._from_them(verb, node, tails["from"].what, destination)
         origin = self.origin(tails["from"]) if "from" in tails else None
@@ -85,12 +88,15 @@ class Moves:
         is_pile = bool(zones) and all(self._is_pile(zone) for zone in zones)
         if is_pile and self._is_off_the_top(node, searched=origin is not None):
             return self._draw(verb, node, origin, destination)
+        node = self.counted(node)
         self.refuse(word, node.per)
         if origin is not None and origin.end is not None:
             message = "cards that are looked for may be anywhere in a pile"
             help = f"write `from {origin.zones[0]}`"
             self.context.fault(codes.WRONG_OPERAND, message, tails["from"], help=help)
         card = self.card(verb, node)
+        if late:
+            destination = self._destination(tails["to"])
         self._check_owner(node, origin)
         self.deal_with(card, origin)
         id = verb.id if verb is not None else None
@@ -98,6 +104,36 @@ class Moves:
             owner = origin.owner if origin is not None and origin.owner else card.owner
             destination = self._own_hand(verb, owner)
         return model.Move(verb=id, card=card, origin=origin, destination=destination)
+
+    def counted(self, node: syntax.Act) -> syntax.Act:
+        """Return `turn 1 tool per hall` as `turn (1 per hall) tools`: a step with so many cards."""
+        cards = node.object
+        if node.per is None or not isinstance(cards, syntax.Selector):
+            return node
+        number = cards.quantifier
+        if isinstance(number, syntax.Keyword) and number.text == "a":
+            number = syntax.Numeral(1, span=number.span)
+        if not isinstance(number, syntax.Numeral):
+            return node
+        term = syntax.Term(False, number, node.per, span=node.per.span)
+        so_many = syntax.Expression((term,), span=node.per.span)
+        return replace(node, object=replace(cards, quantifier=so_many), per=None)
+
+    def _is_about_moved(self, where: syntax.Node, moved: syntax.Node | None) -> bool:
+        """Whether words for where a card goes speak of that card: `to hand of owner of it`."""
+        if not isinstance(moved, syntax.Selector) or not _is_one(moved):
+            return False
+        if moved.binding is not None:
+            return moved.binding.name in letters_used(where)
+        return not self.phrases.scope.has_it and any(map(_is_it, syntax.parts_of(where)))
+
+    def _lettered(self, node: syntax.Act) -> syntax.Act:
+        """Return a step whose card has a letter, by which the step itself speaks of it."""
+        letter = self.phrases.scope.letter_to_spare()
+        if not isinstance(node.object, syntax.Selector) or node.object.binding or letter is None:
+            return node
+        binding = syntax.Variable(letter, span=node.object.span)
+        return replace(node, object=replace(node.object, binding=binding))
 
     def _own_hand(self, verb: Verb | None, owner: model.Owner | None) -> model.Spot | None:
         """Return where a verb takes cards of others: those that it takes up, to whoever acts."""
@@ -125,6 +161,9 @@ class Moves:
             self.phrases.scope.unclear = True
             return None
         where = tails[0].what
+        late = self._is_about_moved(where, node.object)
+        node = self._lettered(node) if late else node
+        card = self.card(verb, node) if late else None
         if isinstance(where, syntax.Players):
             place: model.CardRef = self.phrases.place_of_avatar(where)
         else:
@@ -135,7 +174,7 @@ class Moves:
             message = "cards go to one place"
             self.context.fault(codes.WRONG_QUANTITY, message, tails[0], help="write `to a …`")
         id = verb.id if verb is not None else None
-        card = self.card(verb, node)
+        card = card or self.card(verb, node)
         if isinstance(card, model.Them):
             message, help = "cards go to a place one by one", "name them: `each … `"
             self.context.fault(codes.WRONG_OPERAND, message, node, help=help)
@@ -579,13 +618,11 @@ class Moves:
                 node.object.owner,
                 help=f"write it after the zone: `{verb.id} … from … of {whose}`",
             )
-        self.refuse(verb.id, node.object.binding, node.per)
+        self.refuse(verb.id, node.per)
+        card, paid = self.phrases.select(node.object, own=True), self._price(price)
+        self.phrases.scope.bind_card(node.object)  # it is known when it has been paid for
         return model.Deploy(
-            verb=verb.id,
-            card=self.phrases.select(node.object, own=True),
-            origin=origin,
-            destination=destination,
-            price=self._price(price),
+            verb=verb.id, card=card, origin=origin, destination=destination, price=paid
         )
 
     def _price(self, node: syntax.Tail | None) -> model.Price:
@@ -611,6 +648,20 @@ class Moves:
         return model.Price(less=less, excepted=self.context.resources(price.excepted))
 
 
+def _is_one(node: syntax.Selector) -> bool:
+    """Whether one card is chosen, of one player."""
+    is_one = isinstance(node.quantifier, syntax.Keyword) and node.quantifier.text in _ONE
+    return is_one and (node.owner is None or node.owner.text.split()[0] not in ("each", "all"))
+
+
+def _is_it(node: syntax.Node) -> bool:
+    """Whether a word speaks of `it`, or of what `it` has."""
+    match node:
+        case syntax.It() | syntax.Attribute(owner=None, whose="its"):
+            return True
+    return False
+
+
 def _partners(node: syntax.Act) -> tuple[syntax.Node, syntax.Node] | None:
     """Return what changes places with what.
 
@@ -633,4 +684,5 @@ def _partners(node: syntax.Act) -> tuple[syntax.Node, syntax.Node] | None:
     return None
 
 
+_ONE: Final = ("a", "the", "another")
 _REFERENCES: Final = (syntax.This, syntax.It, syntax.Bound)

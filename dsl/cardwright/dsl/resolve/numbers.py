@@ -114,7 +114,14 @@ class Numbers(ABC):
         marks = [mark.id for mark in self.context.game.marks if not mark.values]
         known = [COST, POINTS, *marks]
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, known)
-        card = self.scope.them(node) if node.of_them else self.scope.card(node.owner, node)
+        card: model.This | model.Chosen | model.Them
+        match node.whose:
+            case "their":
+                card = self.scope.them(node)
+            case "this's":
+                card = model.This()
+            case _:
+                card = self.scope.card(node.owner, node)
         return self.context.spans.note(model.Measure(card=card, what=node.word.text), node.span)
 
     # -- once per something --

@@ -11,6 +11,8 @@ from cardwright.dsl.resolve.context import Context
 T = TypeVar("T")
 R = TypeVar("R")
 
+THIS = "this"
+_SPARED = "leave out who pays: `unless pay …` is for the owners of the cards"
 _PARTLY = "only in some of the alternatives"
 
 
@@ -53,11 +55,16 @@ class Scope:
     asked_for: frozenset[str] = frozenset()
     """The letters that other lines use without giving them."""
     event_card: str | None = None
-    """A letter for the card that an event befalls, which is `it` as long as no other is named."""
+    """A letter for the card that an event befalls, which is `it` as long as no other is named.
+
+    Or `THIS`, where it befalls this card.
+    """
+    lines: tuple[syntax.Node, ...] = ()
+    """All lines of the card, of whose letters none is to spare."""
     before_waiting: frozenset[str] = frozenset()
     """The letters for cards that were given before something began to wait for an event."""
-    avoided: frozenset[str] = frozenset()
-    """The letters that an effect gives which is about to be avoided."""
+    avoided: frozenset[str | None] = frozenset()
+    """The letters that an effect gives which is to be avoided; None: what it names is `it`."""
     taken: frozenset[str] = frozenset()
     """The letters for cards that mean something around this, where that can't be spoken of."""
     unclear: bool = False
@@ -159,7 +166,7 @@ class Scope:
 
     def bind_card(self, node: syntax.Selector) -> None:
         """Let later words refer to a card that this selector names."""
-        every = ("all", "all other", "each other")
+        every = ("all", "each", "all other", "each other")
         if isinstance(node.quantifier, syntax.Keyword) and node.quantifier.text in every:
             if node.binding is not None:
                 message = "a letter stands for one card, and these are all"
@@ -198,7 +205,29 @@ class Scope:
             self.context.fault(codes.UNBOUND_VARIABLE, message, node, help=help)
         return model.Variable(name=node.name)
 
-    def card(self, name: str | None, node: syntax.Node) -> model.Chosen:
+    @property
+    def has_it(self) -> bool:
+        """Whether `it` could be a card that was named before, or that an event befalls."""
+        return bool(self.bound.unnamed_cards or self.bound.cards or self.event_card)
+
+    def befallen(self, subject: syntax.Node | None) -> str | None:
+        """Return what `it` is in a reaction to what befalls a card that has no letter."""
+        if isinstance(subject, syntax.This):
+            return THIS
+        is_open = isinstance(subject, syntax.Selector) and subject.binding is None
+        return self.letter_to_spare() if is_open else None
+
+    def letter_to_spare(self) -> str | None:
+        """Return a letter that no line of the card has, and that stands for nothing."""
+        taken: set[str | None] = {*self.cards, *self.variables, *self.remembered, self.event_card}
+        for part in (part for line in self.lines for part in syntax.parts_of(line)):
+            if isinstance(part, syntax.Bound | syntax.Variable):
+                taken.add(part.name)
+            elif isinstance(part, syntax.Attribute):
+                taken.add(part.owner)
+        return next((letter for letter in ascii_uppercase if letter not in taken), None)
+
+    def card(self, name: str | None, node: syntax.Node) -> model.This | model.Chosen:
         """Use a letter, or `it`, as a card."""
         if name is not None:
             self.used.add(name)
@@ -210,13 +239,15 @@ class Scope:
                     help = f"name a card in each of them: `… as {name}`"
                 if name in self.avoided:
                     message = f"`{name}` is named by what this would avoid"
-                    help = "leave out who pays: `unless pay …` is for the owners of the cards"
+                    help = _SPARED
                 self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
             return model.Chosen(name=name)
         bound = self.bound
         if self.event_card is not None:
             bound = replace(bound, cards=bound.cards - self.before_waiting)
         candidates = bound.unnamed_cards + len(bound.cards)
+        if candidates == 0 and self.event_card == THIS:
+            return model.This()
         if candidates == 0 and self.event_card is not None:
             self.used.add(self.event_card)
             return model.Chosen(name=self.event_card)
@@ -226,6 +257,12 @@ class Scope:
             if self.left_out:
                 message = f"`{self._written(node)}` stands for a card {_PARTLY}"
                 help = "let each of them name a card"
+            elif None in self.avoided:
+                message = f"`{self._written(node)}` is named by what this would avoid"
+                help = _SPARED
+            elif bound.them:
+                of_all = f"their {node.word.text}" if isinstance(node, syntax.Attribute) else "them"
+                help = f"of all cards that were dealt with, write `{of_all}`"
             self.context.fault(codes.UNBOUND_CARD, message, node, help=help)
         elif candidates > 1 and bound.unnamed_cards != 1:
             self.context.fault(
@@ -295,14 +332,3 @@ def numbers_used(node: syntax.Node) -> dict[str, syntax.Node]:
     parts = list(syntax.parts_of(node))
     letters = [part for part in parts if isinstance(part, syntax.Variable | syntax.Bound)]
     return {part.name: part for part in reversed(letters)}
-
-
-def letter_to_spare(lines: Iterable[syntax.Node], known: Iterable[str] = ()) -> str | None:
-    """Return a letter that no line of a card has, and that is not known."""
-    taken: set[str | None] = set(known)
-    for part in (part for line in lines for part in syntax.parts_of(line)):
-        if isinstance(part, syntax.Bound | syntax.Variable):
-            taken.add(part.name)
-        elif isinstance(part, syntax.Attribute):
-            taken.add(part.owner)
-    return next((letter for letter in ascii_uppercase if letter not in taken), None)

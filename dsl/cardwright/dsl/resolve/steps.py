@@ -18,7 +18,7 @@ from cardwright.dsl.resolve.moves import Moves, is_move, is_revealed
 from cardwright.dsl.resolve.numbers import number_alone
 from cardwright.dsl.resolve.parties import actors
 from cardwright.dsl.resolve.sayings import Said, Saying, said, saying_of
-from cardwright.dsl.resolve.scope import Bound, Scope, letter_to_spare, numbers_used
+from cardwright.dsl.resolve.scope import Bound, Scope, numbers_used
 from cardwright.dsl.resolve.unknown_verbs import FORMER, report_unknown_verb
 from cardwright.dsl.resolve.words_of_steps import takes_amounts, verb_of
 from cardwright.dsl.source import Span
@@ -330,9 +330,7 @@ class StepResolver:
         outside = scope.event_card, scope.has_resource, scope.before_waiting
         scope.event_card, scope.has_resource, scope.before_waiting = None, False, before.cards
         fields, subject = resolve_event(self.context, scope, event), event.subject
-        if isinstance(subject, syntax.Selector) and subject.binding is None:
-            known = (*scope.cards, *scope.variables, *scope.remembered)
-            scope.event_card = letter_to_spare([node], known)
+        scope.event_card = scope.befallen(subject)
         other = (syntax.If, syntax.Aim)
         limits = tuple(one for one in node.qualifiers if not isinstance(one, other))
         asked = [one.condition for one in node.qualifiers if isinstance(one, syntax.If)]
@@ -555,6 +553,7 @@ class StepResolver:
             return self.moves.stand(verb, node)
         if verb.moves_to is not None:
             return self.moves.step(verb, node)
+        node = self.moves.counted(node)
         self._refuse(verb.id, *node.tails, node.per)
         card = self.moves.card(verb, node)
         self.moves.deal_with(card)
@@ -621,9 +620,11 @@ def resolve_unless(
     card that the effect is about, it goes without saying.
     """
     taken = around.bound.cards | around.remembered | around.taken
-    scope = Scope(context, is_by=True, taken=taken)
+    scope = Scope(context, is_by=True, taken=taken, lines=around.lines)
     after, around.bound = around.bound, before
     around.avoided = after.cards - before.cards
+    if after.unnamed_cards > before.unnamed_cards:
+        around.avoided |= {None}
     resolver = StepResolver(context, scope, is_cost=True, is_unless=True, around=around)
     steps = resolver.effects(node)
     around.bound, around.avoided = after, frozenset()

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cardwright.dsl.scenarios.deeds import HANDLING
-    from cardwright.dsl.scenarios.files import ScenarioFile, read_scenarios
-    from cardwright.dsl.scenarios.lying import lying_on
     from cardwright.dsl.scenarios.model import Scenario
-    from cardwright.dsl.scenarios.words import Deck
+    from cardwright.dsl.scenarios.resolve import ScenarioFile, read_scenarios
+    from cardwright.dsl.scenarios.words import Deck, lying_on
 
 __all__ = ["HANDLING", "Deck", "Scenario", "ScenarioFile", "lying_on", "read_scenarios"]
 
@@ -19,9 +18,9 @@ _HOMES: Final = {
     "HANDLING": "deeds",
     "Deck": "words",
     "Scenario": "model",
-    "ScenarioFile": "files",
-    "lying_on": "lying",
-    "read_scenarios": "files",
+    "ScenarioFile": "resolve",
+    "lying_on": "words",
+    "read_scenarios": "resolve",
 }
 
 

@@ -9,7 +9,7 @@ from cardwright.dsl.scenarios.words import NOTHING, Words
 from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Action
 
-HANDLING: Final = ("pay", "gain", "put", "take", "lose")
+HANDLING: Final = ("pay", "gain", "put", "take", "lose", "give")
 """Verbs that go with resources."""
 _SHAPES: Final = {
     "power": "power card",

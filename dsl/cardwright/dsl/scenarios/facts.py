@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 from cardwright.dsl import codes, syntax
 from cardwright.dsl.scenarios import model as m
-from cardwright.dsl.scenarios.standing import (
+from cardwright.dsl.scenarios.words import (
+    NOTHING,
+    POINTS,
+    Words,
     card_of,
     cards_in_zones,
     is_about_cards,
     no_fact,
     status_of,
 )
-from cardwright.dsl.scenarios.words import NOTHING, POINTS, Words
 from cardwright.dsl.suggest import nearest
 
 _OF_PLAYERS = ("wins", "shares victory", "active", "first", "asked", "saw", NOTHING)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardwright.dsl import codes, syntax
-from cardwright.dsl.scenarios.lying import laid_on
 from cardwright.dsl.scenarios.model import Options
-from cardwright.dsl.scenarios.standing import (
+from cardwright.dsl.scenarios.words import (
+    Words,
     card_of,
     cards_in_zones,
     is_about_cards,
+    laid_on,
     no_fact,
     status_of,
 )
-from cardwright.dsl.scenarios.words import Words
 from cardwright.runtime.positions import Position, Seat, Standing
 
 Kept: TypeAlias = bool | int | str | list[str | int]

@@ -1,16 +1,21 @@
-"""Which declared thing each word of a text names."""
+"""Which declared thing each word of a text names, and what gives it another name."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from cardwright.dsl import syntax
-from cardwright.dsl.conjugation import base_form
+from cardwright.dsl.conjugation import base_form, third_person
+from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.folders import SCENARIO_SUFFIX, id_of
 from cardwright.dsl.parser_tables import keywords
+from cardwright.dsl.read_game import reserved
 from cardwright.dsl.resolve.moves import OWN_VERBS
 from cardwright.dsl.resolve.words_of_steps import verbs
+from cardwright.dsl.service.answers import CannotRenameError, Renaming
 from cardwright.dsl.service.roles import Role, Spoken, spoken_in
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.vocabulary import CATEGORIES, Vocabulary, Word
@@ -212,3 +217,73 @@ def words_for(category: str, game: Vocabulary) -> dict[str, str]:
         own = ids_of(category, game)
         return {word: name for word, name in game.noun_ids.items() if name in own}
     return {name: name for name in ids_of(category, game)}
+
+
+_A_NAME = re.compile(r"[^\W\d_]\w*( [^\W\d_]\w*)*")
+_SEVERAL = ("event", "call")
+"""Categories of which a name may have several words."""
+
+
+def renamed_word(
+    thing: Thing, new: str, game: Vocabulary, uses: Iterable[tuple[Source, Use]]
+) -> Renaming:
+    """Return the edits that give a declared word another name.
+
+    A plural is a form that the declaration says for itself, so it stays.
+    """
+    _check_word(thing, new, game)
+    edits: dict[Path, list[Edit]] = {}
+    for source, use in uses:
+        text = _form(thing, new, use)
+        if text is not None:
+            if use.declares and " " in new and source.text[use.span.start - 1] != '"':
+                text = f'"{new}"'
+            edits.setdefault(Path(source.path), []).append(Edit(use.span, text))
+    return Renaming({path: tuple(found) for path, found in edits.items()})
+
+
+def _form(thing: Thing, new: str, use: Use) -> str | None:
+    if use.written == thing.id:
+        return new
+    if thing.category in ("verb", "call") and use.written == third_person(thing.id):
+        return third_person(new)
+    return None
+
+
+def _check_word(thing: Thing, new: str, game: Vocabulary) -> None:
+    if not _A_NAME.fullmatch(new) or (" " in new and thing.category not in _SEVERAL):
+        raise CannotRenameError(f"`{new}` can't be a word: letters, digits and underscores are")
+    if new.partition(" ")[0] in reserved():
+        raise CannotRenameError(f"`{new.partition(' ')[0]}` is a word of the language itself")
+    shared = NOUNS if thing.category in NOUNS else (thing.category,)
+    if any(new in ids_of(category, game) for category in shared):
+        raise CannotRenameError(f"`{new}` is declared already")
+
+
+def renamed_card(
+    file: Path,
+    new: str,
+    cards: Mapping[str, object],
+    uses: Iterable[tuple[Source, Use]],
+    files: Iterable[Path],
+) -> Renaming:
+    """Return what gives a card another id: its file's name, and that of its scenarios."""
+    if new != id_of(new) or not new:
+        such_as = id_of(new) or "first-card"
+        raise CannotRenameError(
+            f"`{new}` can't be a card's id: small letters, digits and hyphens, such as `{such_as}`"
+        )
+    if new in cards:
+        raise CannotRenameError(f"two cards would have the id `{new}`")
+    edits: dict[Path, list[Edit]] = {}
+    for source, use in uses:
+        edits.setdefault(Path(source.path), []).append(Edit(use.span, new))
+    moves = {path: path.with_name(new + path.suffix) for path in _beside(file, files)}
+    return Renaming({path: tuple(found) for path, found in edits.items()}, moves)
+
+
+def _beside(file: Path, files: Iterable[Path]) -> Iterator[Path]:
+    yield file
+    scenarios = file.with_suffix(SCENARIO_SUFFIX)
+    if scenarios in {*files}:
+        yield scenarios

@@ -43,11 +43,15 @@ from cardwright.dsl.service.answers import (
     Signature,
 )
 from cardwright.dsl.service.completing import Setting, completions
-from cardwright.dsl.service.describing import told, told_ability, told_card, told_word
-from cardwright.dsl.service.drafting import scenario_for
-from cardwright.dsl.service.helping import named_languages
-from cardwright.dsl.service.names import CARD, OWN, Thing, Use, uses_in
-from cardwright.dsl.service.renaming import renamed_card, renamed_word
+from cardwright.dsl.service.helping import (
+    named_languages,
+    scenario_for,
+    told,
+    told_ability,
+    told_card,
+    told_word,
+)
+from cardwright.dsl.service.names import CARD, OWN, Thing, Use, renamed_card, renamed_word, uses_in
 from cardwright.dsl.service.texts import Texts
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.vocabulary import Vocabulary

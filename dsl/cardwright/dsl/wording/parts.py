@@ -1,13 +1,13 @@
 """What the parts of sentences have in common in all languages: amounts, words, lists."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import singledispatchmethod
 from typing import ClassVar, Final, TypeAlias, TypeGuard
 
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Vocabulary
-from cardwright.dsl.wording.plan import folded, plan_of, simple_first
+from cardwright.dsl.wording.plan import folded, is_counted, plan_of, simple_first
 from cardwright.dsl.wording.words import MissingPhrase, Word, Words
 
 EACH: Final[dict[str, model.Players]] = {
@@ -28,6 +28,8 @@ class Parts(ABC):
     and_word: ClassVar[str]
     """Joins the last two parts of a list."""
     strong_and: ClassVar[str]
+    besides: ClassVar[str]
+    """What stands before amounts that are counted, so that they alone are."""
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
     nothing: ClassVar[str]
@@ -112,8 +114,19 @@ class Parts(ABC):
         """Return the phrase for amounts, with their alternatives."""
         if amounts.is_nothing:
             return self.nothing
-        options = [self.conjoin(map(self._amount, simple_first(part))) for part in amounts.options]
-        return self._one_of(amounts, options)
+
+        def said(parts: Sequence[model.Amount]) -> str:
+            return self.conjoin(map(self._amount, parts))
+
+        return self._one_of(amounts, [self._counted(option, said) for option in amounts.options])
+
+    def _counted(
+        self, amounts: tuple[model.Amount, ...], said: Callable[[Sequence[model.Amount]], str]
+    ) -> str:
+        """Say amounts that all apply, and last, by themselves, those once per something."""
+        parts = simple_first(amounts)
+        split = [[one for one in parts if is_counted(one) is counted] for counted in (False, True)]
+        return self.besides.join(said(some) for some in split if some)
 
     def _one_of(self, amounts: model.Amounts, options: Sequence[str]) -> str:
         """Join the alternatives that amounts have."""

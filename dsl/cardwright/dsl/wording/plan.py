@@ -142,11 +142,12 @@ def _either(one: Introduced, other: Introduced) -> Introduced:
 def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduced]]:
     """Yield the cards that may be meant later, with the letters they have, in their order."""
     acted = {
-        id(node.card): node.verb
-        if isinstance(node, model.SetStatus | model.Move | model.Stand)
+        id(card): node.verb
+        if isinstance(node, model.SetStatus | model.Move | model.Stand | model.Deploy)
         else None
         for node in nodes
         if isinstance(node, model.Naming)
+        for card in (node.card, getattr(node, "other", None), getattr(node, "onto", None))
     }
     events = {
         id(card)
@@ -163,7 +164,8 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             card := node.card, model.Select
         ):
             is_one = isinstance(card.quantity, str)
-            if _is_it(card) and not _is_of_several(node.origin):
+            is_told = isinstance(node, model.Reveal) and node.until is not None
+            if _is_it(card) and (is_told or not _is_of_several(node.origin)):
                 yield None, Introduced(card.nouns, None, of_event=is_one, last=not is_one)
         if isinstance(node, model.Select) and id(node) in each:
             yield node.name, Introduced(node.nouns, None, of_event=True)
@@ -261,6 +263,11 @@ def _merged(steps: tuple[model.Step, ...]) -> list[model.Step]:
 def simple_first(parts: tuple[model.Amount, ...]) -> list[model.Amount]:
     """Order amounts so that one with a qualification comes last, where nothing can join onto it."""
     return sorted(parts, key=_is_qualified)
+
+
+def is_counted(amount: model.Amount) -> bool:
+    """Whether an amount is one once per something."""
+    return model.common_per(folded(amount.number))[1] is not None
 
 
 def _is_qualified(amount: model.Amount) -> bool:

@@ -47,11 +47,12 @@ class Numbers(ABC):
             case model.Variable(name=name):
                 return self.context.note(syntax.Variable(name, span=NOWHERE), part)
             case model.Measure(card=card, what=what):
-                if isinstance(card, model.This):
-                    self.context.fault(part, "there are no words for a number of this card")
-                owner = card.name if isinstance(card, model.Chosen) else None
-                of_them = isinstance(card, model.Them)
-                attribute = syntax.Attribute(owner, word(what), of_them, span=NOWHERE)
+                owner, whose = None, "its"
+                if isinstance(card, model.Chosen):
+                    owner = card.name
+                else:
+                    whose = "this's" if isinstance(card, model.This) else "their"
+                attribute = syntax.Attribute(owner, word(what), whose, span=NOWHERE)
                 return self.context.note(attribute, part)
         return numeral(part)
 

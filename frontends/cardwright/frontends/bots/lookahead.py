@@ -12,7 +12,7 @@ _LONGEST: Final = 12
 """Of how many choices in a row what is being done may consist."""
 _FURTHER: Final = 2
 """How many choices further is looked, where cards have a way to go before anything is done."""
-_SAMPLES: Final = 6
+_SAMPLES: Final = 3
 """How often others are guessed, where what is done comes about only after they have chosen."""
 _LATEST: Final = 40
 """After how many choices it must have come about."""
@@ -300,8 +300,13 @@ class Lookahead:
 
 
 def are_better(some: Sequence[float], others: Sequence[float], deviations: float) -> bool:
-    """Whether tries are better than others of the same luck, by so many standard deviations."""
+    """Whether tries are better than others of the same luck, by so many standard deviations.
+
+    A single one tells nothing.
+    """
+    if len(some) < 2:
+        return False
     differences = [one - other for one, other in zip(some, others, strict=True)]
     mean = sum(differences) / len(differences)
-    spread = sum((one - mean) ** 2 for one in differences) / max(len(differences) - 1, 1)
+    spread = sum((one - mean) ** 2 for one in differences) / (len(differences) - 1)
     return mean >= deviations * math.sqrt(spread / len(differences))

@@ -10,16 +10,14 @@ from cardwright.frontends.bots.base import Bot, Seat
 from cardwright.frontends.bots.lookahead import Lookahead, Outcome, Plan, are_better
 from cardwright.runtime import Playout
 
-DEFAULT_NODES: Final = 2000
-_NODES_A_ROUND: Final = 5 * DEFAULT_NODES
+DEFAULT_NODES: Final = 4000
+_NODES_A_ROUND: Final = 10_000
 """Who has to choose more often in a round looks at less each time, unless told otherwise."""
 _CANDIDATES: Final = 4
 _MOST_ROUNDS: Final = 3
 """How many rounds a line is played on at most, the one at hand included."""
 _WORLDS: Final = 3
-"""In how many worlds all candidates are to be played on to the end of a round ..."""
-_FEWEST_LINES: Final = 3
-"""... or as far as so many lines can be."""
+"""In how many worlds all candidates are to be played on to the end of a round."""
 _MOST_CHOICES: Final = 200
 """After so many choices a line is weighed as it stands, even if its end is far."""
 _WORLDS_BEFORE_DROPPING: Final = 2
@@ -125,7 +123,9 @@ class SearchBot(_Planner):
         chances: dict[int, list[float]] = {number: [] for number in candidates}
         while len(candidates) > 1:
             for number in candidates:
-                chances[number].append(rollouts.chance_to_win(start, number))
+                chances[number].append(rollouts.chance_to_win(start, number, outcomes[number].plan))
+                if not rollouts.reach_far:
+                    return outcomes
             worlds = len(chances[greedy])
             if worlds % _WORLDS_BEFORE_DROPPING == 0 and len(candidates) > 2:
                 others = [number for number in candidates if number != greedy]
@@ -173,7 +173,7 @@ class _Rollouts:
     """Plays options on as greedy players would, to the end of a round.
 
     The first line tells of which: of the last one that the budget allows for all candidates in some
-    worlds. Where it does not allow for any, lines end after as many choices of the player.
+    worlds. Where it does not allow for any, a few lines would tell no more than luck.
     """
 
     def __init__(
@@ -185,7 +185,8 @@ class _Rollouts:
         self._budget = budget
         self._lines_wanted = candidates * _WORLDS
         self._end = start.round + _MOST_ROUNDS
-        self._own_choices = _MOST_CHOICES
+        self.reach_far = True
+        """Whether lines can be played on to the end of a round at all."""
         self._lines = 0
 
     @property
@@ -198,28 +199,26 @@ class _Rollouts:
         """Whether the budget is used up."""
         return self._used >= 1
 
-    def chance_to_win(self, start: Playout, number: int) -> float:
-        """Return how likely the player wins after an option, by where it leads."""
-        line = self._played_on(start, number)
+    def chance_to_win(self, start: Playout, number: int, plan: Plan) -> float:
+        """Return how likely the player wins after an option that is carried out as it is meant."""
+        line = self._played_on(start, number, plan)
         self._lines += 1
         lead = self._appraiser.weigh(line, self._player)
         return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / LIKELY_LEAD))))
 
-    def _played_on(self, start: Playout, number: int) -> Playout:
+    def _played_on(self, start: Playout, number: int, plan: Plan) -> Playout:
         line = start.copy()
         line.choose(number)
-        own_choices = 0
+        for kind, codes, meant in plan:
+            if (line.kind, line.codes) != (kind, codes):
+                break
+            line.choose(meant)
         for _ in range(_MOST_CHOICES):
-            is_slow = not self._lines and self._used * self._lines_wanted > 1
-            if is_slow and line.round > start.round:
-                self._end = line.round
             if not line.options or line.round >= self._end:
                 break
-            if line.player == self._player:
-                if not self._lines and own_choices and self._used * _FEWEST_LINES > 1:
-                    self._own_choices = own_choices
-                if own_choices >= self._own_choices:
-                    break
-                own_choices += 1
+            if not self._lines and self._used * self._lines_wanted > 1:
+                self.reach_far = line.round > start.round
+                self._end = line.round
+                break
             line = self._lookahead.played_on(line)
         return line

@@ -25,9 +25,9 @@ from cardwright.dsl.emblems import emblems
 from cardwright.dsl.folders import shipped_cards
 from cardwright.frontends.browser.client import MissingClientError, run_node
 from cardwright.frontends.games import Edition
-from cardwright.frontends.serving.answers import cards_reply, games_reply
 from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.messages.codec import write
+from cardwright.frontends.serving.session import cards_reply, games_reply
 from cardwright.frontends.site.icons import EMBLEMS, Icons, emblem_file
 from cardwright.frontends.site.signs import Sign
 from cardwright.languages import FALLBACK, codes

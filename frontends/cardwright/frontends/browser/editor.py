@@ -140,10 +140,9 @@ class Editor:
 
     def _laid_out(self, edition: Edition, played: Game) -> str:
         """Return a game, its cards for the machine, and what they are called and look like."""
-        from cardwright.frontends.serving.catalogue import described_cards, names_of_things
+        from cardwright.frontends.serving.catalogue import described_cards, things_of
 
         language = spoken(edition.compiled.game, self.language)
-        game = edition.compiled.game
         return told(
             {
                 "game": edition.game_id,
@@ -152,10 +151,7 @@ class Editor:
                 "things": {
                     "language": language,
                     "cards": [card.model_dump() for card in described_cards(edition, language)],
-                    "names": names_of_things(edition, language),
-                    "icons": {resource.id: resource.icon for resource in game.resources},
-                    "piles": [zone.id for zone in game.zones if zone.pile],
-                    "grids": {space.id: space.grid for space in game.spaces},
+                    **things_of(edition, language),
                 },
             }
         )

@@ -24,14 +24,7 @@ from cardwright.dsl.folders import (
 )
 from cardwright.dsl.model import Power
 from cardwright.dsl.service import Document
-from cardwright.frontends.browser.editor import (
-    Editor,
-    fault_told,
-    name_of,
-    spoken,
-    texts_of,
-    told,
-)
+from cardwright.frontends.browser.editor import Editor, fault_told, name_of, spoken, texts_of, told
 from cardwright.frontends.lsp.commands import entry_of
 from cardwright.frontends.site.faces import face
 from cardwright.frontends.site.sheets import sheets

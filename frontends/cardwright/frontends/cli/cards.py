@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import typer
-
 from cardwright.dsl import Card, CardFile, GameFolder, Report, Source, Vocabulary, nearest
 from cardwright.dsl.folders import CARD_SUFFIX, home_of, real_path, shipped_games
 from cardwright.frontends.cli import exits
@@ -118,7 +116,7 @@ def asked_for(references: Sequence[str] | None, game: str | None) -> list[Entry]
     shelf = Shelf(game)
     entries = shelf.find(references) if references else shelf.entries()
     if complain(shelf.report):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
     return entries
 
 

@@ -50,7 +50,7 @@ class Checker:
         asked_home(game)
         self.game = game
         self.translations = translations
-        self.files = existing_files(without_stdin(paths))
+        self.files = existing_files(without_stdin(paths), scenarios=True)
         self.takes_stdin = STDIN in paths
         self.text: Source | None = None
         self.has_tried_fixes = False

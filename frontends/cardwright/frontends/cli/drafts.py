@@ -11,10 +11,12 @@ import typer
 
 from cardwright.dsl import Diagnostic, Report, Severity, Source, Workspace, format_source, nearest
 from cardwright.dsl.folders import CARD_SUFFIX, Home, home_of, id_of
+from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.checking import as_shown
 from cardwright.frontends.cli.inputs import vocabulary_of
 from cardwright.frontends.cli.reports import text_report
 from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.system import remark
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,11 @@ class _Clauses:
 
 def _ask(label: str, refuse: Callable[[str], str | None], *, default: str | None = None) -> str:
     while True:
-        answer = typer.prompt(label, default=default, show_default=bool(default))
+        try:
+            answer = typer.prompt(label, default=default, show_default=bool(default))
+        except typer.Abort:  # Ctrl-C or Ctrl-D
+            remark("")
+            raise exits.Ended(exits.INTERRUPTED) from None
         assert isinstance(answer, str)
         refusal = refuse(answer)
         if refusal is None:

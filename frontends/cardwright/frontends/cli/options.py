@@ -3,13 +3,12 @@
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-import typer
-
 from cardwright.frontends.cli import completing
+from cardwright.frontends.cli.declaring import Argument, Option
 
 Game: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         metavar="ID",
         help="The shipped game whose words are used, where no folder says.",
         autocompletion=completing.games,
@@ -17,12 +16,12 @@ Game: TypeAlias = Annotated[
 ]
 Output: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to the terminal."),
+    Option("--output", "-o", metavar="FILE", help="Write to a file, not to the terminal."),
 ]
 
 Language: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--lang",
         metavar="LANG",
         help="The language of names and texts; `cardwright languages` lists them.",
@@ -31,7 +30,7 @@ Language: TypeAlias = Annotated[
 ]
 GameId: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--game",
         "-g",
         metavar="GAME",
@@ -42,7 +41,7 @@ GameId: TypeAlias = Annotated[
 ]
 Cards: TypeAlias = Annotated[
     list[Path] | None,
-    typer.Option(
+    Option(
         "--cards",
         metavar="PATH",
         help="More cards to play with: files or folders. May be repeated.",
@@ -50,7 +49,7 @@ Cards: TypeAlias = Annotated[
 ]
 Sets: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--set",
         "-s",
         metavar="SET",
@@ -60,11 +59,11 @@ Sets: TypeAlias = Annotated[
 ]
 Players: TypeAlias = Annotated[
     int | None,
-    typer.Option("--players", "-p", metavar="N", help="How many play.", show_default="the fewest"),
+    Option("--players", "-p", metavar="N", help="How many play.", show_default="the fewest"),
 ]
 Bots: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--bots",
         metavar="BOT[,BOT]...",
         help="The bots that play: random, greedy or search, perhaps with settings such as "
@@ -74,11 +73,11 @@ Bots: TypeAlias = Annotated[
 ]
 Seed: TypeAlias = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="Deal the same game again.", show_default="at random"),
+    Option("--seed", metavar="N", help="Deal the same game again.", show_default="at random"),
 ]
 Options: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--option",
         metavar="NAME[=VALUE]",
         help="A variant of the game's rules. May be repeated.",
@@ -86,7 +85,7 @@ Options: TypeAlias = Annotated[
 ]
 Spoken: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--lang",
         metavar="LANG",
         help="The language that is spoken, such as `fr`; `cardwright languages` lists them.",
@@ -97,7 +96,7 @@ Spoken: TypeAlias = Annotated[
 
 def paths(help: str) -> Any:
     """Return the argument of a command that works on files and folders."""
-    return typer.Argument(metavar="PATHS", help=help, show_default="this folder")
+    return Argument(metavar="PATHS", help=help, show_default="this folder")
 
 
 def examples(*commands: str) -> str:

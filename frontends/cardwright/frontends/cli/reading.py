@@ -1,16 +1,16 @@
 """Command lines without anything unusual, read by the declarations of their command.
 
-To read options, typer loads pydantic, which takes as long as all the rest of a quick command. What
-is not certain to be right is left to typer, which knows how to help.
+To load typer takes as long as all the rest of a quick command. What is not certain to be right is
+left to it, since it knows how to help.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from inspect import Parameter, signature
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from typer.models import ArgumentInfo, OptionInfo, ParameterInfo
+from cardwright.frontends.cli.declaring import Argument, Declared, Option
 
 
 class _Unusual(Exception):  # noqa: N818 - it is no fault
@@ -33,38 +33,31 @@ class _Reader:
         """What each value is read as, and whether there may be several."""
         self.options: dict[str, tuple[str, bool | None]] = {}
         """The parameter of each option, and what a flag says of it."""
-        self.limits: dict[str, ParameterInfo] = {}
+        self.declared: dict[str, Declared] = {}
         self.argument: str | None = None
         for name in self.parameters:
             info = self._declare(name, hints[name])
-            if isinstance(info, ArgumentInfo) and self.argument is None:
+            if isinstance(info, Argument) and self.argument is None:
                 self.argument = name
-            elif isinstance(info, OptionInfo):
+            elif isinstance(info, Option):
                 self._declare_option(name, info)
             else:
                 raise _Unusual
 
-    def _declare(self, name: str, hint: Any) -> ParameterInfo:
-        if get_origin(hint) is not Annotated:
-            raise _Unusual
-        kind, info = get_args(hint)
-        if not isinstance(info, ParameterInfo) or info.callback or info.parser or info.envvar:
-            raise _Unusual
-        self.limits[name] = info
+    def _declare(self, name: str, hint: Any) -> Declared:
+        kind, self.declared[name] = get_args(hint)
         if get_origin(kind) in (Union, UnionType):
             kinds = [one for one in get_args(kind) if one is not NoneType]
             kind = kinds[0] if len(kinds) == 1 else None
         is_several = get_origin(kind) is list
         self.kinds[name] = (get_args(kind)[0] if is_several else kind, is_several)
-        return info
+        return self.declared[name]
 
-    def _declare_option(self, name: str, info: OptionInfo) -> None:
+    def _declare_option(self, name: str, info: Option) -> None:
         is_flag = self.kinds[name][0] is bool
         plain = f"--{name.replace('_', '-')}"
         unsaid = (f"{plain}/--no-{plain[2:]}" if is_flag else plain,)
-        # Within an annotation, the first name stands where defaults do elsewhere.
-        said = [one for one in (info.default, *(info.param_decls or ())) if isinstance(one, str)]
-        for written in said or unsaid:
+        for written in info.names or unsaid:
             yes, _, no = written.partition("/")
             self.options[yes] = (name, True if is_flag else None)
             if no:
@@ -100,7 +93,7 @@ class _Reader:
                 raise _Unusual
 
     def _value(self, name: str, word: str) -> Any:
-        kind, info = self.kinds[name][0], self.limits[name]
+        kind, settings = self.kinds[name][0], self.declared[name].settings
         if word.startswith("-") and not (word == "-" and name == self.argument):
             raise _Unusual
         if kind is str or kind is Path:
@@ -108,7 +101,7 @@ class _Reader:
         digits = word.replace(".", "", 1) if kind is float else word
         if kind in (int, float) and digits.isascii() and digits.isdecimal():
             number = kind(word)
-            if (info.min or number) <= number <= (number if info.max is None else info.max):
+            if settings.get("min", number) <= number <= settings.get("max", number):
                 return number
         elif get_origin(kind) is Literal and word in get_args(kind):
             return word

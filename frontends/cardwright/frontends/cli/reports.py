@@ -1,18 +1,13 @@
 """Reports of faults, in the form that was asked for, and what can't be done as one line."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-import typer
-
 from cardwright.dsl import Diagnostic, Severity, certain
 from cardwright.dsl.render import counted, render_json, render_plain, render_sarif, summary
-from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.checking import Checker, as_shown
-from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.system import columns, style_for
 
 
@@ -65,23 +60,3 @@ def complain(found: Iterable[Diagnostic]) -> bool:
     if errors:
         print(text_report(as_shown(errors), sys.stderr), end="", file=sys.stderr)
     return bool(errors)
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turn faults of cards into a report, and what can't be done into wrong use."""
-    from cardwright.dsl import FaultsError
-    from cardwright.frontends.bots import BadBotError
-    from cardwright.runtime import CardwrightError
-
-    try:
-        yield
-    except FaultsError as error:
-        complain(error.report)
-        raise typer.Exit(exits.FAULTS) from None
-    except (CardwrightError, BadBotError) as error:
-        message, _, help = str(error).partition("; ")
-        raise WrongUse(message, help=help or None) from None
-    except OSError as error:
-        place = f"`{error.filename}`: " if error.filename else ""
-        raise WrongUse(f"{place}{reason(error)}") from None

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.frontends.cli import exits
-from cardwright.frontends.cli.reports import refusals
+from cardwright.frontends.cli.exits import refusals
 from cardwright.frontends.errors import WrongUse, reason
 from cardwright.frontends.games import open_edition
 from cardwright.frontends.serving import Host, Limits, MemoryStore, Store

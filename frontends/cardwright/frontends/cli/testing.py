@@ -5,16 +5,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from cardwright.dsl import Report, Source, Span, kept, read_file
 from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, card_files
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.inputs import existing_files, refuse_missing, workspace_for
 from cardwright.frontends.cli.progress import Progress
 from cardwright.frontends.errors import WrongUse
-from cardwright.frontends.scenarios.finding import is_wanted, scenario_files
 from cardwright.frontends.scenarios.results import Outcome, Result
+from cardwright.frontends.scenarios.suite import is_wanted, scenario_files
 from cardwright.frontends.system import remark
 from cardwright.frontends.unchanged import texts_behind
 
@@ -110,7 +108,7 @@ def hunted(paths: Sequence[Path], *, game: str | None, only: str | None) -> "lis
     files = existing_files([card_of(path) for path in paths])
     crew = Crew(game, [file for file in files if only is None or only in file.stem])
     if complain(crew.report):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
     cards = crew.cards()
     if not cards:
         raise WrongUse("no card to change in these paths")

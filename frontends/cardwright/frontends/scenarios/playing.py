@@ -8,8 +8,7 @@ from cardwright.dsl import Span, Vocabulary
 from cardwright.dsl.scenarios import model as m
 from cardwright.frontends.games.starting import options_of
 from cardwright.frontends.scenarios import deciding, spelling
-from cardwright.frontends.scenarios.expecting import unmet
-from cardwright.frontends.scenarios.positions import other_changes
+from cardwright.frontends.scenarios.expecting import other_changes, unmet
 from cardwright.frontends.scenarios.results import Cause, Failure
 from cardwright.runtime import (
     BadSetupError,

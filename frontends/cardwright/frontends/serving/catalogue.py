@@ -141,23 +141,20 @@ def described_cards(edition: Edition, language: str) -> tuple[CardDescription, .
     )
 
 
-def names_of_things(edition: Edition, language: str) -> dict[str, dict[str, str]]:
-    """Return what a game calls its things, by what they are and by their ids."""
+def things_of(edition: Edition, language: str) -> dict[str, Any]:
+    """Return what clients show a game with beside its cards: names, signs, piles and grids."""
     game = edition.compiled.game
-    things: dict[str, Iterable[Named]] = {
-        "resources": game.resources,
-        "kinds": game.kinds,
-        "types": game.types,
-        "statuses": game.statuses,
-        "zones": game.zones,
-        "events": game.events,
-    }
     languages = (language, game.languages[0])
-    found = {
-        what: {thing.id: _name_of(thing, languages) for thing in named}
-        for what, named in things.items()
+    names = {
+        what: {thing.id: _name_of(thing, languages) for thing in getattr(game, what)}
+        for what in ("resources", "kinds", "types", "statuses", "zones", "events")
     }
-    return {**found, "numbers": dict(edition.rulebook.table_words(language))}
+    return {
+        "names": {**names, "numbers": dict(edition.rulebook.table_words(language))},
+        "icons": {resource.id: resource.icon for resource in game.resources},
+        "piles": tuple(zone.id for zone in game.zones if zone.pile),
+        "grids": {space.id: space.grid for space in game.spaces},
+    }
 
 
 def _name_of(thing: Named, languages: Iterable[str]) -> str:

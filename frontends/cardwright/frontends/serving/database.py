@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from cardwright.frontends.serving.logs import LOGGER
-from cardwright.frontends.serving.messages.news import Why
+from cardwright.frontends.serving.messages.replies import Why
 from cardwright.frontends.serving.store import (
     Check,
     ConflictError,

@@ -16,7 +16,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from cardwright.frontends.games import Edition, start
@@ -28,7 +28,7 @@ from cardwright.frontends.serving.logs import LOGGER
 from cardwright.frontends.serving.match import Listener, Match, Table, Thought, check_bot
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import ClockSetting, Tokens
-from cardwright.frontends.serving.messages.news import Why
+from cardwright.frontends.serving.messages.replies import Why
 from cardwright.frontends.serving.store import (
     ConflictError,
     DamagedMatchError,
@@ -70,27 +70,15 @@ _OTHERS_SECONDS: Final = 5.0
 """How long another process may take to choose for a bot, beside the time to think."""
 
 
-class Labour(Protocol):
-    """Does heavy work, here or in another process."""
+class Labour:
+    """Does heavy work at once, and lets everybody wait: for a server with one client."""
 
     async def load(self, job: LoadJob, owner: str) -> str:
         """Return a saved game that was found good, as JSON; raise ``BadSaveError`` if it is not."""
-        ...
-
-    async def advise(self, game_id: str, game: Game, owner: str) -> str | None:
-        """Return what a bot would choose for whoever has to; None if it finds nothing in time."""
-        ...
-
-
-class LabourHere:
-    """Does the work at once, and lets everybody wait: for a server with one client."""
-
-    async def load(self, job: LoadJob, owner: str) -> str:
-        """Return a saved game that was found good."""
         return loaded(job)
 
     async def advise(self, game_id: str, game: Game, owner: str) -> str | None:
-        """Return what a bot would choose for whoever has to."""
+        """Return what a bot would choose for whoever has to; None if it finds nothing in time."""
         return advice(game)
 
 
@@ -115,7 +103,7 @@ class Host:
         self.creation = creation or Creation()
         self.clock = clock
         self.store: Store = store or MemoryStore()
-        self.labour: Labour = LabourHere()
+        self.labour = Labour()
         self.when_others_act: Callable[[], None] = lambda: None
         """Done when another process has changed a match, so that there is something to announce."""
         self._matches: dict[str, Match] = {}

@@ -14,7 +14,7 @@ from cardwright.frontends.serving.messages.fields import (
     ClockSetting,
     MatchDescription,
 )
-from cardwright.frontends.serving.messages.news import Why
+from cardwright.frontends.serving.messages.replies import Why
 from cardwright.frontends.serving.store import Deed, Row
 from cardwright.frontends.serving.telling import Playing
 from cardwright.frontends.serving.thinking import Job, luck_of, think

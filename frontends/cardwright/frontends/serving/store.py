@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, Protocol
 
-from cardwright.frontends.serving.messages.news import Why
+from cardwright.frontends.serving.messages.replies import Why
 
 DeedKind = Literal["choose", "undo", "join", "time_out", "resume"]
 

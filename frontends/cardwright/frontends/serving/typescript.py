@@ -5,8 +5,7 @@ import re
 from typing import Any, Final
 
 from cardwright.frontends.serving.messages.codec import members, message_schemas
-from cardwright.frontends.serving.messages.news import AnyNews
-from cardwright.frontends.serving.messages.replies import AnyReply
+from cardwright.frontends.serving.messages.replies import AnyNews, AnyReply
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.runtime.rulebooks import PAYLOADS
 

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
 from cardwright.runtime import Rulebook
@@ -37,7 +38,7 @@ class Plan:
     focus: str = ""
     """A card that somebody must be dealt: other deals say nothing of it."""
 
-    @property
+    @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The ways to play each deal, so that what a seat or a deal is worth cancels out.
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from cardwright.frontends.bots import Bot, make_bot, seat_of
+from cardwright.frontends.bots import Bot, Seat, make_bot, seat_of
 from cardwright.frontends.simulating.plan import Plan, seed_of
 from cardwright.frontends.simulating.records import CardRecord, Ending, GameRecord, SeatRecord
 from cardwright.runtime import (
@@ -89,8 +89,12 @@ def play_game(
     deal: int,
     turn: int,
     seed: int,
+    safely: bool = False,
 ) -> GameRecord:
-    """Play one game of a plan to its end."""
+    """Play one game of a plan to its end.
+
+    One that the cards make unplayable is played again ``safely``, up to the choice before.
+    """
     way = plan.turns[turn]
     game = start_game(plan, rulebook, compiled, seed=seed, turn=turn)
     specs = plan.bots_in(way)
@@ -99,7 +103,11 @@ def play_game(
     ]
     witness = Witness(game, first_copies(compiled))
     first = game.first_player
-    ending, fault = _play(game, bots)
+    ending, fault = _play(game, bots, safely=safely)
+    if ending == "failed" and not safely:
+        return play_game(
+            plan, rulebook, compiled, version=version, deal=deal, turn=turn, seed=seed, safely=True
+        )
     winners = game.winners if ending == "over" else ()
     return GameRecord(
         version=version,
@@ -124,12 +132,17 @@ def play_game(
     )
 
 
-def _play(game: Game, bots: list[Bot]) -> tuple[Ending, str]:
+def _play(game: Game, bots: list[Bot], *, safely: bool) -> tuple[Ending, str]:
+    seats: dict[int, Seat] = {}
     try:
-        while (player := game.asked) is not None:
-            if game.decisions_made == MOST_DECISIONS:
-                return "unfinished", f"it was not over after {MOST_DECISIONS} decisions"
-            game.choose(bots[player].pick(seat_of(game, player)))
+        for _ in range(MOST_DECISIONS):
+            if (player := game.asked) is None:
+                break
+            if player not in seats:
+                seats[player] = seat_of(game, player)
+            game.choose(bots[player].pick(seats[player]), safely=safely)
+        if game.asked is not None:
+            return "unfinished", f"it was not over after {MOST_DECISIONS} decisions"
     except CardwrightError as error:  # cards can bring about what the machine refuses
         return "failed", str(error)
     return "over", ""
@@ -192,14 +205,19 @@ class Witness:
     def _deeds(self, noted: "_Noted") -> dict[str, dict[str, Any]]:
         """Return for each card what a record tells of what it did."""
         found: dict[str, dict[str, Any]] = {}
+        named: dict[int, dict[str, int]] = {}
         for (number, what, value), times in noted.items():
             deeds = found.setdefault(self.printed[number], {})
             if what == "scored":
                 deeds[what] = deeds.get(what, 0) + times * value
                 continue
             counts = deeds.setdefault(what, {})
-            each = {value: 1} if what == "uses" else resources(self.game.machine, value)
-            for name, many in each.items():
+            if what == "uses":
+                counts[value] = counts.get(value, 0) + times
+                continue
+            if value not in named:
+                named[value] = resources(self.game.machine, value)
+            for name, many in named[value].items():
                 counts[name] = counts.get(name, 0) + times * many
         return found
 
@@ -212,28 +230,45 @@ def _read(game: Game) -> list[_Noted]:
     """Return what each player did with cards, and what cards did to them."""
     found: list[_Noted] = [defaultdict(int) for _ in range(game.players)]
     kinds = game.machine.log_reader.kinds
-    places: dict[str, dict[str, int]] = {}
+    readers: dict[str, _Reader | None] = {}
     log = game.state.log
     while log is not None:
         entry, log = log
         kind = entry[0]
-        at = places.get(kind)
-        if at is None:
-            at = {name: place for place, (name, _) in enumerate(kinds[kind].fields, 1)}
-            if not {"ability", "source"} & {*at} or "player" not in at:
-                at = {}  # it tells nothing that is counted
-            places[kind] = at
-        if not at or (player := entry[at["player"]]) == _NONE:
+        if kind in readers:
+            reader = readers[kind]
+        else:
+            reader = readers[kind] = _reader(kind, [name for name, _ in kinds[kind].fields])
+        if reader is None:
             continue
-        noted = found[player]
-        if "ability" in at and (card := entry[at["card"]]) != _NONE:
-            noted[card, "uses", entry[at["ability"]]] += 1
-        if "source" not in at or (source := entry[at["source"]]) == _NONE:
+        at, used, source_at, what, amount, taken = reader
+        if (player := entry[at]) == _NONE:
             continue
-        if kind in _TAKEN:
-            found[entry[at["owner"]]][source, "lost", entry[at["resources"]]] += 1
-        if kind in _COUNTED:
-            noted[source, _COUNTED[kind], entry[at["resources"]]] += 1
-        elif "points" in at:
-            noted[source, "scored", entry[at["points"]]] += 1
+        if used and (card := entry[used[0]]) != _NONE:
+            found[player][card, "uses", entry[used[1]]] += 1
+        if source_at and (source := entry[source_at]) != _NONE:
+            if taken:
+                found[entry[taken]][source, "lost", entry[amount]] += 1
+            if what:
+                found[player][source, what, entry[amount]] += 1
     return found
+
+
+_Reader = tuple[int, tuple[int, int] | None, int, str, int, int]
+"""Where entries of a kind have what is counted: the player; the card and its ability; the source;
+what it did, and how much of it; whose loss it is. Nought where they don't have it."""
+
+
+def _reader(kind: str, names: list[str]) -> _Reader | None:
+    at = {name: place for place, name in enumerate(names, 1)}
+    if not {"ability", "source"} & at.keys() or "player" not in at:
+        return None  # it tells nothing that is counted
+    what = _COUNTED.get(kind) or ("scored" if "points" in at else "")
+    return (
+        at["player"],
+        (at["card"], at["ability"]) if "ability" in at else None,
+        at.get("source", 0),
+        what,
+        at.get("points" if what == "scored" else "resources", 0),
+        at["owner"] if kind in _TAKEN else 0,
+    )

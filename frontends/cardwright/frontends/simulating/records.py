@@ -1,8 +1,7 @@
 """What is kept of a game that was played."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 Ending = Literal["over", "unfinished", "failed"]
 
@@ -12,9 +11,10 @@ MEASURES: Final = ("dealt", "held", "placed", "used")
 Amounts = Mapping[str, int]
 """Resources by id."""
 
+_NOTHING: Final[Mapping[Any, int]] = {}
 
-@dataclass(frozen=True, slots=True)
-class CardRecord:
+
+class CardRecord(NamedTuple):
     """What one card was to one player in one game.
 
     A card of somebody else is recorded as well where it gave the player something, or took it.
@@ -31,13 +31,13 @@ class CardRecord:
     """What it was worth to the player at the end."""
     scored: int = 0
     """The points for the moment that its abilities gave."""
-    uses: Mapping[int, int] = field(default_factory=dict)
+    uses: Mapping[int, int] = _NOTHING
     """How often the player used each of its abilities, by their place on the card."""
-    made: Amounts = field(default_factory=dict)
+    made: Amounts = _NOTHING
     """What its abilities gave the player, or put on cards."""
-    paid: Amounts = field(default_factory=dict)
+    paid: Amounts = _NOTHING
     """What its abilities cost the player, off cards included."""
-    lost: Amounts = field(default_factory=dict)
+    lost: Amounts = _NOTHING
     """What the player lost to it."""
 
     @property
@@ -46,8 +46,7 @@ class CardRecord:
         return bool(self.uses)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecord:
+class SeatRecord(NamedTuple):
     """How a game went for one player."""
 
     bot: str
@@ -59,8 +58,7 @@ class SeatRecord:
     cards: tuple[CardRecord, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameRecord(NamedTuple):
     """A game: ``version`` tells apart games that were played with different cards."""
 
     version: str

@@ -10,6 +10,7 @@ from cardwright.frontends.simulating.records import MEASURES
 from cardwright.frontends.simulating.statistics import (
     Estimate,
     Moments,
+    moments_of,
     share,
     share_difference,
     with_and_without,
@@ -162,7 +163,9 @@ def _cards(tally: Tally, compiled: CompiledSet, language: str) -> list[CardResul
 
 
 def _rates(own: CardTally, measure: str, every: Moments) -> WinRates:
-    having, lacking, both = with_and_without(own.wins[measure], every, own.universal[measure])
+    having, lacking, both = with_and_without(
+        moments_of(own.wins[measure]), every, own.universal[measure]
+    )
     return WinRates(own.counts[measure], share(having), share(lacking), share_difference(both))
 
 

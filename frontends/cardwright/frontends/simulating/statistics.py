@@ -7,7 +7,7 @@ linearised, with the factor g / (g - 1) for g deals).
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final
@@ -45,16 +45,16 @@ class Moments:
         self.sums = [0.0] * size
         self.products = [[0.0] * size for _ in range(size)]
 
-    def add(self, *values: float) -> None:
-        """Count a deal."""
-        self.deals += 1
+    def add(self, *values: float, times: int = 1) -> None:
+        """Count a deal, or several with the same numbers."""
+        self.deals += times
         for place, value in enumerate(values):
             if value:
-                self.present[place] += 1
-                self.sums[place] += value
+                self.present[place] += times
+                self.sums[place] += times * value
                 row = self.products[place]
                 for other, factor in enumerate(values):
-                    row[other] += value * factor
+                    row[other] += times * value * factor
 
     def variance(self, weights: Sequence[float], deals: int) -> float:
         """Return the variance of a weighted sum whose expected value is nought."""
@@ -67,6 +67,14 @@ class Moments:
             for weight, row in zip(weights, self.products, strict=True)
             for other, product in zip(others, row, strict=True)
         )
+
+
+def moments_of(deals: Mapping[tuple[float, ...], int]) -> Moments:
+    """Return the sums over deals, of which so many had the same four numbers."""
+    moments = Moments(4)
+    for values, times in deals.items():
+        moments.add(*values, times=times)
+    return moments
 
 
 def share(moments: Moments) -> Estimate | None:

@@ -21,10 +21,11 @@ class CardTally:
 
     counts: Counter[str] = field(default_factory=Counter)
     """How many players had to do with it, by measure."""
-    wins: dict[str, Moments] = field(
-        default_factory=lambda: {measure: Moments(4) for measure in MEASURES}
+    wins: dict[str, Counter[tuple[float, ...]]] = field(
+        default_factory=lambda: {measure: Counter() for measure in MEASURES}
     )
-    """By measure, per deal: victories and players with it, victories and players in all."""
+    """By measure, victories and players with it, victories and players in all: how many deals had
+    these, since few differ."""
     universal: Counter[str] = field(default_factory=Counter)
     """By measure, the deals in which everybody had to do with it."""
     uses: Counter[int] = field(default_factory=Counter)
@@ -38,10 +39,10 @@ class CardTally:
     lost: Counter[str] = field(default_factory=Counter)
     """What players lost to it."""
 
-    def add(self, record: CardRecord) -> None:
-        """Count what a card was to a player in a game."""
-        for measure in MEASURES:
-            self.counts[measure] += bool(getattr(record, measure))
+    def add(self, record: CardRecord, measures: Iterable[str]) -> None:
+        """Count what a card was to a player in a game, by all measures that say so."""
+        for measure in measures:
+            self.counts[measure] += 1
         self.points += record.points
         self.scored += record.scored
         if record.uses:
@@ -111,12 +112,12 @@ class Tally:
         having: defaultdict[tuple[str, str], list[SeatRecord]] = defaultdict(list)
         for seat in seats:
             for record in seat.cards:
-                self.cards[record.card].add(record)
-                for measure in MEASURES:
-                    if getattr(record, measure):
-                        having[record.card, measure].append(seat)
+                measures = [measure for measure in MEASURES if getattr(record, measure)]
+                self.cards[record.card].add(record, measures)
+                for measure in measures:
+                    having[record.card, measure].append(seat)
         for (card, measure), those in having.items():
-            self.cards[card].wins[measure].add(*_victories(those), *every)
+            self.cards[card].wins[measure][*_victories(those), *every] += 1
             self.cards[card].universal[measure] += len(those) == len(seats)
 
 

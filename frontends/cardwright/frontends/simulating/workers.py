@@ -17,7 +17,7 @@ from cardwright.frontends.simulating.plan import Plan
 from cardwright.frontends.simulating.recording import play_game, seed_of_deal
 from cardwright.frontends.simulating.records import GameRecord
 from cardwright.frontends.system import cores
-from cardwright.runtime import CompiledSet, dump, load
+from cardwright.runtime import CompiledSet
 from cardwright.runtime.rulebooks import rulebook_for
 
 Deal = list[GameRecord]
@@ -68,11 +68,10 @@ def play_deals(job: Job, deals: Sequence[int], workers: int | None) -> Iterator[
     if workers <= 1:
         yield from map(job.play, deals)
         return
-    cards = tuple((version, dump(compiled)) for version, compiled in job.versions)
     strangers = active_children()
     # Processes that begin anew have no threads of ours to trip over, on any system.
     pool = ProcessPoolExecutor(
-        workers, get_context("spawn"), initializer=_sit_down, initargs=(job.plan, cards)
+        workers, get_context("spawn"), initializer=_sit_down, initargs=(job,)
     )
     try:
         yield from _in_order(pool, deals, workers * _WAITING)
@@ -116,10 +115,10 @@ _jobs: list[Job] = []
 """The job of this process."""
 
 
-def _sit_down(plan: Plan, cards: tuple[tuple[str, bytes], ...]) -> None:
+def _sit_down(job: Job) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    _jobs.append(Job(plan, tuple((version, load(data)) for version, data in cards)))
+    _jobs.append(job)
 
 
 def _leave_with_parent() -> None:

@@ -25,7 +25,8 @@ from cardwright.frontends.site.plugin import CardwrightPlugin
 from cardwright.frontends.site.rulings import scenario_names
 from cardwright.frontends.site.table_pages import CLIENT, OFFLINE
 from cardwright.frontends.site.trace import scenario_in, traces_in
-from cardwright.frontends.site.words import FALLBACK, languages, word
+from cardwright.frontends.site.words import word
+from cardwright.languages import FALLBACK, codes
 from cardwright.runtime.rulebooks import GAMES
 
 CARDS_ONLY = Path(__file__).with_name("assets") / "mkdocs.yml"
@@ -73,7 +74,7 @@ class Source:
 
     def languages(self, catalogue: Catalogue, wanted: Sequence[str] = ()) -> tuple[str, ...]:
         """Return the languages that cards and site have in common, or those that are wanted."""
-        known = tuple(code for code in catalogue.languages if code in languages()) or (FALLBACK,)
+        known = tuple(code for code in catalogue.languages if code in codes()) or (FALLBACK,)
         unknown = [code for code in wanted if code not in known]
         if unknown:
             raise SiteError(f"no site in `{unknown[0]}`; its languages are {', '.join(known)}")

@@ -26,7 +26,8 @@ from cardwright.frontends.site.html_parts import (
 from cardwright.frontends.site.relations import Meeting, Relations
 from cardwright.frontends.site.rulings import Rule, rules_cited, shown_scenarios
 from cardwright.frontends.site.speaking import heading_of, language_for, said, spoken
-from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
+from cardwright.frontends.site.words import spoken_in, word
+from cardwright.languages import FALLBACK, codes
 
 _SHORT = 10
 """So many links are shown at once; longer lists are folded."""
@@ -160,7 +161,7 @@ class _Page:
         shown = self.entry.name(self.language)
         for language, name in self.entry.card.names.items():
             if name != shown:
-                called = word(language, "language") if language in languages() else language
+                called = word(language, "language") if language in codes() else language
                 text = f'<span lang="{language}">{html.escape(name)}</span>'
                 if language in self.entry.card.ours:
                     called += f", {word(self.language, 'ours')}"

@@ -16,7 +16,8 @@ from typing import Final
 from cardwright.frontends.site.catalogue import Catalogue, Entry
 from cardwright.frontends.site.html_parts import folded, way
 from cardwright.frontends.site.rulings import NumberedRules, Rule, rules_cited
-from cardwright.frontends.site.words import FALLBACK, word
+from cardwright.frontends.site.words import word
+from cardwright.languages import FALLBACK
 
 RULINGS: Final = "rulings.md"
 _TITLE: Final = re.compile(r"^\*\*(?P<title>[^*]+?)\*\*", re.MULTILINE)

@@ -5,21 +5,191 @@ drawing is needed only once: put ``sprite(entries, emblems=True)`` on the page, 
 with ``alone=False``.
 """
 
+import hashlib
 import html
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
+from math import cos, gcd, pi, sin
 
 from cardwright.dsl import model
 from cardwright.dsl.wording import ability_text, marks_text, points_text, type_line
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.icons import Icons
-from cardwright.frontends.site.layout import Block, Layout, laid_out
-from cardwright.frontends.site.measuring import Fitted, fitted, width_of
-from cardwright.frontends.site.ornaments import INK, PAPER, colour_of, lighter, rosette
-from cardwright.frontends.site.rows import drawn_row, in_rows, number
+from cardwright.frontends.site.measuring import Fitted, fitted, width_of, wrapped
+from cardwright.frontends.site.rows import Breadth, Row, drawn_row, in_rows, number
 from cardwright.frontends.site.signs import Line, Sign, SignReader, kind_sign, type_signs
 from cardwright.frontends.site.speaking import language_for, said, spoken
+
+# -- colours and ornaments --
+
+INK = "#2b2118"
+PAPER = "#fffdf7"
+_KINDS = (
+    "#1f5f8b",
+    "#6a3d84",
+    "#7a5a1c",
+    "#1f6f54",
+    "#93294f",
+    "#4a5560",
+    "#a2431b",
+    "#0f6b78",
+)
+"""Dark enough for white letters. Kinds differ by their sign and their word as well."""
+
+
+def colour_of(place: int) -> str:
+    """Return the colour of the kind with this place; more kinds than colours begin again."""
+    return _KINDS[place % len(_KINDS)]
+
+
+def lighter(colour: str, share: float) -> str:
+    """Return a colour mixed with so much white."""
+    channels = (int(colour[start : start + 2], 16) for start in (1, 3, 5))
+    return "#" + "".join(f"{round(part + (255 - part) * share):02x}" for part in channels)
+
+
+def rosette(id: str, x: float, y: float, radius: float) -> str:
+    """Return the figure of a card around a point, as the path of its lines."""
+    one, two, three, four = hashlib.sha256(id.encode()).digest()[:4]
+    outer, inner = 7 + one % 6, 5 + two % 5
+    return (
+        _star((x, y), radius, outer, 2 + three % (outer // 2 - 1))
+        + _star((x, y), radius * 0.62, inner, 1 + four % 2)
+        + _circle((x, y), radius)
+        + _circle((x, y), radius * 0.62)
+    )
+
+
+def _star(middle: tuple[float, float], radius: float, points: int, step: int) -> str:
+    """Return the star that joins each point on a circle with the one so many steps on."""
+    (x, y), parts = middle, []
+    rounds = gcd(points, step)
+    for first in range(rounds):
+        corners = []
+        for index in range(points // rounds):
+            angle = 2 * pi * (first + index * step) / points - pi / 2
+            corners.append(f"{number(x + radius * cos(angle))} {number(y + radius * sin(angle))}")
+        parts.append(f"M{'L'.join(corners)}z")
+    return "".join(parts)
+
+
+def _circle(middle: tuple[float, float], radius: float) -> str:
+    (x, y), size = middle, number(radius)
+    across = number(2 * float(size))
+    return (
+        f"M{number(x - radius)} {number(y)}"
+        f"a{size} {size} 0 1 0 {across} 0a{size} {size} 0 1 0-{across} 0z"
+    )
+
+
+# -- how signs and words find their room --
+
+_LEAST_PICTURE = 30.0
+"""A picture lower than this is none."""
+
+_UNDER_PICTURE = 5.0
+_SMALLEST_SHARE = 0.72
+"""A line of signs that is too long for one row becomes so much smaller, rather than two rows."""
+
+_TRIALS = (
+    *((17.0, letters, 90.0) for letters in (11.0, 10.5)),
+    *((17.0, letters, 60.0) for letters in (10.5, 10.0, 9.5)),
+    *((16.0, letters, 40.0) for letters in (9.5, 9.0)),
+    *((15.0, letters, 0.0) for letters in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)),
+    *((13.0, letters, 0.0) for letters in (7.0, 6.5, 6.0)),
+    *((10.0, letters, 0.0) for letters in (6.0, 5.5, 5.0, 4.5)),
+    *((signs, 0.0, 0.0) for signs in (17.0, 15.0, 13.0, 11.0, 9.0, 7.0)),
+)
+"""Sizes of signs and letters (0: no text), and the least height of the picture; best first."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """What a card says of one ability, in signs and in words."""
+
+    signs: Line
+    text: str
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The same in rows and lines that fit, and the size of its signs."""
+
+    size: float
+    rows: tuple[Row, ...]
+    lines: tuple[str, ...]
+
+    @property
+    def row(self) -> float:
+        """How much lower the next row of signs is."""
+        return self.size + 2.5
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Blocks with their sizes, and the height of the picture; 0: there is none."""
+
+    blocks: tuple[Laid, ...]
+    signs: float
+    letters: float
+    picture: float
+
+    @property
+    def line(self) -> float:
+        """How much lower the next line of text is."""
+        return self.letters * 1.2
+
+    @property
+    def gap(self) -> float:
+        """The room above and below a block."""
+        return 3.5 if self.signs > 15 else 2.5
+
+    @property
+    def height(self) -> float:
+        """How high all blocks are together."""
+        return sum(map(self.height_of, self.blocks))
+
+    def height_of(self, block: Laid) -> float:
+        """How high a block is."""
+        return len(block.rows) * block.row + len(block.lines) * self.line + 2 * self.gap
+
+
+def laid_out(blocks: Sequence[Block], width: float, height: float, breadth: Breadth) -> Layout:
+    """Return how the blocks fit into this room; what is left of it is the picture's."""
+    for signs, letters, least in _TRIALS:
+        laid = tuple(_laid(block, width, signs, letters, breadth) for block in blocks)
+        layout = Layout(laid, signs, letters, 0.0)
+        rest = height - layout.height - _UNDER_PICTURE
+        if rest >= max(least, -_UNDER_PICTURE):
+            return Layout(laid, signs, letters, rest if rest >= _LEAST_PICTURE else 0.0)
+    return Layout(tuple(_as_many_as_fit(layout, height)), layout.signs, 0.0, 0.0)
+
+
+def _laid(block: Block, width: float, signs: float, letters: float, breadth: Breadth) -> Laid:
+    lines = wrapped(block.text, width, letters) if letters and block.text else ()
+    rows = in_rows(block.signs, width, signs, breadth)
+    if len(rows) > 1:
+        (whole,) = in_rows(block.signs, float("inf"), signs, breadth)
+        size = signs * width / whole.width * 0.999  # a hair less, since sums are rounded
+        if size >= signs * _SMALLEST_SHARE:
+            return Laid(size, in_rows(block.signs, width, size, breadth), lines)
+    return Laid(signs, rows, lines)
+
+
+def _as_many_as_fit(layout: Layout, height: float) -> Iterator[Laid]:
+    for block in layout.blocks:
+        fitting = block
+        while fitting.rows and layout.height_of(fitting) > height:
+            fitting = Laid(block.size, fitting.rows[:-1], ())
+        if not fitting.rows:
+            return
+        yield fitting
+        height -= layout.height_of(fitting)
+
+
+# -- faces --
 
 WIDTH, HEIGHT = 252, 352
 """Four units are a millimetre of a card of 63 by 88."""

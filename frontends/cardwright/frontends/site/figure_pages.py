@@ -1,14 +1,16 @@
-"""How cards fare in simulated games: on the page of each card, and all of a game side by side."""
+"""How cards fare in simulated games, each on its page and all side by side; and so do bots."""
 
 import html
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardwright.frontends.simulating.figures import Figure, Figures, read_figures
 from cardwright.frontends.simulating.sameness import hash_of
 from cardwright.frontends.simulating.statistics import Estimate
+from cardwright.frontends.simulating.strength import Match, Strength
 from cardwright.frontends.site.catalogue import Entry, Shelf
 from cardwright.frontends.site.html_parts import Parts, card_link, page_of, plain, remark, way
-from cardwright.frontends.site.words import FALLBACK, word
+from cardwright.frontends.site.words import word
+from cardwright.languages import FALLBACK
 
 
 def figures_page_of(shelf: Shelf) -> str:
@@ -86,28 +88,23 @@ def figures_page(shelf: Shelf, figures: Figures, ways: str, language: str, parts
     blocks = [ways, f"<p>{_from(figures, language)}</p>", f"<p>{help}</p>"]
     for info in shelf.sets.values():
         entries = [entry for entry in shelf.entries if entry.set is info]
+        found = {entry: figures.cards.get(entry.card.id) for entry in entries}
+        entries.sort(key=lambda entry: -_key(figure.wins if (figure := found[entry]) else None))
+        rows = (_row(entry, found[entry], here, language) for entry in entries)
         name = entries[0].set_name(language)
         blocks.append(f"## {plain(name)} {{ #{info.id} data-search-exclude }}")
-        blocks.append(parts.hold(_table(entries, figures, here, language)))
+        blocks.append(parts.hold(_table(_COLUMNS, rows, language)))
     return page_of(title, *blocks)
 
 
 _COLUMNS = ("name", "fares_wins", "fares_lift", "fares_placed", "fares_used")
 
 
-def _table(entries: list[Entry], figures: Figures, here: str, language: str) -> str:
-    def value(entry: Entry) -> float:
-        figure = figures.cards.get(entry.card.id)
-        return figure.wins.value if figure is not None and figure.wins is not None else -1.0
-
-    head = "".join(f'<th scope="col">{word(language, key)}</th>' for key in _COLUMNS)
-    body = "".join(
-        _row(entry, figures.cards.get(entry.card.id), here, language)
-        for entry in sorted(entries, key=lambda entry: -value(entry))
-    )
+def _table(columns: Iterable[str], rows: Iterable[str], language: str) -> str:
+    head = "".join(f'<th scope="col">{word(language, key)}</th>' for key in columns)
     return (
         '<div class="cw-scroll"><table class="cw-table cw-figures" data-cw-sortable>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
@@ -184,3 +181,41 @@ def _share(share: float, language: str) -> str:
 def _decimal(number: float, language: str) -> str:
     text = f"{number:.1f}"
     return text if language == FALLBACK else text.replace(".", ",")
+
+
+# -- how strong the bots are in a game, by games that they played against each other --
+
+_OF_BOTS = ("strength_players", "strength_bot", "strength_others", "fares_wins", "strength_games")
+
+
+def strength_page_of(shelf: Shelf) -> str:
+    """Return where the page about the bots of a game is."""
+    return f"cards/{shelf.game.id}/bots.md"
+
+
+def strength_page(shelf: Shelf, strength: Strength, ways: str, language: str, parts: Parts) -> str:
+    """Return the page that lists all matches."""
+    title = f"{shelf.name(language)} – {word(language, 'strength_page')}"
+    table = _table(_OF_BOTS, (_match(match, language) for match in strength.matches), language)
+    origin = html.escape(word(language, "strength_from", version=strength.version))
+    command = html.escape(_command(shelf, strength.matches[0]))
+    help = f"<p>{word(language, 'strength_help')}</p>"
+    source = f'<p class="cw-source">{origin} <code>{command}</code></p>'
+    return page_of(title, ways, help, parts.hold(table), source)
+
+
+def _match(match: Match, language: str) -> str:
+    wins = estimate(match.wins, language) + bar(match.wins)
+    return (
+        f"<tr><td>{match.players}</td>"
+        f"<td>{html.escape(match.bot)}</td><td>{html.escape(match.others)}</td>"
+        f'<td data-cw-key="{match.wins.value:.4f}">{wins}</td><td>{match.games}</td></tr>'
+    )
+
+
+def _command(shelf: Shelf, match: Match) -> str:
+    """Return what plays a match again."""
+    return (
+        f"python bench/bots.py --game {shelf.game.id} --players {match.players} "
+        f"--match {match.bot} {match.others} --games {match.games}"
+    )

@@ -1,18 +1,26 @@
 """Pages about the language: what cards can say, from grammar and model, and what can be wrong."""
 
 import dataclasses
+import html
 import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final, get_args
 
 from cardwright.dsl import grammar_text, model
 from cardwright.dsl.codes import ALL
+from cardwright.dsl.emblems import emblems
 from cardwright.dsl.explain import explain
+from cardwright.dsl.vocabulary import Vocabulary
+from cardwright.frontends.site.icons import Icons
+from cardwright.frontends.site.rows import number
+from cardwright.frontends.site.signs import Sign
 
 _RULE = re.compile(r"^\??(\w+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+_ASSETS = Path(__file__).with_name("assets")
 FOLDER = "reference/codes"
 _FENCE = re.compile(r"^```(\w+) (wrong|right)([^\n]*)$", re.MULTILINE)
 
@@ -189,25 +197,6 @@ PARTS: Final = {
 }
 
 
-WHO_CHOOSES: Final = (
-    "- Whoever uses an ability chooses its players and cards. Each mention of `a rival` or",
-    "  `any player` is a choice of its own: it may be the same player again, or another one.",
-    "- A card that an effect asks for may be left: then nothing happens to it. What a cost asks",
-    "  for must be chosen, all of it.",
-    "- `2 … of a rival` are cards of one rival, who is chosen first; `2 … of each rival` are two",
-    "  of each.",
-    "- Cards that the chooser does not see are chosen by their owner, or by chance where nobody",
-    "  sees them.",
-    "- Whoever gains or loses resources chooses which; the user does for what is put, taken or",
-    "  stolen. An effect takes as much as there is, a cost exactly what it says.",
-    "- What is counted without an owner belongs to the user, whoever gains or loses. A letter is",
-    "  the same number wherever it stands.",
-    "- `unless` asks each player whom its one loss, or what is done to cards, befalls; else the",
-    "  user.",
-)
-"""What texts of cards need not repeat."""
-
-
 def primitives() -> Iterator[Primitive]:
     """Yield everything that has an example."""
     for part in PARTS.values():
@@ -216,21 +205,8 @@ def primitives() -> Iterator[Primitive]:
 
 def reference_page() -> str:
     """Return the page as Markdown."""
-    lines = [
-        "# Language reference",
-        "",
-        "This page is made from the grammar, and from the descriptions in the model that cards",
-        "become. The examples are checked; their words are those of an invented game.",
-        "",
-        "A card has a kind and a name. One statement stands on a line; a line that begins with",
-        "`+`, `/`, `->` or `unless` goes on with the one before it. `#` starts a comment.",
-        "",
-        "```lark",
-        shown("card", "clause", "ability"),
-        "```",
-        "",
-    ]
-    lines += ["## Who chooses", "", *WHO_CHOOSES, ""]
+    about = (_ASSETS / "language.md").read_text("utf-8")
+    lines = [about.replace("{grammar}", shown("card", "clause", "ability"))]
     for title, part in PARTS.items():
         lines += [f"## {title}", ""]
         for primitive in part:
@@ -262,3 +238,23 @@ def _section(primitive: Primitive) -> list[str]:
         "```",
         "",
     ]
+
+
+EMBLEMS_PAGE = "reference/emblems.md"
+
+
+def emblem_page(game: Vocabulary) -> str:
+    """Return the page as Markdown; ``game``: any, since all have the same."""
+    icons = Icons(game)
+    items = "".join(_item(name, icon, icons) for name, icon in emblems().items())
+    text = (_ASSETS / "emblems.md").read_text("utf-8")
+    return f'{text}\n<ul class="cw-emblems">{items}</ul>\n'
+
+
+def _item(name: str, icon: str, icons: Icons) -> str:
+    drawing = icons.drawing(Sign("emblem", name))
+    box = " ".join(map(number, drawing.box))
+    return (
+        f'<li title="{html.escape(icon, quote=True)}"><svg viewBox="{box}" aria-hidden="true" '
+        f'focusable="false" fill="currentColor">{drawing.shapes}</svg><code>{name}</code></li>'
+    )

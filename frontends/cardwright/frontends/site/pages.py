@@ -1,17 +1,19 @@
 """All pages and pictures that are made from cards, and what pages written by hand show of them."""
 
 import html
+import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import Any
 
+from cardwright.dsl.exchange import card_to_json
 from cardwright.dsl.folders import Stamp, stamps_in
 from cardwright.frontends.simulating.figures import Figures
 from cardwright.frontends.simulating.strength import Strength, read_strength
 from cardwright.frontends.site.card_pages import About, card_page
 from cardwright.frontends.site.catalogue import Catalogue, Shelf
 from cardwright.frontends.site.citing import Citations
-from cardwright.frontends.site.data_files import data_files
 from cardwright.frontends.site.faces import face
 from cardwright.frontends.site.figure_pages import figures_of
 from cardwright.frontends.site.history import Since, read_history
@@ -159,3 +161,37 @@ def filled(
     markdown = _FACES.sub(faces, _DOORS.sub(doors, markdown))
     markdown = _TRIAL.sub(trial, markdown)
     return _CARD.sub(card, TRACE.sub(trace, markdown))
+
+
+# -- all cards of a game as data --
+
+
+def data_files(shelf: Shelf) -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of each file: all cards of the game, its sets, each card."""
+    folder = f"cards/{shelf.game.id}"
+    cards = {entry.card.id: card_to_json(entry.card, indent=2) for entry in shelf.entries}
+    for id, text in cards.items():
+        yield f"{folder}/{id}.json", f"{text}\n"
+    sets: dict[str, Any] = {}
+    for info in shelf.sets.values():
+        members = [entry.card.id for entry in shelf.entries if entry.card.set == info.id]
+        sets[info.id] = {
+            "id": info.id,
+            "game": shelf.game.id,
+            "names": dict(info.names),
+            "about": dict(info.about),
+            "cards": {id: f"{folder}/{id}.json" for id in members},
+        }
+        yield f"{folder}/sets/{info.id}.json", _written(sets[info.id])
+    game = {
+        "id": shelf.game.id,
+        "names": {code: phrase.text for code, phrase in shelf.game.names.items()},
+        "languages": list(shelf.game.languages),
+        "sets": {id: f"{folder}/sets/{id}.json" for id in sets},
+        "cards": [json.loads(text) for text in cards.values()],
+    }
+    yield f"{folder}/cards.json", _written(game)
+
+
+def _written(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"

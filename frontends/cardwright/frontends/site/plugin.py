@@ -2,9 +2,11 @@
 
 import html
 import json
+import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +17,17 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
-from mkdocs.structure.nav import Navigation
+from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
 from cardwright.dsl.folders import shipped_cards
-from cardwright.frontends.site.catalogue import Catalogue, Entry, Library
+from cardwright.frontends.site.catalogue import Catalogue, Entry, Library, Shelf
 from cardwright.frontends.site.citing import Citations, rulings_in, search_entries
-from cardwright.frontends.site.emblem_page import EMBLEMS_PAGE, emblem_page
 from cardwright.frontends.site.html_parts import remark, url_of, way
+from cardwright.frontends.site.index_pages import shelf_pages
+from cardwright.frontends.site.language_pages import EMBLEMS_PAGE, emblem_page
 from cardwright.frontends.site.language_pages import FOLDER as CODES
 from cardwright.frontends.site.memory import TEMPLATES, Memory
-from cardwright.frontends.site.navigation import (
-    menu_of,
-    place_below,
-    place_cards,
-    translate,
-    with_cards,
-    with_ways,
-    with_ways_from_anywhere,
-)
 from cardwright.frontends.site.pages import filled, generated_pages, reference_pages
 from cardwright.frontends.site.rulings import numbered_rules
 from cardwright.frontends.site.sharing import can_draw, picture, picture_of, tags
@@ -44,7 +38,113 @@ from cardwright.frontends.site.table_pages import (
     play_page,
     workbench_page,
 )
-from cardwright.frontends.site.words import FALLBACK, languages, spoken_in, word
+from cardwright.frontends.site.words import spoken_in, word
+from cardwright.languages import FALLBACK, codes
+from cardwright.languages import words as words_of
+
+# -- the navigation, with cards in it, and the ways between languages --
+
+Nav = list[Any]
+"""Pages and sections, as the configuration has them."""
+_MARK = re.compile(r'"alternate:(\w+)"')
+_HEAD = re.compile(r'<link rel="alternate" href="alternate:(\w+)" hreflang="\w+">')
+
+
+def with_cards(nav: Nav | None, catalogue: Catalogue, front: str, language: str) -> Nav:
+    """Return the navigation with all lists of cards below the page of the games.
+
+    A site that says nothing about navigation has only cards.
+    """
+    shelves = [_section(shelf, language) for shelf in catalogue.shelves]
+    if nav is None:
+        return [{word(language, "cards"): front}, *shelves]
+    return [
+        {title: [front, *shelves]} if page == front else {title: page}
+        for item in nav
+        for title, page in item.items()
+    ]
+
+
+def _section(shelf: Shelf, language: str) -> dict[str, Nav]:
+    pages = [{title: page} for page, title in shelf_pages(shelf, language)]
+    return {shelf.name(language): pages}
+
+
+def translate(items: Iterable[Any], language: str) -> None:
+    """Say the titles in a language, as far as they are words of the site."""
+    keys = {text: key for key, text in words_of(FALLBACK, "site").items()}
+    for item in items:
+        if item.title in keys:
+            item.title = word(language, keys[item.title])
+        if isinstance(item, Section):
+            translate(item.children, language)
+
+
+def place_below(folder: str, config: MkDocsConfig, files: Files) -> None:
+    """Put the pages of a folder below its first page, without listing them."""
+    first = files.get_file_from_path(f"{folder}/index.md")
+    if first is None or first.page is None:
+        return
+    for file in files.documentation_pages():
+        if file.src_uri.startswith(f"{folder}/") and file is not first:
+            page = file.page or Page(None, file, config)
+            page.parent = first.page.parent
+
+
+def place_cards(catalogue: Catalogue, language: str, config: MkDocsConfig, files: Files) -> None:
+    """Put each card below its game, and beside its neighbours, without listing it."""
+    for shelf in catalogue.shelves:
+        table = files.get_file_from_path(f"cards/{shelf.game.id}/index.md")
+        assert table is not None
+        assert table.page is not None
+        pages = []
+        for entry in shelf.entries:
+            file = files.get_file_from_path(f"{entry.slug}.md")
+            assert file is not None
+            page = file.page or Page(None, file, config)
+            page.title = entry.name(language)
+            page.parent = table.page.parent
+            pages.append(page)
+        for before, after in pairwise(pages):
+            before.next_page, after.previous_page = after, before
+
+
+def menu_of(languages: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what the theme's menu of languages shows."""
+    return [
+        {"name": word(code, "language"), "link": f"alternate:{code}", "lang": code}
+        for code in languages
+    ]
+
+
+def with_ways(output: str, url: str, here: str, languages: Sequence[str]) -> str:
+    """Return a written page with the ways to the same page in all languages.
+
+    ``url`` is its address in the language that is ``here``; the first language is at the top.
+    """
+    up = posixpath.relpath(".", url) if url not in ("", "./") else "."
+    top = up if here == languages[0] else posixpath.join(up, "..")
+
+    def link(code: str) -> str:
+        folder = "" if code == languages[0] else f"{code}/"
+        return posixpath.join(posixpath.normpath(top), folder + ("" if url == "./" else url))
+
+    # The theme's script would ask for a list of all pages beside each page that is linked so; the
+    # gap after the word keeps it from that, and means nothing to anybody else.
+    output = _HEAD.sub(
+        lambda match: f'<link rel="alternate " href="{link(match[1])}" hreflang="{match[1]}">',
+        output,
+    )
+    return _MARK.sub(lambda match: f'"{link(match[1])}"', output)
+
+
+def with_ways_from_anywhere(output: str, languages: Sequence[str]) -> str:
+    """Return a page that may be shown at any address, such as that of an error."""
+    first = languages[0]
+    return _MARK.sub(lambda m: '"/"' if m[1] == first else f'"/{m[1]}/"', output)
+
+
+# -- the plugin --
 
 _ASSETS = Path(__file__).with_name("assets")
 _STYLE, _ICON = "assets/cardwright.css", "assets/cardwright.svg"
@@ -150,14 +250,9 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
             for entry in self.catalogue.entries:
                 name, drawn = picture_of(entry), picture(entry, self.language)
                 files.append(File.generated(config, name, content=drawn))
-        if self.has_table:
-            self._own.add(PLAY)
-            page = play_page(self.language, self.languages)
-            files.append(self._file(config, PLAY, page))
-        if self.has_editor:
-            self._own.add(WORKBENCH)
-            page = workbench_page(self.language, self.languages)
-            files.append(self._file(config, WORKBENCH, page))
+        for path, page in self._client_pages():
+            self._own.add(path)
+            files.append(self._file(config, path, page(self.language, self.languages)))
         if self.config.reference:
             for path, text in (*reference_pages(), *self._emblem_page()):
                 files.append(self._file(config, path, text))
@@ -165,11 +260,16 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
             files.append(self._file(config, name, (_ASSETS / Path(name).name).read_text("utf-8")))
         if config.nav is not None or not has_home:
             config.nav = with_cards(config.nav, self.catalogue, front, self.language)
-            if self.has_table:
-                config.nav.insert(1, {word(self.language, "play"): PLAY})
-            if self.has_editor:
-                config.nav.insert(2, {word(self.language, "workbench"): WORKBENCH})
+            for place, (path, _) in enumerate(self._client_pages(), start=1):
+                config.nav.insert(place, {word(self.language, Path(path).stem): path})
         return files
+
+    def _client_pages(self) -> Iterator[tuple[str, Callable[[str, list[str]], str]]]:
+        """Yield the pages that need the client, as far as it could be made."""
+        if self.has_table:
+            yield PLAY, play_page
+        if self.has_editor:
+            yield WORKBENCH, workbench_page
 
     def _emblem_page(self) -> Iterator[tuple[str, str]]:
         """Yield the page of emblems; only what a site has the icons for can be shown."""
@@ -191,7 +291,7 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
         for file in list(files.documentation_pages()):
             match = _TRANSLATED.fullmatch(file.src_uri)
             original = files.get_file_from_path(f"{match[1]}.md") if match else None
-            if match is None or original is None or match[2] not in languages():
+            if match is None or original is None or match[2] not in codes():
                 continue
             files.remove(file)
             if match[2] == self.language:

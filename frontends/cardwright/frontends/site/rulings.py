@@ -10,7 +10,7 @@ from cardwright.dsl.scenarios import Scenario
 from cardwright.frontends.scenarios.sentences import passages
 from cardwright.frontends.site.catalogue import Entry, Shelf
 from cardwright.frontends.site.html_parts import code_block, folded
-from cardwright.frontends.site.words import FALLBACK
+from cardwright.languages import FALLBACK
 from cardwright.runtime.rulebooks import has_rulebook, rulebook_for
 
 _RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\*\{ #[\w-]+ \} (.*)$", re.MULTILINE)

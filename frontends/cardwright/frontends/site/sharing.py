@@ -11,9 +11,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from cardwright.frontends.site.catalogue import Entry
-from cardwright.frontends.site.faces import HEIGHT, WIDTH, face
+from cardwright.frontends.site.faces import HEIGHT, INK, PAPER, WIDTH, face
 from cardwright.frontends.site.measuring import width_of, wrapped
-from cardwright.frontends.site.ornaments import INK, PAPER
 from cardwright.frontends.site.speaking import spoken
 
 _WIDTH, _HEIGHT = 1200, 630

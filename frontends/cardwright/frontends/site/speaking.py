@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from cardwright.dsl.vocabulary import GAP, Vocabulary
 from cardwright.dsl.wording import MissingPhrase, card_text, cost_text, marks_text, type_line
@@ -20,8 +21,11 @@ def language_for(game: Vocabulary, language: str) -> str:
 def named(game: Vocabulary, category: str, id: str, language: str) -> str:
     """Return what a game calls something that it declares."""
     entry = getattr(game, category).get(id)
-    if entry is None:
-        return id
+    return id if entry is None else called(entry, game, language)
+
+
+def called(entry: Any, game: Vocabulary, language: str) -> str:
+    """Return the name of a declared word; what comes with it is left open."""
     phrase = entry.names.get(language) or entry.names[game.languages[0]]
     return GAP.sub("…", phrase.text)
 

@@ -20,24 +20,14 @@ _TOP: Final = "cw-top:"
 
 def play_page(language: str, languages: list[str]) -> str:
     """Return the page with the table, as Markdown."""
-    about, table = word(language, "play_about"), table_at(language, languages)
+    about, table = word(language, "play_about"), client_part("table", language, languages)
     return page_of(word(language, "play"), table, description=about, wide=True)
 
 
 def workbench_page(language: str, languages: list[str]) -> str:
     """Return the page with the workbench, as Markdown."""
-    about, bench = word(language, "workbench_about"), workbench_at(language, languages)
+    about, bench = word(language, "workbench_about"), client_part("workbench", language, languages)
     return page_of(word(language, "workbench"), about, bench, description=about, wide=True)
-
-
-def workbench_at(language: str, languages: list[str]) -> str:
-    """Return the place of a workbench on a page, and what loads it."""
-    return _placed("workbench", "", language, languages)
-
-
-def table_at(language: str, languages: list[str]) -> str:
-    """Return the place of a table on a page, and what loads it."""
-    return _placed("table", "", language, languages)
 
 
 def trial_at(entry: Entry, language: str, languages: list[str]) -> str:
@@ -45,15 +35,18 @@ def trial_at(entry: Entry, language: str, languages: list[str]) -> str:
     text = html.escape(entry.text).replace("\n", "&#10;")
     about = f' data-game="{entry.game.id}" data-card="{entry.card.id}" data-text="{text}"'
     steps = _script("steps")  # through the scenarios below
-    return _placed("try", about, language, languages) + steps
+    return client_part("try", language, languages, about=about) + steps
 
 
 def steps_at(name: str, language: str, languages: list[str]) -> str:
     """Return the place on a page where a scenario can be gone through step by step."""
-    return _placed("steps", "", language, languages, name)
+    return client_part("steps", language, languages, name)
 
 
-def _placed(what: str, about: str, language: str, languages: list[str], name: str = "") -> str:
+def client_part(
+    what: str, language: str, languages: list[str], name: str = "", about: str = ""
+) -> str:
+    """Return the place of a part of the client on a page, and what loads it."""
     faces = f"{_TOP}{{folder}}cards/{{game}}/{{card}}.svg"
     icons = f"{_TOP}{CLIENT}/icons/{{game}}/{{resource}}.svg"
     return (

@@ -1,20 +1,95 @@
 """The table as one player, or somebody who only watches, sees it: points and pools, then cards."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.frontends.terminal.flowing import flowing, labelled, phrase
-from cardwright.frontends.terminal.mapping import draw_map
-from cardwright.frontends.terminal.things import Things
-from cardwright.frontends.terminal.words import Words
+from cardwright.frontends.terminal.screen import flowing, labelled, phrase
+from cardwright.frontends.terminal.words import Things, Words
 from cardwright.runtime import Phrasebook
+
+_Place = Mapping[str, Any]
+_NARROWEST: Final = 8
+"""With fewer columns for a place, nobody could tell one from another."""
+_EDGES: Final = {"hex": ("/\\", "||", "\\/"), "square": ("++", "||", "++")}
+"""What is left and right of each line of a place."""
+_NAME: Final = 2
+"""So many lines a name has at most."""
+
+
+def draw_map(
+    places: Sequence[_Place],
+    grid: str,
+    width: int,
+    name: Callable[[str | None], str],
+    there: Callable[[_Place], str],
+) -> Text | None:
+    """Return a map, or None where it has no two dimensions, or does not fit.
+
+    A place has three lines: for its name, and for what is there. In a grid of hexes each row begins
+    half a place further than the one above it.
+    """
+    at = [_spot(place["at"], grid) for place in places]
+    if not places or None in at:
+        return None
+    spots = [spot for spot in at if spot is not None]
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    halves = max(x for x, _ in spots) - left + 2
+    size = 2 * width // halves
+    if size < _NARROWEST:
+        return None
+    edges = _EDGES[grid]
+    rows: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    for place, (x, y) in zip(places, spots, strict=True):
+        room = size - 2
+        named = _broken(name(place["place"]), room, _NAME)
+        standing = _broken(there(place), room, len(edges) - len(named))
+        texts = [*named, *standing, *[""] * len(edges)]
+        for line, (edge, text) in enumerate(zip(edges, texts, strict=False)):
+            cell = edge[0] + set_cell_size(text, room) + edge[1]
+            rows.setdefault((y - top, line), []).append(((x - left) * width // halves, cell))
+    lines = [_line(cells) for _, cells in sorted(rows.items())]
+    return Text("\n".join(lines), no_wrap=True, overflow="crop")
+
+
+def _broken(text: str, room: int, most: int) -> list[str]:
+    """Return a text in lines, at most so many, broken between words; what is too long is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (cell_len(longer) <= room or len(lines) == most):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [_cut(line, room) for line in lines]
+
+
+def _line(cells: Sequence[tuple[int, str]]) -> str:
+    """Return a line of texts, each at its column."""
+    line = ""
+    for start, text in sorted(cells):
+        line = set_cell_size(line, start) + text
+    return line.rstrip()
+
+
+def _spot(at: Sequence[int], grid: str) -> tuple[int, int] | None:
+    """Return the column, in halves of a place, and the row of a coordinate."""
+    if len(at) != 2 or grid not in ("hex", "square"):
+        return None
+    along, down = at
+    return (2 * along + down if grid == "hex" else 2 * along), down
+
+
+def _cut(text: str, room: int) -> str:
+    return text if cell_len(text) <= room else f"{set_cell_size(text, room - 1).rstrip()}…"
+
 
 _View = Mapping[str, Any]
 _ACTIVE = "▸"
@@ -233,22 +308,21 @@ class Drawing:
         return [phrase(grammar.typeset(f"{name}{grammar.colon}")).append_text(first), *rest]
 
     def _middle(self, view: _View, room: int) -> Iterator[_Row]:
-        """Yield the zones of the table; many cards by their kinds."""
+        """Yield the zones of the table: many cards by their kinds, piles on lines they share."""
+        piles: list[Text] = []
         for zone, content in view["zones"].items():
             name = self.things.name("zone", zone)
             if not content["count"]:
                 continue
             if content["cards"] is None:
-                if self.things.zones[zone].pile:
-                    yield (
-                        Text(name, style="bold"),
-                        Text(f"{content['count']}{self._known_top(content)}"),
-                    )
+                piles += self._apart(zone, content) if self.things.zones[zone].pile else ()
                 continue
             groups = self._by_kind(content["cards"])
             for kind, cards in groups.items():
                 label = self.things.kinds(kind) if kind else name
                 yield Text(label, style="bold"), flowing(self._cards(cards, prices=True), room)
+        if piles:
+            yield Text(), flowing(piles, room)
 
     def _spaces(self, view: _View, room: int) -> Iterator[_Row]:
         """Yield the places in which something stands."""
@@ -330,7 +404,14 @@ class Drawing:
         return f" ({self.words.on_top.format(cards=', '.join(known))})"
 
     def _cards(self, cards: Sequence[_View], *, prices: bool = False) -> list[Text]:
-        return [self.card(card, self.things.signs(card["id"], price=prices)) for card in cards]
+        """Return cards, those that look alike once."""
+        drawn = [self.card(card, self.things.signs(card["id"], price=prices)) for card in cards]
+        alike = Counter(text.plain for text in drawn)
+        once = {text.plain: text for text in drawn}.values()
+        return [
+            text.append(f" ×{alike[text.plain]}") if alike[text.plain] > 1 else text
+            for text in once
+        ]
 
     def card(self, card: _View, signs: str = "") -> Text:
         """Return a card's name with its signs, its states and what lies on it."""
@@ -393,16 +474,13 @@ class Drawing:
         for zone, content in self._hands(view).items():
             name = self.things.name("zone", zone)
             parts.append(Text(name[:1].upper() + name[1:], style="bold"))
-            parts += [self.described(card["id"]) for card in content["cards"]]
+            parts += map(self.described, content["cards"])
         return parts
 
-    def described(self, card: str) -> RenderableType:
-        """Return a card with its signs and what it does."""
-        text = Text(self.things.card(card))
-        signs = self.things.signs(card)
-        if signs:
-            text.append(f" {signs}", style="cyan")
-        does = self.things.text(card)
+    def described(self, card: _View) -> RenderableType:
+        """Return a card as it lies, with what it does."""
+        text = self.card(card, self.things.signs(card["id"]))
+        does = self.things.text(card["id"])
         if does:
             text.append_text(phrase(f" – {does}", "dim"))
         return Padding(text, (0, 0, 0, 2))

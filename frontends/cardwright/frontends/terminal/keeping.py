@@ -7,12 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
 
-import typer
-
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.files import write_file
 from cardwright.frontends.games.files import replay_text, save_text
 from cardwright.frontends.games.sources import Sources
+from cardwright.frontends.system import settings_folder
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Order, name_of, number_in, typed
 from cardwright.frontends.terminal.screen import Screen
@@ -27,7 +26,7 @@ _LEFT = "left.txt"
 
 def kept_games() -> Path:
     """Return the folder of games that were left."""
-    return Path(typer.get_app_dir("cardwright")) / "games"
+    return settings_folder() / "games"
 
 
 def file_of(text: str) -> Path:

@@ -8,8 +8,7 @@ from typing import Any
 from cardwright.frontends.bots import Bot, make_bot, seat_of
 from cardwright.frontends.games import Edition
 from cardwright.frontends.terminal.drawing import Drawing
-from cardwright.frontends.terminal.things import Things
-from cardwright.frontends.terminal.words import Words, words_for
+from cardwright.frontends.terminal.words import Things, Words, words_for
 from cardwright.runtime import Game, IllegalChoiceError, Phrasebook
 
 Names = tuple[str, ...]

@@ -10,9 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.frontends.terminal.flowing import phrase
-from cardwright.frontends.terminal.things import Things
-from cardwright.frontends.terminal.words import Command, Words
+from cardwright.frontends.terminal.screen import phrase
+from cardwright.frontends.terminal.words import Command, Things, Words
 from cardwright.runtime import Decision, Option, Phrasebook
 
 FORCE = "!"

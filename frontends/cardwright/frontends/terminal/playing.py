@@ -6,12 +6,11 @@ from rich.console import RenderableType
 
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal import telling
-from cardwright.frontends.terminal.ending import told_end
-from cardwright.frontends.terminal.flowing import bullets
 from cardwright.frontends.terminal.keeping import forget, in_shell, keep, write
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Entry, Menu, Order, name_of, order_in
-from cardwright.frontends.terminal.screen import Screen
+from cardwright.frontends.terminal.screen import Screen, bullets
+from cardwright.frontends.terminal.telling import told_end
 from cardwright.frontends.terminal.words import Command
 from cardwright.runtime import CardwrightError, Decision, IllegalChoiceError
 

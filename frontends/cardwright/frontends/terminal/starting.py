@@ -15,7 +15,7 @@ from cardwright.frontends.games.starting import players_for, sets_for, start_aga
 from cardwright.frontends.system import remark
 from cardwright.frontends.terminal.match import PERSON, Match, default_names
 from cardwright.frontends.terminal.screen import Screen
-from cardwright.frontends.terminal.words import LANGUAGES, words_for
+from cardwright.frontends.terminal.words import LANGUAGES, Command, words_for
 
 _CODE = re.compile(r"[a-z]{2,3}")
 _FALLBACK = "en"
@@ -153,3 +153,6 @@ def _for_beginners(
             return chosen
         if answer.casefold() in words.no:
             return {}
+        if answer.casefold() in (Command.QUIT, *words.usages[Command.QUIT].names):
+            raise KeyboardInterrupt  # nothing has begun that could be kept
+        screen.say(f"{words.yes[1]} / {words.no[1]}")

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright.frontends.terminal import telling
-from cardwright.frontends.terminal.ending import told_end
-from cardwright.frontends.terminal.flowing import bullets
 from cardwright.frontends.terminal.keeping import write
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import number_in, order_in
-from cardwright.frontends.terminal.screen import Screen
+from cardwright.frontends.terminal.screen import Screen, bullets
+from cardwright.frontends.terminal.telling import told_end
 from cardwright.frontends.terminal.words import Command
 
 _TO_THE_END = "e"

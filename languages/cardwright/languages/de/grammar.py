@@ -428,8 +428,8 @@ class German(GermanPhrases):
                     compared = f"der Wert ({compared})"
                 return f"{compared} {self.limit(node.bound, node.number)} ist"
             case model.CardHas(card=ref):
-                said = self.compares(node.comparison)
-                return f"{self._card(ref, 'nominative')} diese Bedingung erfüllt ({said})"
+                which = self._card(ref, "nominative")
+                return f"{which} diese Bedingung erfüllt ({self.compares(node.comparison)})"
             case model.PlayersHave(who=holder):
                 who, has = self.of_players(_HAVE, holder).split("|")
                 return f"{who} {has_at_end(self.having(node.comparison, node.who), has)}"

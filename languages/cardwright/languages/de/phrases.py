@@ -77,6 +77,7 @@ class GermanPhrases(Writer):
     adverbial_end = " "
     and_word = " und "
     strong_and = " sowie "
+    besides = ", dazu "
     then = ", dann "
     contrast = ", und "
     as_often = " ebenso oft"
@@ -268,6 +269,8 @@ class GermanPhrases(Writer):
         if isinstance(node.card, model.Them):
             of_them = "der übrigen Karten" if self._some_are_taken else "dieser Karten"
             return f"{what} {of_them} zusammen"
+        if isinstance(node.card, model.This):
+            return f"{what} {self._this('genitive')}"
         return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --

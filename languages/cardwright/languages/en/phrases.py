@@ -63,6 +63,7 @@ class EnglishPhrases(CaselessWriter):
     card_word = Word(CARD, "en", Phrase(text="card", forms={"plural": "cards"}))
     and_word = " and "
     strong_and = ", and "
+    besides = ", plus "
     then = ", then "
     contrast = ", and "
     as_often = " that many times"
@@ -214,7 +215,9 @@ class EnglishPhrases(CaselessWriter):
                 what = self.words.mark(mark).text
         if isinstance(card, model.Them):
             return f"the total {what} of {self.those}"
-        if isinstance(card, model.This) or self.is_last(card):
+        if isinstance(card, model.This):
+            return f"its {what}" if self.refers_back() else f"the {what} of this {self.kind.text}"
+        if self.is_last(card):
             return f"the {what} of {self._card(card)}"
         return f"{self._card(card)}'s {what}"
 
@@ -271,9 +274,11 @@ class EnglishPhrases(CaselessWriter):
             which = f"{self.ordinal(node)} ".lstrip()
             if self.is_of_event(node):
                 return f"that {which}{noun.text}"
-            last = " chosen last" if self.is_last(node) else ""
             participle = verb.form("participle") if verb else self.picked(node)
-            return f"the {which}{participle} {noun.text}{last}"
+            if not self.is_last(node):
+                return f"the {which}{participle} {noun.text}"
+            done = f"{participle} " if verb else ""
+            return f"the {which}{done}{noun.text} chosen last"
         return self._placed(node, node.zones, voice) if node.zones else self._selected(node, voice)
 
     def _selected(self, node: model.Select, voice: Voice) -> str:

@@ -341,8 +341,7 @@ class Spanish(SpanishPhrases):
             case model.Compares(of=of):
                 return f"{self.number_compared(of)} es {self.limit(node.bound, node.number)}"
             case model.CardHas(card=ref):
-                said = self.compares(node.comparison)
-                return f"{self._card(ref)} cumple esta condición ({said})"
+                return f"{self._card(ref)} cumple esta condición ({self.compares(node.comparison)})"
             case model.PlayersHave(who=who):
                 return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)

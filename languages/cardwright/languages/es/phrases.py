@@ -74,6 +74,7 @@ class SpanishPhrases(CaselessWriter):
     )
     and_word = " y "
     strong_and = ", y "
+    besides = ", más "
     then = " y luego "
     contrast = ", y "
     otherwise = "si no"

@@ -360,8 +360,8 @@ class French(FrenchPhrases):
             case model.Compares(of=of):
                 return f"{self.number_compared(of)} est {self.limit(node.bound, node.number)}"
             case model.CardHas(card=ref):
-                said = self.compares(node.comparison)
-                return f"{self._card(ref)} remplit cette condition ({said})"
+                which = self._card(ref)
+                return f"{which} remplit cette condition ({self.compares(node.comparison)})"
             case model.PlayersHave(who=who):
                 return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)

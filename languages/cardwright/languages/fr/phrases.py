@@ -80,6 +80,7 @@ class FrenchPhrases(CaselessWriter):
     semicolon = f"{_NO_BREAK}; "
     and_word = " et "
     strong_and = ", et "
+    besides = ", plus "
     then = ", puis "
     contrast = ", et "
     as_often = " autant de fois"

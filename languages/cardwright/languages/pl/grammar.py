@@ -372,8 +372,8 @@ class Polish(PolishPhrases):
             case model.Compares(of=of):
                 return f"{self.number_compared(of)} wynosi {self.limit(node.bound, node.number)}"
             case model.CardHas(card=ref):
-                said = self.compares(node.comparison)
-                return f"{self._card(ref, 'nominative')} spełnia ten warunek ({said})"
+                which = self._card(ref, "nominative")
+                return f"{which} spełnia ten warunek ({self.compares(node.comparison)})"
             case model.PlayersHave(who=who):
                 return f"{self.of_players(_HAVE, who)} {self.having(node.comparison, who)}"
         raise self.no_phrase(node)

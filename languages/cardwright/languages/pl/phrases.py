@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardwright.dsl import model
 from cardwright.dsl.vocabulary import CARD, Phrase
 from cardwright.dsl.wording.filters import POINTS
-from cardwright.dsl.wording.plan import folded, simple_first
+from cardwright.dsl.wording.plan import folded
 from cardwright.dsl.wording.voice import Person, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.dsl.wording.writer import Writer
@@ -103,6 +103,7 @@ class PolishPhrases(Writer):
     adverbial_end = " "
     and_word = " i "
     strong_and = " oraz "
+    besides = ", a ponadto "
     then = ", a następnie "
     contrast = ", a "
     or_word = " albo "
@@ -200,13 +201,17 @@ class PolishPhrases(Writer):
         if len(amounts.options) > 1 and all(map(_is_one_named, amounts.options)):
             names = tuple(_name(option[0]) for option in amounts.options)
             return self._named(names, 1, case)
-        return self._one_of(amounts, [self._option(parts, case) for parts in amounts.options])
 
-    def _option(self, parts: tuple[model.Amount, ...], case: Case) -> str:
+        def said(parts: Sequence[model.Amount]) -> str:
+            return self._option(parts, case)
+
+        return self._one_of(amounts, [self._counted(option, said) for option in amounts.options])
+
+    def _option(self, parts: Sequence[model.Amount], case: Case) -> str:
         """Return amounts that all apply; equal numbers of named resources are said once."""
         texts = []
         done: set[int] = set()
-        for part in simple_first(parts):
+        for part in parts:
             equal = [p for p in parts if _is_plain(p) and p.number == part.number]
             if not _is_plain(part) or len(equal) == 1:
                 texts.append(self._amount(part, case))
@@ -327,6 +332,8 @@ class PolishPhrases(Writer):
         if isinstance(node.card, model.Them):
             of_them = "pozostałych kart" if self._some_are_taken else "tych kart"
             return f"{what} {of_them} łącznie"
+        if isinstance(node.card, model.This):
+            return f"{what} {self._this('genitive')}"
         return f"{what} {self._card(node.card, 'genitive')}"
 
     # -- once per something --
@@ -393,12 +400,15 @@ class PolishPhrases(Writer):
 
     # -- cards --
 
+    def _this(self, case: Case) -> str:
+        return f"{agreeing('ten', self.kind, case)} {in_case(self.kind, case)}"
+
     def _card(self, node: model.CardRef, case: Case) -> str:
         """Return a card in play, as the object of a verb or after a preposition."""
         if isinstance(node, model.This):
             if self.refers_back() and case != "nominative":
                 return pronoun(self.kind, case)
-            return f"{agreeing('ten', self.kind, case)} {in_case(self.kind, case)}"
+            return self._this(case)
         if isinstance(node, model.Chosen):
             noun, verb = self.chosen(node)
             ordinal = self.ordinal(node)

@@ -4,7 +4,7 @@ Every word has been looked up, so ids here are ids of the game's vocabulary.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, ClassVar, TypeAlias
 
 from cardwright.runtime.definitions.modifiers import Modifier
@@ -17,9 +17,12 @@ from cardwright.runtime.definitions.nodes import (
     StatusId,
     Title,
     TypeId,
+    Value,
     Whole,
     about,
+    node,
     parts_of,
+    value,
 )
 from cardwright.runtime.definitions.parts import Amounts, Chosen, Select, Term
 from cardwright.runtime.definitions.steps import Body, Choice, May, Reaction, Wait
@@ -29,7 +32,7 @@ Texts: TypeAlias = tuple[tuple[str, str], ...]
 """A text by language, as pairs: immutable, and in a fixed order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Power(Body):
     """An ability that is used as an action."""
 
@@ -39,7 +42,7 @@ class Power(Body):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Automatic(Body):
     """An ability that works by itself at a moment of the game."""
 
@@ -80,7 +83,7 @@ def recalled_letters(ability: Node) -> set[str]:
     return spoken - given
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Side(Node):
     """What a card is besides, while it is in a state.
 
@@ -91,7 +94,7 @@ class Side(Node):
     types: tuple[TypeId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Card(Node):
     """A card, complete and checked."""
 
@@ -139,8 +142,8 @@ class Card(Node):
         return (self.id, *(f"{self.id}-{number}" for number in range(2, self.copies + 1)))
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledCard:
+@value
+class CompiledCard(Value):
     """A card as it is played: each copy is one of its own, with the texts of its abilities.
 
     ``copy_of`` is the id of the first copy, or empty for that one itself.

@@ -106,6 +106,7 @@ _BY_NAME = _classes(parts, steps, modifiers, cards, game)
 _NAMES = {value: name for name, value in _BY_NAME.items()}
 _TUPLE = "()"
 _COPY = "copy"
+_HOLDERS = (list, dict)
 
 
 def _encode(value: Any) -> Any:
@@ -130,11 +131,12 @@ def _decode(value: Any) -> Any:
     if not isinstance(value, list):
         return value
     name, *encoded = value
-    decoded = [_decode(part) for part in encoded]
+    decoded = [_decode(part) if type(part) in _HOLDERS else part for part in encoded]
     if name == _TUPLE:
         return tuple(decoded)
-    cls: Any = _BY_NAME[name]
-    return cls(**dict(zip(_fields_of(cls), decoded, strict=True)))
+    made = object.__new__(_BY_NAME[name])
+    made.__setstate__(decoded)
+    return made
 
 
 def _encode_cards(compiled: tuple[cards.CompiledCard, ...]) -> list[Any]:

@@ -1,10 +1,19 @@
 """A game's vocabulary as the machine needs it: what there is, in a fixed order."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from cardwright.runtime.definitions.cards import Forms, Texts
-from cardwright.runtime.definitions.nodes import NONE, Index, Mask, NounId, Whole, Within
+from cardwright.runtime.definitions.nodes import (
+    NONE,
+    Index,
+    Mask,
+    NounId,
+    Value,
+    Whole,
+    Within,
+    value,
+)
 
 ZoneIndex: TypeAlias = Annotated[int, Index("zones")]
 PerhapsZone: TypeAlias = Annotated[int, Index("zones", NONE)]
@@ -12,8 +21,8 @@ PerhapsSpace: TypeAlias = Annotated[int, Index("spaces", NONE)]
 PerhapsStatus: TypeAlias = Annotated[int, Index("statuses", NONE)]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+@value
+class Named(Value):
     """Something with an id, its names by language, and an icon.
 
     ``set``: the set of cards that declares it; none where the game itself does.
@@ -25,7 +34,7 @@ class Named:
     set: str = field(default="", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resource(Named):
     """Something that is gained and paid; nobody holds more than ``most`` of it (0: no limit).
 
@@ -41,7 +50,7 @@ class Resource(Named):
     owned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Kind(Named):
     """A kind of card; one that is used once goes to a zone (an index, or -1).
 
@@ -54,14 +63,14 @@ class Kind(Named):
     several: Texts = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Group(Named):
     """A noun for several kinds (a bit mask)."""
 
     kinds: Annotated[int, Mask("kinds")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Status(Named):
     """A state of cards, or of players; a harmless one keeps no power from being used."""
 
@@ -69,7 +78,7 @@ class Status(Named):
     harmless: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Zone(Named):
     """A place for cards: a player's or the table's, seen by all, its owner or nobody.
 
@@ -83,7 +92,7 @@ class Zone(Named):
     counts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Verb(Named):
     """What is done to cards: a state starts or ends, or they move between zones or in a space.
 
@@ -100,7 +109,7 @@ class Verb(Named):
     stands: PerhapsSpace = NONE
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Call(Named):
     """What is done when a card says so: by the rulebook, or by the machine to a track on a card.
 
@@ -121,7 +130,7 @@ class Call(Named):
         return max(self.puts, self.removes, self.turns)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event(Named):
     """Something to react to; what raises it is an index, or -1.
 
@@ -149,7 +158,7 @@ class Event(Named):
         return self.loses >= 0 or bool(self.makes_act)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Space(Named):
     """Where cards stand: those of some kinds in places, which are cards themselves.
 
@@ -163,7 +172,7 @@ class Space(Named):
     grid: Literal["square", "hex", "line", "graph"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Relation(Named):
     """How far cards are from each other in a space: so many steps at most, or steps in a line.
 
@@ -180,7 +189,7 @@ class Relation(Named):
     without: tuple[Annotated[int, Index("statuses")], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setting(Named):
     """A number that the rules ask for; several: one for each number of players, from the fewest.
 
@@ -191,8 +200,8 @@ class Setting(Named):
     changes: tuple[tuple[str, tuple[Whole, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameDefinition:
+@value
+class GameDefinition(Value):
     """All words of a game; they refer to each other by their places here."""
 
     id: str

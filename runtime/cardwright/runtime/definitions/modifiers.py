@@ -1,6 +1,6 @@
 """What holds of cards while something is in force: what they cost, have, are and can't be."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
@@ -11,11 +11,12 @@ from cardwright.runtime.definitions.nodes import (
     ResourceId,
     StatusId,
     about,
+    node,
 )
 from cardwright.runtime.definitions.parts import Condition, Number, Select, This
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Costs(Node):
     """Cards cost so much, or so much more or less; nothing costs less than nothing."""
 
@@ -30,7 +31,7 @@ class Costs(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Has(Node):
     """Cards have so much of something: exactly, more or less than is printed on them."""
 
@@ -40,7 +41,7 @@ class Has(Node):
     what: MeasureId = field(metadata=about("`points`, or a mark of the game that is a number"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Becomes(Node):
     """Cards are all of some kinds or types, or none of them; or they are in a state."""
 
@@ -50,7 +51,7 @@ class Becomes(Node):
     status: StatusId | None = field(default=None, metadata=about("a state, where there are none"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Cannot(Node):
     """Something is never done to cards, whoever would do it; or nobody reacts to what they do."""
 
@@ -69,7 +70,7 @@ def changed_number(change: Change) -> Number:
     return 0 if isinstance(change, Becomes | Cannot) else change.number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Modifier(Node):
     """What holds of cards while the card that says so is in play.
 

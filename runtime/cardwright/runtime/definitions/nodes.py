@@ -1,12 +1,27 @@
 """What every part of a card has in common, and the limits of what one may hold."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
 Part = TypeVar("Part")
+Made = TypeVar("Made", bound="Value")
 
 MOST_NUMBER: Final = 999
 """The largest number that may be written on a card."""
@@ -15,16 +30,95 @@ MOST_TIMES: Final = 99
 """How often something may be done again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
+class Value:
+    """What never changes, and is compared by its fields: what a frozen dataclass is.
+
+    Dataclasses write code for each class, which takes longer than all else when a game is started;
+    these have their methods in common.
+    """
+
+    __slots__ = ("_within",)
+    _within: tuple["Node", ...]
+    """The parts in it, once somebody has asked for them."""
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    _content: ClassVar[Callable[[Any], Any]]
+    """Gives all fields of one."""
+    _positional: ClassVar[list[str]]
+    _defaults: ClassVar[dict[str, Any]]
+    setters: ClassVar[dict[str, Callable[[Any, Any], None]]]
+    """What sets each field of one that is being made."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        values = {**self._defaults, **dict(zip(self._positional, given, strict=False)), **named}
+        if values.keys() != self.setters.keys() or len(given) > len(self._positional):
+            wrong = ", ".join(sorted(values.keys() ^ self.setters.keys())) or "too many values"
+            raise TypeError(f"wrong or missing fields of {type(self).__name__}: {wrong}")
+        for name, put in self.setters.items():
+            put(self, values[name])
+
+    def __repr__(self) -> str:
+        parts = [f"{name}={getattr(self, name)!r}" for name in self.setters]
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def __getstate__(self) -> list[Any]:
+        return [getattr(self, name) for name in self.setters]
+
+    def __setstate__(self, state: list[Any]) -> None:
+        for put, value in zip(self.setters.values(), state, strict=True):
+            put(self, value)
+
+    if not TYPE_CHECKING:  # where they are told of these, they know less of a value's type
+
+        def __eq__(self, other: object) -> bool:
+            if type(other) is not type(self):
+                return NotImplemented
+            return self._content(self) == self._content(other)
+
+        def __hash__(self) -> int:
+            return hash(self._content(self))
+
+        def __setattr__(self, name: str, _: object) -> None:
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+        def __delattr__(self, name: str) -> None:
+            raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(cls: type[Made], *, kw_only: bool = False) -> type[Made]:
+    """Declare the fields of a kind of values as dataclasses do."""
+    bare = dataclass(
+        init=False, repr=False, eq=False, match_args=False, slots=True, kw_only=kw_only
+    )
+    made = bare(cls)
+    found = fields(made)
+    names = [one.name for one in found]
+    made.setters = {name: getattr(made, name).__set__ for name in names}
+    made._content = attrgetter(*names) if names else type
+    made._positional = [one.name for one in found if not one.kw_only]
+    made._defaults = {one.name: one.default for one in found if one.default is not MISSING}
+    made._defaults |= {  # they are shared: values never change
+        one.name: one.default_factory() for one in found if one.default_factory is not MISSING
+    }
+    return made
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def node(cls: type[Made]) -> type[Made]:
+    """Declare the fields of a kind of parts, which are always named."""
+    return value(cls, kw_only=True)
+
+
+@value
+class Within(Value):
     """The least and the most that a number may be; of a list, the least length."""
 
     least: int
     most: int = MOST_NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+@value
+class Pattern(Value):
     """What a text must look like."""
 
     expression: str
@@ -43,8 +137,8 @@ Title: TypeAlias = Annotated[
 """A card's name: one line of text, without control characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+@value
+class Word(Value):
     """A text that must be a word of the game: one of those declared under this heading."""
 
     heading: str
@@ -68,8 +162,8 @@ EventId: TypeAlias = Annotated[str, Word("events")]
 MomentId: TypeAlias = Annotated[str, Word("moments")]
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+@value
+class Index(Value):
     """A number that stands for a word: its place among those declared under this heading.
 
     Where ``least`` is ``NONE``, it may stand for no word.
@@ -79,8 +173,8 @@ class Index:
     least: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Mask:
+@value
+class Mask(Value):
     """A number that stands for several words: a bit for each, at its place under this heading."""
 
     heading: str
@@ -90,14 +184,36 @@ NONE: Final = -1
 """The index of nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
+@node
+class Node(Value):
     """A part of a card. Where others may stand in its place, its ``kind`` tells it from them."""
+
+
+_remember_within: Any = Value.__dict__["_within"].__set__
 
 
 def parts_of(value: object) -> Iterator[Node]:
     """Yield all parts in a value, one that has parts before those, in the order of the fields."""
-    return within(value, Node)
+    found: list[Node] = []
+    _collect((value,), found)
+    return iter(found)
+
+
+def _collect(values: Iterable[object], found: list[Node]) -> None:
+    """Find all parts; what is within one is remembered, since it never changes."""
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+            try:
+                found += value._within
+            except AttributeError:
+                exact: Any = type(value)
+                inner: list[Node] = []
+                _collect([getattr(value, name) for name in _holding(exact)], inner)
+                _remember_within(value, tuple(inner))
+                found += inner
+        elif isinstance(value, tuple):
+            _collect(value, found)
 
 
 def within(value: object, kind: type[Part]) -> Iterator[Part]:
@@ -109,25 +225,25 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
         if isinstance(part, kind):
             yield part
             exact: Any = type(part)
-            held = [getattr(part, name) for name in _last_field_first(exact)]
+            held = [getattr(part, name) for name in reversed(_holding(exact))]
             waiting += [one for one in held if one and isinstance(one, holding)]
         elif isinstance(part, tuple):
             waiting += reversed(part)
 
 
 @cache
-def _last_field_first(kind: Any) -> tuple[str, ...]:
+def _holding(kind: Any) -> tuple[str, ...]:
     """Return the fields that may hold parts: words and numbers have none."""
-    return tuple(field.name for field in reversed(fields(kind)) if _may_hold_parts(field.type))
+    return tuple(field.name for field in fields(kind) if _may_hold_parts(field.type))
 
 
 def _may_hold_parts(kind: Any) -> bool:
     origin = get_origin(kind)
     if origin is Annotated:
         return _may_hold_parts(get_args(kind)[0])
-    if origin in (Union, UnionType):
+    if origin in (Union, UnionType, tuple):
         return any(map(_may_hold_parts, get_args(kind)))
-    return origin is not Literal and kind not in (str, int, bool, NoneType)
+    return origin is not Literal and kind not in (str, int, bool, NoneType, ...)
 
 
 def kind_of(node: type[Node]) -> str | None:

@@ -1,7 +1,7 @@
 """Who, which and how much: the parts that steps are made of."""
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from cardwright.runtime.definitions.nodes import (
@@ -19,6 +19,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    node,
 )
 
 # -- who ------------------------------------------------------------------------------------------
@@ -51,14 +52,14 @@ OWN: Final = ("actor", "you")
 # -- which card -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class This(Node):
     """The card that bears the ability."""
 
     kind: ClassVar[str] = "this"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Chosen(Node):
     """A card that was named before in the same ability: by ``as A``, or the only one (no name)."""
 
@@ -66,7 +67,7 @@ class Chosen(Node):
     name: Letter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class OwnerOf(Node):
     """The player whose card it is; nobody, where it is the table's."""
 
@@ -74,7 +75,7 @@ class OwnerOf(Node):
     card: This | Chosen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Them(Node):
     """The cards of the last step that dealt with several, but those that have left since.
 
@@ -106,7 +107,7 @@ Owner: TypeAlias = (
 # -- where ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Spot(Node):
     """Where cards come from, or go to: zones, whose they are, and the end of a pile."""
 
@@ -126,7 +127,7 @@ class Spot(Node):
 # -- how much -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Variable(Node):
     """A number that the player chose while paying, such as X."""
 
@@ -134,14 +135,14 @@ class Variable(Node):
     name: Letter
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ThatMany(Node):
     """As many as the step before really dealt with: cards, or units of resources."""
 
     kind: ClassVar[str] = "that_many"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Measure(Node):
     """A number that is read off cards: of the cost, the points, or a mark; of several, in all."""
 
@@ -150,7 +151,7 @@ class Measure(Node):
     what: str = field(metadata=about("`cost`, `points`, or a mark of the game that is a number"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountCards(Node):
     """So many cards as there are of the kinds, types or groups named: in play, or in zones."""
 
@@ -176,7 +177,7 @@ class CountCards(Node):
         return Select(quantity=quantity, nouns=self.nouns, owner=self.owner, filters=self.filters)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountResources(Node):
     """So many resources as players own, or as lie on cards; of some, whose they are there."""
 
@@ -186,7 +187,7 @@ class CountResources(Node):
     on: "CardRef | None" = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CountPlayers(Node):
     """So many players as there are: all, or the rivals of the user."""
 
@@ -194,7 +195,7 @@ class CountPlayers(Node):
     rivals: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Per(Node):
     """Once for every so many of something, rounded down; perhaps so many times at most."""
 
@@ -203,7 +204,7 @@ class Per(Node):
     most: "Number | None" = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Term(Node):
     """A number that is added, or taken away; perhaps once per something."""
 
@@ -212,7 +213,7 @@ class Term(Node):
     per: Per | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Sum(Node):
     """Numbers added up. What comes to less than nothing is 0, but for points."""
 
@@ -230,7 +231,7 @@ Bound: TypeAlias = Literal["exactly", "at_least", "at_most"]
 """On which side of a number something must be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Measured(Node):
     """So much of something: exactly, at least or at most."""
 
@@ -250,7 +251,7 @@ class Measured(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Compared(Node):
     """More or less of something than a card, or than players.
 
@@ -265,7 +266,7 @@ class Compared(Node):
     zones: tuple[ZoneId, ...] = field(default=(), metadata=about("as for `measured`"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Superlative(Node):
     """The most or the least of something, among those that are meant otherwise."""
 
@@ -279,7 +280,7 @@ class Superlative(Node):
 Comparison: TypeAlias = Measured | Compared | Superlative
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Party(Node):
     """Players who do something, or to whom it is done: all that a word means, or some of them."""
 
@@ -293,7 +294,7 @@ class Party(Node):
 # -- which cards ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class InZones(Node):
     """Cards in some zones, of the players whose cards are selected."""
 
@@ -301,7 +302,7 @@ class InZones(Node):
     zones: Annotated[tuple[ZoneId, ...], Within(1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Having(Node):
     """Cards that compare so."""
 
@@ -309,7 +310,7 @@ class Having(Node):
     comparison: Comparison
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Being(Node):
     """Cards that are one of these, or none of them."""
 
@@ -320,7 +321,7 @@ class Being(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class AnyOf(Node):
     """Cards in play of some kinds, types or groups, whichever they are; nobody chooses one."""
 
@@ -329,7 +330,7 @@ class AnyOf(Node):
     owner: Owner = "actor"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Related(Node):
     """Cards by where they stand, in places, or lie, as places: so far from another card."""
 
@@ -353,7 +354,7 @@ WITH: Final = "with"
 """Relations that every space has: what stands where a card is, and the place where it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Other(Node):
     """Others than the card that bears the ability, and those named or chosen before."""
 
@@ -363,7 +364,7 @@ class Other(Node):
 Filter: TypeAlias = InZones | Having | Being | Related | Other
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Select(Node):
     """Cards to be chosen by what they are."""
 
@@ -406,7 +407,7 @@ Cards: TypeAlias = This | Chosen | Select | Them
 # -- which resources ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Named(Node):
     """Resources by name; with several names, each unit is one of them."""
 
@@ -414,7 +415,7 @@ class Named(Node):
     resources: Annotated[tuple[ResourceId, ...], Within(1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Any(Node):
     """Any mix of resources, but those excepted."""
 
@@ -422,7 +423,7 @@ class Any(Node):
     excepted: tuple[ResourceId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Same(Node):
     """Any one resource, but those excepted; all units are of that one."""
 
@@ -430,7 +431,7 @@ class Same(Node):
     excepted: tuple[ResourceId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ThatOne(Node):
     """The resource whose turn it is, where something is done for each of some resources."""
 
@@ -440,7 +441,7 @@ class ThatOne(Node):
 Resource: TypeAlias = Named | Any | Same | ThatOne
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class EachResource(Node):
     """The resources that lie on a card, or that whoever acts has; each is meant once."""
 
@@ -450,7 +451,7 @@ class EachResource(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Amount(Node):
     """A number of a resource."""
 
@@ -468,7 +469,7 @@ class Amount(Node):
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Amounts(Node):
     """Alternatives, of which one is chosen; each is a list of amounts that all apply."""
 
@@ -486,7 +487,7 @@ LeastOrMost: TypeAlias = Literal["at_least", "at_most"]
 """Whether so many are enough, or too many."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Exists(Node):
     """So many cards are there, in play or in zones: of one of several players, or of each."""
 
@@ -496,7 +497,7 @@ class Exists(Node):
     select: Select
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Stocked(Node):
     """So much is there: players own it, or it lies on cards, perhaps as what is somebody's."""
 
@@ -508,7 +509,7 @@ class Stocked(Node):
     on: CardRef | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Is(Node):
     """A card is, or is not, of a kind, type or group; or in a state."""
 
@@ -521,7 +522,7 @@ class Is(Node):
     status: StatusId | None = field(default=None, metadata=about("a state, where there are none"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Compares(Node):
     """A number is so large."""
 
@@ -531,7 +532,7 @@ class Compares(Node):
     of: Variable | ThatMany | Sum = field(metadata=about("what is read off one card, it `has`"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class CardHas(Node):
     """A card compares so."""
 
@@ -540,7 +541,7 @@ class CardHas(Node):
     comparison: Measured | Compared
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class PlayersHave(Node):
     """One of several players compares so, or each of them; the most is that of all players."""
 
@@ -554,7 +555,7 @@ Condition: TypeAlias = Exists | Stocked | Is | Compares | CardHas | PlayersHave
 # -- how long -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Duration(Node):
     """How long something lasts that a step began: a modifier holds, an event is waited for.
 
@@ -585,7 +586,7 @@ UNSAID: Final = Duration()
 """Nothing is said of how long it lasts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Limit(Node):
     """How often an ability works: once while its card stays in play, or once each so often."""
 
@@ -631,7 +632,8 @@ def constant_part(number: Number) -> int:
 def least_of(number: Number) -> int:
     """Return what a number comes to at the least, as far as it is known beforehand."""
     taken_away = any(
-        term.negative and (term.per or not isinstance(term.number, int))
+        isinstance(term.number, Measure)  # a card may be worth less than nothing
+        or (term.negative and (term.per or not isinstance(term.number, int)))
         for term in terms_of(number)
     )
     return 0 if taken_away else max(constant_part(number), 0)

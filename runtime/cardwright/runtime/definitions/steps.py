@@ -7,7 +7,7 @@ writing, checking, the wire format, the linker, the generator of cards, the page
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar, Final, TypeAlias
 
 from cardwright.runtime.definitions.modifiers import Becomes, Change
@@ -25,6 +25,7 @@ from cardwright.runtime.definitions.nodes import (
     Within,
     ZoneId,
     about,
+    node,
     parts_of,
     said,
 )
@@ -55,7 +56,7 @@ from cardwright.runtime.definitions.parts import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Gain(Node):
     """Take resources from the supply."""
 
@@ -67,7 +68,7 @@ class Gain(Node):
     amounts: Amounts = field(metadata=said("object"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Pay(Node):
     """Give resources to the supply."""
 
@@ -79,7 +80,7 @@ class Pay(Node):
     amounts: Amounts = field(metadata=said("object"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Put(Node):
     """Lay resources on a card: from the supply, or the very ones just paid (no amounts)."""
 
@@ -91,7 +92,7 @@ class Put(Node):
     card: CardRef = field(metadata=said("on"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Take(Node):
     """Take resources off a card: as a cost to the supply, as an effect to the player.
 
@@ -109,7 +110,7 @@ class Take(Node):
     card: CardRef = field(metadata=said("from"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Remove(Take):
     """Take resources off a card to the supply, as an effect; without amounts: all that lies there.
 
@@ -125,7 +126,7 @@ class Remove(Take):
     sign: ClassVar[str] = "⇠"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Transfer(Take):
     """Move resources from one card to another, as an effect; without amounts: all that lies there.
 
@@ -141,7 +142,7 @@ class Transfer(Take):
     onto: CardRef = field(metadata=said("to"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Steal(Node):
     """Take resources from other players: who has too little gives all there is of it.
 
@@ -157,7 +158,7 @@ class Steal(Node):
     amounts: Amounts = field(metadata=said("object", out_of="there"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Give(Node):
     """Let other players have resources of one's own: who has too little gives all there is of it.
 
@@ -173,7 +174,7 @@ class Give(Node):
     who: Party | OwnerOf = field(metadata=said("to"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Lose(Node):
     """Lose resources: an event that one may react to."""
 
@@ -185,7 +186,7 @@ class Lose(Node):
     amounts: Amounts = field(metadata=said("object", out_of="own"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class SetStatus(Node):
     """Put cards into a state, or end it."""
 
@@ -196,7 +197,7 @@ class SetStatus(Node):
     card: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Move(Node):
     """Move cards from zone to zone: as the verb says, but where the step says otherwise.
 
@@ -215,7 +216,7 @@ class Move(Node):
     destination: Spot | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Stand(Node):
     """Let cards stand in a place: cards in play, or those that the verb brings there before."""
 
@@ -229,7 +230,7 @@ class Stand(Node):
     place: CardRef = field(metadata=about("the place, which is chosen before the cards"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Aim(Node):
     """Choose what the rest is aimed at, which is done once for each: the first part of a cost.
 
@@ -251,7 +252,7 @@ class Aim(Node):
         return not self.card.is_one or self.card.owner in SEVERAL_PLAYERS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Draw(Node):
     """Move cards off the top of a pile, as many as there are."""
 
@@ -265,7 +266,7 @@ class Draw(Node):
     destination: Spot | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Price(Node):
     """What a card costs when an effect brings it somewhere: its own cost, unless it says."""
 
@@ -278,7 +279,7 @@ class Price(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Deploy(Node):
     """Bring a card from some zone into play or elsewhere: for its cost, or for another price."""
 
@@ -292,7 +293,7 @@ class Deploy(Node):
     price: Price = Price()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Look(Node):
     """See cards: the top ones of one of some piles, or cards in other zones."""
 
@@ -305,7 +306,7 @@ class Look(Node):
     origin: Spot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Reveal(Node):
     """Let everybody see cards: the top ones of one of some piles, or cards in other zones.
 
@@ -323,7 +324,7 @@ class Reveal(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Return(Node):
     """Put the cards of a pile that were seen last back on top of it, in any order."""
 
@@ -333,7 +334,7 @@ class Return(Node):
     example: ClassVar[str] = "power tap this -> look at 3 cards from deck + return them"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Shuffle(Node):
     """Let nobody know the order of a pile any more."""
 
@@ -344,7 +345,7 @@ class Shuffle(Node):
     zone: ZoneId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Exchange(Node):
     """Let two cards change places: each comes to where the other was, and to whom it belonged.
 
@@ -359,7 +360,7 @@ class Exchange(Node):
     other: CardRef
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class ExchangeZones(Node):
     """All cards that one has in a zone for those that another player has there."""
 
@@ -371,7 +372,7 @@ class ExchangeZones(Node):
     who: Party | OwnerOf
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Use(Node):
     """Use a power of a card as one's own: it is about that card, and about the player who uses it.
 
@@ -387,7 +388,7 @@ class Use(Node):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Score(Node):
     """Points that count for the check at hand only."""
 
@@ -399,7 +400,7 @@ class Score(Node):
     number: Number = field(metadata=said("object"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Ignore(Node):
     """The event does not happen to this player."""
 
@@ -411,7 +412,7 @@ class Ignore(Node):
     answers: ClassVar[Answers] = "befalling"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Prevent(Node):
     """Less of what is about to happen happens; at 0 it is over."""
 
@@ -424,7 +425,7 @@ class Prevent(Node):
     number: Number = field(metadata=said("object"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Add(Node):
     """More of what is about to happen happens."""
 
@@ -437,7 +438,7 @@ class Add(Node):
     number: Number = field(metadata=said("object"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Cancel(Node):
     """The ability that raised the event is over; what it has cost stays paid."""
 
@@ -452,7 +453,7 @@ class Cancel(Node):
     answers: ClassVar[Answers] = "deed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Redirect(Node):
     """Another card takes the place of the one that an ability is aimed at."""
 
@@ -468,7 +469,7 @@ class Redirect(Node):
     card: CardRef = field(metadata=said("to"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Call(Node):
     """Something that the game's rulebook does, with a number or to a card where it takes them."""
 
@@ -480,7 +481,7 @@ class Call(Node):
     card: CardRef | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Modify(Node):
     """Let something hold of cards for some time.
 
@@ -499,7 +500,7 @@ class Modify(Node):
     duration: Duration = UNSAID
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Choice(Node):
     """One of several lists of steps, chosen by the player."""
 
@@ -509,7 +510,7 @@ class Choice(Node):
     options: Annotated[tuple[Annotated[tuple["Step", ...], Within(1)], ...], Within(2)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class By(Node):
     """Steps that other players do, one after another, each of them all."""
 
@@ -520,7 +521,7 @@ class By(Node):
     steps: Annotated[tuple["Step", ...], Within(1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class May(Node):
     """Steps that need not be done: whoever acts is asked once, before them."""
 
@@ -530,7 +531,7 @@ class May(Node):
     steps: Annotated[tuple["Step", ...], Within(1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Group(Node):
     """Steps that happen if something is true, if something is paid for them, or several times.
 
@@ -561,7 +562,7 @@ class Group(Node):
         return self.times != 1 or self.until is not None or self.for_each is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Avoidable(Node):
     """Steps that those who do them, or each player they befall, may avoid by paying.
 
@@ -575,7 +576,7 @@ class Avoidable(Node):
     unless: Annotated[tuple["Step", ...], Within(1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Body(Node):
     """A cost and what it brings."""
 
@@ -610,7 +611,7 @@ class Body(Node):
         return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Reaction(Body):
     """An ability that may be used when an event happens, or that works by itself then."""
 
@@ -636,7 +637,7 @@ class Reaction(Body):
         return tuple(one for one in (self.subject, self.source) if isinstance(one, Select))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Wait(Node):
     """Let a reaction wait for its event, for whoever acts, as long as it says.
 
@@ -677,7 +678,9 @@ InPlay: TypeAlias = SetStatus | Put | Take
 Aimed: TypeAlias = ToCards | Look | Reveal
 """Steps that do something with cards, each of those that are meant."""
 
-Naming: TypeAlias = SetStatus | Move | Stand | Call | Use | Aim | Redirect
+Naming: TypeAlias = (
+    SetStatus | Move | Stand | Exchange | Put | Take | Deploy | Call | Modify | Use | Aim | Redirect
+)
 """Steps after which a card that they are about is `it`."""
 
 WithSteps: TypeAlias = Choice | Avoidable | By | May | Group
@@ -770,6 +773,15 @@ def _is_of_before(part: object, letters: set[str | None]) -> bool:
     if isinstance(part, Chosen | Variable):
         return part.name is None or part.name in letters
     return isinstance(part, Them | ThatMany | Return)
+
+
+def is_about_moved(step: Move | Draw | Deploy | Stand) -> bool:
+    """Whether where a card goes is known when that is chosen: the step has a letter for it."""
+    card = step.card if isinstance(step, Move | Stand) else None
+    if not isinstance(card, Select) or card.name is None:
+        return False
+    where = step.place if isinstance(step, Stand) else step.destination
+    return Chosen(name=card.name) in parts_of(where)
 
 
 def card_befallen(steps: tuple[Step, ...]) -> Chosen | None:

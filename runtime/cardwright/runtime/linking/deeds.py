@@ -59,7 +59,9 @@ class Deeds(Resources):
         verb = words.verbs[step.verb] if step.verb is not None else -1
         zones = self.zones(step)
         if spot is not None:
-            who = self.players(spot.owner or "actor", chosen=True)
+            who: a.Who | None = None
+            if not d.is_about_moved(step):
+                who = self.players(spot.owner or "actor", chosen=True)
             to = words.zones[spot.zones[0]]
             return cards.Way(zones, to, verb, who, bottom=spot.end == "bottom")
         taker = a.Who(a.ACTOR) if isinstance(step, d.Deploy) else None
@@ -98,21 +100,21 @@ class Deeds(Resources):
 
     def stand(self, step: d.Stand) -> None:
         """Write the choice of a place, and what brings cards there."""
-        none: list[control.Branch] = []
-        place = step.place
+        none = () if d.is_about_moved(step) else self._choose_place(step.place)
+        self.aimed(step, paying=False)
+        self.ends_here(*none)
+
+    def _choose_place(self, place: d.CardRef) -> tuple[control.Branch, ...]:
+        """Write the choice of a place; return what leaves out all else, where there is none."""
         if isinstance(place, d.Select):
             zones = self.named_zones(place) or self.words.active
             selector = self.selector(place, zones)
             selector.cards &= self.words.places
             who = self.owner(place, selector, least=ONE, paying=False, seen=True)
             self.place = self.slot(place)
-            none.append(self.branch(selecting.SelectPlace(selector, who, self.place)))
-        else:
-            self.place = self.known_card(place)
-            if self.place != THIS:
-                none.append(self.branch(selecting.IfCard(self.place)))
-        self.aimed(step, paying=False)
-        self.ends_here(*none)
+            return (self.branch(selecting.SelectPlace(selector, who, self.place)),)
+        self.place = self.known_card(place)
+        return () if self.place == THIS else (self.branch(selecting.IfCard(self.place)),)
 
     def fitting(self, step: d.SetStatus | d.Move | d.Stand) -> comparing.Being:
         """Return the cards that a step can be done to."""
@@ -318,7 +320,9 @@ class Deeds(Resources):
                 number = words.verbs[step.verb] if step.verb is not None else -1
                 event = words.event_of(step.verb) if step.verb is not None else NO_EVENT
                 fitting = self.fitting(step)
-                zones, skips = self.zones(step), []
+                zones, skips = self.zones(step), list[control.Branch]()
+                if isinstance(step, d.Stand) and d.is_about_moved(step):
+                    skips += self._choose_place(step.place)
                 if event != NO_EVENT and words.game.events[event].window == "instead":
                     # What is paid can't be taken away again, so a cost raises no event before it.
                     if not paying:
@@ -510,7 +514,7 @@ class Deeds(Resources):
             sieve = (sieve or comparing.Sieve(found)).also(test)
 
         def deploy(who: a.Who) -> None:
-            slot = self.slot(step.card)
+            slot = self.slot(step.card, step)
             none = self.branch(
                 deploying.SelectToDeploy(found, way.origins, who, slot, price, sieve)
             )

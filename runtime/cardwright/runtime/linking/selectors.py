@@ -177,7 +177,7 @@ class Selectors(Numbers):
         is_known = isinstance(card.owner, d.OwnerOf)
         return self.players(card.owner, chosen=True) if is_known else None
 
-    def slot(self, card: d.Select, step: d.Aimed | None = None) -> int:
+    def slot(self, card: d.Select, step: d.Step | None = None) -> int:
         """Return the slot of a card that is chosen; `it` is what a verb was done to last."""
         is_it = isinstance(step, d.Naming)
         if isinstance(step, d.Look | d.Reveal):  # what is shown of several players is not one card

@@ -467,6 +467,10 @@ class Draw(Operation):
         self.listed = listed
         self.it = it
 
+    def is_blind(self) -> bool:
+        """Whether any card may be drawn."""
+        return self.open_to is None
+
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Draw as many as there are; after each of them others may react."""
         zone = run.numbers[self.pile] if self.pile >= 0 else self.way.origins[0]

@@ -50,6 +50,10 @@ class Paid(Operation):
     __slots__ = ()
     ends_cost = True
 
+    def is_blind(self) -> bool:
+        """What players react to tells for itself whether it is."""
+        return True
+
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Open the windows of what was raised, that of the first uppermost."""
         trial = state.trial
@@ -419,6 +423,10 @@ class SetNumber(Operation):
         """Remember from which."""
         self.slot = slot
         self.number = number
+
+    def is_blind(self) -> bool:
+        """It is always the same."""
+        return True
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Keep it."""

@@ -296,15 +296,16 @@ class Order(Operation):
 
     def _finish(self, state: State, run: Steps, order: tuple[int, ...]) -> None:
         zone, player = self.them.place(run)
-        knowing = dict(
-            zip(state.known_top(zone, player), state.knowers_of_top(zone, player), strict=True)
-        )
-        below = {card: knowers for card, knowers in knowing.items() if card not in order}
+        known, knowing = state.known_top(zone, player), state.knowers_of_top(zone, player)
+        knowers = (1 << run.user,) * len(order)
         if len(order) > 1:  # whoever knew them before can't tell any more which is where
-            knowing = dict.fromkeys(order, 1 << run.user)
             state.note("sort", run.user, zone, len(order))
-        knowers = [knowing.get(card, 1 << run.user) for card in order]
-        state.set_known_top(zone, player, (*order, *below), (*knowers, *below.values()))
+        elif order and order[0] in known:
+            knowers = (knowing[known.index(order[0])],)
+        for card, knower in zip(known, knowing, strict=True):
+            if card not in order:
+                order, knowers = (*order, card), (*knowers, knower)
+        state.set_known_top(zone, player, order, knowers)
 
 
 class Hide(Operation):

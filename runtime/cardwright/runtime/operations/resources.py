@@ -28,6 +28,7 @@ class Pay(Operation):
     __slots__ = ("amounts",)
     is_cost = True
     asks = "pay"
+    trades = -1
 
     def __init__(self, amounts: Amounts) -> None:
         """Remember how much."""
@@ -293,6 +294,7 @@ class Gain(Operation):
 
     __slots__ = ("amounts",)
     asks = "gain"
+    trades = 1
 
     def __init__(self, amounts: Amounts) -> None:
         """Remember how much."""
@@ -308,6 +310,10 @@ class Gain(Operation):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Gain."""
         run.did_with(machine, gain(state, run.user, option, run.bearer))
+
+    def is_blind(self) -> bool:
+        """Whether it is always the same."""
+        return self.amounts.fixed >= 0
 
 
 def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> int:
@@ -491,12 +497,16 @@ class Give(Operation):
     """Let another player have amounts of one's own, or what there is of them."""
 
     __slots__ = ("amounts", "slot")
-    asks = "lose"
+    asks = "give"
 
     def __init__(self, slot: int, amounts: Amounts) -> None:
         """``slot``: the other player's."""
         self.slot = slot
         self.amounts = amounts
+
+    def about(self, machine: Machine, state: State, run: Steps) -> Payload:
+        """Return who gets it."""
+        return {"owner": run.players[self.slot]}
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be given; nothing happens where no player fits."""

@@ -5,16 +5,88 @@ A kind that has no sentence is rendered field by field: a new one never breaks a
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from cardwright.languages import FALLBACK
+from cardwright.languages import FALLBACK, codes, plural_of, words
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.cards import Texts as NamesByLanguage
 from cardwright.runtime.definitions.game import Named, Resource
+from cardwright.runtime.log import Kinds
 from cardwright.runtime.reasons import Reason
-from cardwright.runtime.texts.languages import Language, language_of
 from cardwright.runtime.texts.templates import SUBJECT, Texts, TextsOf
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How one language puts words together, as its folder says."""
+
+    code: str
+    player: str
+    conjunction: str
+    nothing: str
+    colon: str
+    quotes: Sequence[str]
+    card: Sequence[str]
+    """The forms of "card" after a verb; the first of them without a number."""
+    named_card: Sequence[str]
+    """What stands before the quoted names of one card, and of several."""
+    point: Sequence[str]
+    plural: str
+    """Which of a word's forms goes with a number `n`, as gettext writes it."""
+    no_break_before: str = ""
+    no_break_after: str = ""
+    """Signs that stay in one line with the word before or after them."""
+
+    def plural_of(self, number: int) -> int:
+        """Return which of a word's forms goes with a number."""
+        return plural_of(self.code)(number)
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Return a list: `a, b and c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {self.conjunction} {parts[-1]}"
+
+    def quoted(self, name: str) -> str:
+        """Return a name as the language quotes it."""
+        left, right = self.quotes
+        return f"{left}{name}{right}"
+
+    def cards(self, count: int) -> str:
+        """Return so many cards, as the object of a verb."""
+        return self.card[0] if count == 1 else f"{count} {self.card[1 + self.plural_of(count)]}"
+
+    def amount(self, count: int, forms: Sequence[str]) -> str:
+        """Return so many of something; ``forms``: what stands after numbers."""
+        return f"{count} {forms[min(self.plural_of(count), len(forms) - 1)]}"
+
+    def points(self, count: int) -> str:
+        """Return so many points."""
+        return f"{count} {self.point[self.plural_of(count)]}"
+
+    def typeset(self, text: str) -> str:
+        """Put the last touch to a sentence: spaces that must not be broken."""
+        for sign in self.no_break_before:
+            text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
+        for sign in self.no_break_after:
+            text = text.replace(f"{sign} ", f"{sign}\N{NO-BREAK SPACE}")
+        return text
+
+
+_SENTENCES = ("prompts", "labels", "entries", "reasons", "rules")
+
+
+@cache
+def language_of(code: str) -> Language:
+    """Return a language, or the fallback where there are no words for it."""
+    if code not in codes():
+        return language_of(FALLBACK)
+    own = words(code, "machine")
+    return Language(code=code, **{key: own[key] for key in own if key not in _SENTENCES})
+
 
 CORE: Final[Texts] = TextsOf("machine")
 
@@ -351,3 +423,85 @@ def _spaced(kind: str) -> str:
 
 def _counted_from_one(place: int) -> str:
     return str(place + 1)
+
+
+def story(book: Phrasebook, entries: Iterable[Fields], kinds: Kinds) -> list[str]:
+    """Return lines for entries in the form for clients, oldest first."""
+    lines: list[_Line] = []
+    told = (entry for entry in entries if _is_told(entry, kinds) and book.says(entry))
+    for entry in _summed(told):
+        kind = kinds.get(entry["kind"])
+        opens = kind is not None and kind.opens
+        if lines and not opens and lines[-1].takes(entry, book):
+            lines[-1].add(entry)
+        else:
+            lines.append(_Line(entry, opens))
+    return [line.text(book) for line in lines]
+
+
+def _is_told(entry: Fields, kinds: Kinds) -> bool:
+    kind = kinds.get(entry["kind"])
+    return kind is None or kind.told
+
+
+class _Line:
+    """An entry, and the entries of the same player that follow it."""
+
+    def __init__(self, first: Fields, opens: bool) -> None:
+        self.first = first
+        self.opens = opens
+        self.more: list[Fields] = []
+
+    def takes(self, entry: Fields, book: Phrasebook) -> bool:
+        player = self.first.get("player")
+        if player is None or entry.get("player") != player:
+            return False
+        return book.is_about_player(self.first) and book.is_about_player(entry)
+
+    def add(self, entry: Fields) -> None:
+        self.more.append(entry)
+
+    def text(self, book: Phrasebook) -> str:
+        text = book.sentence(self.first, None)
+        if not self.more:
+            return text
+        card = self.first.get("card") if self.opens else None
+        joint = book.grammar.colon if self.opens else ", "
+        rest = ", ".join(book.continuation(entry, card) for entry in self.more)
+        return book.grammar.typeset(f"{text}{joint}{rest}")
+
+
+def _summed(entries: Iterable[Fields]) -> list[Fields]:
+    """Put neighbours together that differ only in how much, or in which card it was."""
+    summed: list[Fields] = []
+    for entry in entries:
+        last = summed[-1] if summed else None
+        both = _sum(last, entry) if last is not None else None
+        if both is None:
+            summed.append(entry)
+        else:
+            summed[-1] = both
+    return summed
+
+
+def _sum(one: Fields, other: Fields) -> Fields | None:
+    if one["kind"] != other["kind"] or one.get("player") != other.get("player"):
+        return None
+    if one["kind"] in ("gain", "pay"):
+        return {**one, "resources": _total(one["resources"], other["resources"])}
+    if one["kind"] in ("draw", "move") and all(one[name] == other[name] for name in _alike(one)):
+        return {**one, "cards": [*_cards(one), *_cards(other)]}
+    return None
+
+
+def _alike(entry: Fields) -> list[str]:
+    return [name for name in entry if name not in ("card", "cards")]
+
+
+def _cards(entry: Fields) -> list[str | None]:
+    cards: list[str | None] = entry.get("cards") or [entry["card"]]
+    return cards
+
+
+def _total(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, Any]:
+    return {id: one.get(id, 0) + other.get(id, 0) for id in {**one, **other}}

@@ -1,51 +1,35 @@
 """One module a command: its options, its help, its exit codes."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
-from cardwright.frontends.cli.commands import (
-    check,
-    compile,
-    demo,
-    explain,
-    export,
-    fmt,
-    import_cards,
-    languages,
-    list_cards,
-    lsp,
-    matches,
-    new,
-    play,
-    scenario,
-    schema,
-    serve,
-    show,
-    simulate,
-    test,
-    watch,
-)
+COMMANDS: Final = {
+    "check": "check",
+    "fmt": "fmt",
+    "test": "test",
+    "play": "play",
+    "watch": "watch",
+    "scenario": "scenario",
+    "simulate": "simulate",
+    "show": "show",
+    "list": "list_cards",
+    "explain": "explain",
+    "new": "new",
+    "export": "export",
+    "import": "import_cards",
+    "compile": "compile",
+    "languages": "languages",
+    "schema": "schema",
+    "lsp": "lsp",
+    "serve": "serve",
+    "matches": "matches",
+    "demo": "demo",
+}
+"""The module of each command, whose function is called as it is, in the order of the help."""
 
-COMMANDS: Final[tuple[tuple[str, Callable[..., None], str], ...]] = (
-    ("check", check.check, check.EXAMPLES),
-    ("fmt", fmt.fmt, fmt.EXAMPLES),
-    ("test", test.test, test.EXAMPLES),
-    ("play", play.play, play.EXAMPLES),
-    ("watch", watch.watch, watch.EXAMPLES),
-    ("scenario", scenario.scenario, scenario.EXAMPLES),
-    ("simulate", simulate.simulate, simulate.EXAMPLES),
-    ("show", show.show, show.EXAMPLES),
-    ("list", list_cards.list_cards, list_cards.EXAMPLES),
-    ("explain", explain.explain, explain.EXAMPLES),
-    ("new", new.new, new.EXAMPLES),
-    ("export", export.export, export.EXAMPLES),
-    ("import", import_cards.import_cards, import_cards.EXAMPLES),
-    ("compile", compile.compile, compile.EXAMPLES),
-    ("languages", languages.languages, languages.EXAMPLES),
-    ("schema", schema.schema, schema.EXAMPLES),
-    ("lsp", lsp.lsp, lsp.EXAMPLES),
-    ("serve", serve.serve, serve.EXAMPLES),
-    ("matches", matches.matches, matches.EXAMPLES),
-    ("demo", demo.demo, demo.EXAMPLES),
-)
-"""Name, function and examples of each command, in the order of the help."""
+
+def command(name: str) -> tuple[Callable[..., None], str]:
+    """Return the function of a command and its examples; others are not loaded."""
+    module = import_module(f"{__name__}.{COMMANDS[name]}")
+    return getattr(module, COMMANDS[name]), module.EXAMPLES

@@ -4,9 +4,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TextIO
 
-import typer
-
 from cardwright.frontends.cli import exits, options
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import Game, Output, examples
 from cardwright.frontends.files import write_file
 
@@ -33,22 +32,22 @@ def check(
     ] = None,
     *,
     shipped: Annotated[
-        bool, typer.Option("--shipped", help="Check the cards that come with Cardwright.")
+        bool, Option("--shipped", help="Check the cards that come with Cardwright.")
     ] = False,
-    format: Annotated[Format, typer.Option(help="How the report is written.")] = "text",
+    format: Annotated[Format, Option(help="How the report is written.")] = "text",
     fix: Annotated[
-        bool, typer.Option("--fix", help="Mend what has a certain fix, then check again.")
+        bool, Option("--fix", help="Mend what has a certain fix, then check again.")
     ] = False,
     warnings: Annotated[
-        Warnings, typer.Option(help="Show them, hide them, or count them as errors.")
+        Warnings, Option(help="Show them, hide them, or count them as errors.")
     ] = "show",
     translations: Annotated[
-        bool, typer.Option("--translations", help="Report names that miss a language, too.")
+        bool, Option("--translations", help="Report names that miss a language, too.")
     ] = False,
     game: Game = None,
     output: Output = None,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print the faults only, no summary.")
+        bool, Option("--quiet", "-q", help="Print the faults only, no summary.")
     ] = False,
 ) -> None:
     """Find every fault in cards, with its place and a way out."""
@@ -74,7 +73,7 @@ def check(
     if format == "text" and not quiet:
         print(closing(found, checker), file=stream)
     if any(diagnostic.severity == "error" or warnings == "error" for diagnostic in found):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
 
 
 def _report(found: "list[Diagnostic]", format: Format, checked: int, stream: TextIO | None) -> str:

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -14,7 +13,7 @@ EXAMPLES = examples("compile --output cards.json", "compile my-set/ --output my-
 def compile(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="PATHS",
             help="Files, folders or ids of cards.",
             show_default="all cards of the game",
@@ -22,7 +21,7 @@ def compile(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             "--output",
             "-o",
             metavar="FILE",

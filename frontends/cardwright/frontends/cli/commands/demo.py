@@ -1,7 +1,5 @@
 """``cardwright demo``: what Cardwright does, in one look."""
 
-import typer
-
 from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.options import examples
 
@@ -20,4 +18,4 @@ def demo() -> None:
     tour.play_game()
     tour.suggest_next_steps(entry.card.id)
     if not fine:
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)

@@ -104,7 +104,7 @@ def history(
 
     from cardwright.dsl.folders import GAME_FILE
     from cardwright.dsl.render import counted
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.site.catalogue import Library
     from cardwright.frontends.site.history import note_history
 
@@ -176,7 +176,7 @@ def sheets(
 ) -> None:
     """Write cards to print and cut out, nine a sheet. It is a page for any browser."""
     from cardwright.dsl.render import counted
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.site.sheets import write_sheets
 
     with refusals():
@@ -206,7 +206,7 @@ def _site(module: str) -> ModuleType:
 @contextmanager
 def _refusals(building: ModuleType) -> Iterator[None]:
     """Say what is wrong with cards, pages or options as other commands do."""
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
 
     try:
         with refusals():
@@ -214,7 +214,7 @@ def _refusals(building: ModuleType) -> Iterator[None]:
     except building.DeadLinksError as error:
         for warning in error.warnings:
             remark(f"error: {warning}")
-        raise typer.Exit(exits.FAULTS) from None
+        raise exits.Ended(exits.FAULTS) from None
     except building.SiteError as error:
         message, _, help = str(error).partition("; ")
         raise WrongUse(message, help=help or None) from None

@@ -3,9 +3,8 @@
 import sys
 from typing import Annotated
 
-import typer
-
 from cardwright.frontends.cli import completing
+from cardwright.frontends.cli.declaring import Argument
 from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.system import columns, style_for
@@ -16,7 +15,7 @@ EXAMPLES = examples("explain", "explain unknown-resource")
 def explain(
     code: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="CODE",
             help="A code; without one, all are listed.",
             autocompletion=completing.codes,

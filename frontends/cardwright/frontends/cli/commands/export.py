@@ -4,8 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.system import remark
 
@@ -23,7 +22,7 @@ EXAMPLES = examples(
 def export(
     cards: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="CARDS",
             help="Ids, names, files or folders; `-` is standard input.",
             show_default="all cards",
@@ -31,7 +30,7 @@ def export(
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--output",
             "-o",
             metavar="PATH",

@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from cardwright.frontends.cli import exits, options
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.system import remark
@@ -19,11 +18,9 @@ def fmt(
         options.paths("Files and folders; `-` formats standard input to standard output."),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; exit 1 if something would change.")
+        bool, Option("--check", help="Write nothing; exit 1 if something would change.")
     ] = False,
-    diff: Annotated[
-        bool, typer.Option("--diff", help="Write nothing; print what would change.")
-    ] = False,
+    diff: Annotated[bool, Option("--diff", help="Write nothing; print what would change.")] = False,
 ) -> None:
     """Format card files in place. Comments stay, and no meaning changes."""
     from cardwright.dsl import Report
@@ -61,4 +58,4 @@ def fmt(
         ]
         remark(", ".join(counts))
     if failed or (changed and (check or diff)):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)

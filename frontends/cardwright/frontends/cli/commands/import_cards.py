@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from cardwright.frontends.cli import exits
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import examples
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.system import remark
@@ -20,10 +19,10 @@ EXAMPLES = examples(
 def import_cards(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILES", help="JSON files; `-` is standard input."),
+        Argument(metavar="FILES", help="JSON files; `-` is standard input."),
     ],
-    folder: Annotated[Path, typer.Option(help="Where to write the cards.")] = Path(),
-    force: Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")] = False,
+    folder: Annotated[Path, Option(help="Where to write the cards.")] = Path(),
+    force: Annotated[bool, Option("--force", help="Overwrite files that exist.")] = False,
 ) -> None:
     """Write card files from JSON. All of them, or none if one has faults."""
     from cardwright.dsl import write_card
@@ -56,7 +55,7 @@ def import_cards(
         texts[path] = write_card(card, games[card.game])
     if failed:
         remark("nothing was written")
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
     existing = [str(path) for path in texts if path.exists()]
     if existing and not force:
         raise WrongUse(f"already there: {', '.join(existing)}", help="overwrite with --force")

@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument
 from cardwright.frontends.cli.options import Game, examples
 
 EXAMPLES = examples("languages", "languages es", "languages pl --game my-game")
@@ -12,7 +11,7 @@ EXAMPLES = examples("languages", "languages es", "languages pl --game my-game")
 def languages(
     chosen: Annotated[
         list[str] | None,
-        typer.Argument(metavar="LANGUAGES", help="Codes such as `fr`; without any, all are shown."),
+        Argument(metavar="LANGUAGES", help="Codes such as `fr`; without any, all are shown."),
     ] = None,
     *,
     game: Game = None,
@@ -41,4 +40,4 @@ def languages(
         for text in found:
             print(f"  {text}")
     if lacking:
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)

@@ -3,9 +3,8 @@
 import sys
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
-
 from cardwright.frontends.cli import completing
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import Game, Language, examples
 from cardwright.frontends.system import remark
 
@@ -24,23 +23,19 @@ def list_cards(
     *,
     kind: Annotated[
         str | None,
-        typer.Option(help="Only cards of this kind.", autocompletion=completing.kinds),
+        Option(help="Only cards of this kind.", autocompletion=completing.kinds),
     ] = None,
     type: Annotated[
         str | None,
-        typer.Option(help="Only cards of this type.", autocompletion=completing.types),
+        Option(help="Only cards of this type.", autocompletion=completing.types),
     ] = None,
-    resource: Annotated[str | None, typer.Option(help="Only cards that name it.")] = None,
-    event: Annotated[str | None, typer.Option(help="Only cards that react to it.")] = None,
-    set: Annotated[str | None, typer.Option(help="Only cards of this set.")] = None,
-    text: Annotated[
-        str | None, typer.Option(help="Only cards with these words in name or text.")
-    ] = None,
+    resource: Annotated[str | None, Option(help="Only cards that name it.")] = None,
+    event: Annotated[str | None, Option(help="Only cards that react to it.")] = None,
+    set: Annotated[str | None, Option(help="Only cards of this set.")] = None,
+    text: Annotated[str | None, Option(help="Only cards with these words in name or text.")] = None,
     game: Game = None,
     lang: Language = None,
-    format: Annotated[
-        Literal["text", "json"], typer.Option(help="How the list is written.")
-    ] = "text",
+    format: Annotated[Literal["text", "json"], Option(help="How the list is written.")] = "text",
 ) -> None:
     """List the cards of this folder's game, or else the shipped ones.
 

@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import Game, examples
 
 EXAMPLES = (
@@ -19,7 +18,7 @@ def lsp(
     *,
     tcp: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="PORT",
             min=1,
             max=_PORTS,
@@ -27,10 +26,10 @@ def lsp(
             show_default="talk over standard input and output",
         ),
     ] = None,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to wait.")] = "127.0.0.1",
+    host: Annotated[str, Option(metavar="ADDRESS", help="Where to wait.")] = "127.0.0.1",
     lang: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="LANG",
             help="The language of texts and names.",
             show_default="the editor's setting, or the first of the game",
@@ -38,7 +37,7 @@ def lsp(
     ] = None,
     game: Game = None,
     stdio: Annotated[
-        bool, typer.Option("--stdio", hidden=True, help="What editors say; it is the default.")
+        bool, Option("--stdio", hidden=True, help="What editors say; it is the default.")
     ] = False,
 ) -> None:
     """Serve the language of cards to an editor."""

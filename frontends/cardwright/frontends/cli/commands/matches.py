@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import Output, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -19,23 +18,21 @@ EXAMPLES = (
 
 
 def matches(
-    place: Annotated[str, typer.Argument(metavar="PLACE", help="What `serve --store` was given.")],
+    place: Annotated[str, Argument(metavar="PLACE", help="What `serve --store` was given.")],
     *,
     check: Annotated[
-        bool, typer.Option("--check", help="Check every match, and tell what is damaged.")
+        bool, Option("--check", help="Check every match, and tell what is damaged.")
     ] = False,
     forget: Annotated[
         float | None,
-        typer.Option(
-            metavar="HOURS", min=0.01, help="Remove the matches that nobody has used so long."
-        ),
+        Option(metavar="HOURS", min=0.01, help="Remove the matches that nobody has used so long."),
     ] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="With --forget: only tell which these are.")
+        bool, Option("--dry-run", help="With --forget: only tell which these are.")
     ] = False,
     salvage: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="MATCH", help="Write what is left of a damaged match, hidden cards included."
         ),
     ] = None,
@@ -46,11 +43,11 @@ def matches(
         raise WrongUse("say one thing to do: --check, --forget HOURS or --salvage MATCH")
     if dry_run and forget is None:
         raise WrongUse("--dry-run goes with --forget HOURS")
-    from cardwright.frontends.cli import serving
+    from cardwright.frontends.cli import exits, serving
     from cardwright.frontends.files import deliver
 
     if check:
-        raise typer.Exit(serving.check_matches(place))
+        raise exits.Ended(serving.check_matches(place))
     if forget is not None:
         serving.forget_matches(place, forget, dry_run=dry_run)
     elif salvage is not None:

@@ -4,9 +4,8 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from cardwright.frontends.cli import completing
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import Game, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -23,39 +22,35 @@ def new(
     *,
     kind: Annotated[
         str | None,
-        typer.Option(
-            help="What the card is, in the game's words.", autocompletion=completing.kinds
-        ),
+        Option(help="What the card is, in the game's words.", autocompletion=completing.kinds),
     ] = None,
-    name: Annotated[
-        str | None, typer.Option(help="Its name, in the game's first language.")
-    ] = None,
+    name: Annotated[str | None, Option(help="Its name, in the game's first language.")] = None,
     name_in: Annotated[
         list[str] | None,
-        typer.Option("--name-in", metavar="LANG=NAME", help="Its name in another language."),
+        Option("--name-in", metavar="LANG=NAME", help="Its name in another language."),
     ] = None,
     id: Annotated[
-        str | None, typer.Option(help="Its id, which names the file.", show_default="from the name")
+        str | None, Option(help="Its id, which names the file.", show_default="from the name")
     ] = None,
     type: Annotated[
         list[str] | None,
-        typer.Option(help="A type; may be repeated.", autocompletion=completing.types),
+        Option(help="A type; may be repeated.", autocompletion=completing.types),
     ] = None,
-    cost: Annotated[str | None, typer.Option(help="What follows `cost`.")] = None,
-    points: Annotated[str | None, typer.Option(help="What follows `points`.")] = None,
+    cost: Annotated[str | None, Option(help="What follows `cost`.")] = None,
+    points: Annotated[str | None, Option(help="What follows `points`.")] = None,
     ability: Annotated[
-        list[str] | None, typer.Option(help="A whole line of the card; may be repeated.")
+        list[str] | None, Option(help="A whole line of the card; may be repeated.")
     ] = None,
-    folder: Annotated[Path, typer.Option(help="Where to write it.")] = Path(),
+    folder: Annotated[Path, Option(help="Where to write it.")] = Path(),
     project: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--project",
             help="Start a set: set.card, and checks for pre-commit, GitHub and VS Code.",
         ),
     ] = False,
     game: Game = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
+    force: Annotated[bool, Option("--force", help="Overwrite a file that exists.")] = False,
 ) -> None:
     """Write a new card that passes the check. Asks for what no option says, on a terminal."""
     from cardwright.dsl.folders import id_of

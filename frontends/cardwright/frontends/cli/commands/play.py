@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import (
     Bots,
     Cards,
@@ -37,19 +36,17 @@ def play(
     players: Players = None,
     people: Annotated[
         int | None,
-        typer.Option(
-            min=1, metavar="N", help="How many people play at this screen.", show_default="1"
-        ),
+        Option(min=1, metavar="N", help="How many people play at this screen.", show_default="1"),
     ] = None,
     bots: Bots = None,
     name: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="What a person is called. May be repeated."),
+        Option(metavar="NAME", help="What a person is called. May be repeated."),
     ] = None,
     option: Options = None,
     beginners: Annotated[
         bool | None,
-        typer.Option(
+        Option(
             "--beginners/--no-beginners",
             help="Deal a first game, where the rules have one.",
             show_default="asked on a terminal, else yes",
@@ -59,13 +56,13 @@ def play(
     lang: Spoken = None,
     resume: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FILE", help="Go on with a saved game; `last` is the one that was left last."
         ),
     ] = None,
     web: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--web", help="Play in a browser, on a server for this machine; links invite others."
         ),
     ] = False,
@@ -81,7 +78,7 @@ def play(
         play_in_browser(game, cards or ())
         return
     from cardwright.frontends.bots import bots_in
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.terminal import keeping, starting
     from cardwright.frontends.terminal.playing import Play
     from cardwright.frontends.terminal.screen import Screen

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import Cards, GameId, Output, examples
 from cardwright.frontends.system import remark
 
@@ -17,12 +16,12 @@ EXAMPLES = examples(
 
 def scenario(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A saved game or a replay.", show_default=False)
+        Path, Argument(metavar="FILE", help="A saved game or a replay.", show_default=False)
     ],
     *,
     first: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--from",
             min=0,
             metavar="N",
@@ -32,13 +31,11 @@ def scenario(
     ] = None,
     last: Annotated[
         int | None,
-        typer.Option(
-            "--to", min=0, metavar="N", help="How many choices to tell.", show_default="all"
-        ),
+        Option("--to", min=0, metavar="N", help="How many choices to tell.", show_default="all"),
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="What it shows.", show_default="what happens first"),
+        Option(metavar="TEXT", help="What it shows.", show_default="what happens first"),
     ] = None,
     game: GameId = None,
     cards: Cards = None,
@@ -51,7 +48,7 @@ def scenario(
     The scenario passes as it is written, and is there to be edited: leave out what does not matter,
     and say what you expect. `cardwright test` plays it.
     """
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.files import deliver
     from cardwright.frontends.games.files import read_game_file
     from cardwright.frontends.scenarios.writing import scenario_of

@@ -2,8 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import Output, examples
 
 EXAMPLES = examples(
@@ -19,14 +18,14 @@ Shape = Literal[
 def schema(
     shape: Annotated[
         Shape,
-        typer.Argument(
+        Argument(
             help="A card (`export`, `import`), a report (`check --format json`), the messages of "
             "`serve`, or a form of the runtime: what hosts of games show, save and replay."
         ),
     ] = "card",
     types: Annotated[
         bool,
-        typer.Option("--typescript", help="The messages of `serve`, as types of TypeScript."),
+        Option("--typescript", help="The messages of `serve`, as types of TypeScript."),
     ] = False,
     output: Output = None,
 ) -> None:

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
-
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import Cards, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -29,11 +28,11 @@ def serve(
     *,
     stdio: Annotated[
         bool,
-        typer.Option("--stdio", help="Read requests from standard input, one JSON object a line."),
+        Option("--stdio", help="Read requests from standard input, one JSON object a line."),
     ] = False,
     http: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="PORT",
             min=0,
             max=_PORTS,
@@ -42,11 +41,11 @@ def serve(
     ] = None,
     host: Annotated[
         str,
-        typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets other machines in."),
+        Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets other machines in."),
     ] = "127.0.0.1",
     game: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--game",
             "-g",
             metavar="GAME",
@@ -57,7 +56,7 @@ def serve(
     cards: Cards = None,
     store: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="PLACE",
             help="Keep all matches here, and go on with those in it: an SQLite file, for one "
             "server, or a postgresql:// URL, for any number of them.",
@@ -65,7 +64,7 @@ def serve(
     ] = None,
     keep: Annotated[
         float | None,
-        typer.Option(
+        Option(
             metavar="HOURS",
             min=0.01,
             help="Forget matches that nobody uses so long.",
@@ -74,39 +73,39 @@ def serve(
     ] = None,
     create: Annotated[
         Literal["everybody", "nobody", "keyholders"],
-        typer.Option(help="Who may create matches, over the web."),
+        Option(help="Who may create matches, over the web."),
     ] = "everybody",
     create_keys: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The keys of the keyholders, one a line."),
+        Option(metavar="FILE", help="The keys of the keyholders, one a line."),
     ] = None,
     max_matches: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many matches are kept at most.")
+        int, Option(metavar="N", min=1, help="How many matches are kept at most.")
     ] = 10_000,
     max_matches_per_address: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many of one address, over the web.")
+        int, Option(metavar="N", min=1, help="How many of one address, over the web.")
     ] = 50,
     max_choices: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many choices a match may have.")
+        int, Option(metavar="N", min=1, help="How many choices a match may have.")
     ] = 5_000,
     max_stored: Annotated[
-        int, typer.Option(metavar="MB", min=1, help="How much all matches may take.")
+        int, Option(metavar="MB", min=1, help="How much all matches may take.")
     ] = 10_000,
     max_stored_per_address: Annotated[
-        int, typer.Option(metavar="MB", min=1, help="How much those of one address may take.")
+        int, Option(metavar="MB", min=1, help="How much those of one address may take.")
     ] = 50,
     max_message: Annotated[
-        int, typer.Option(metavar="BYTES", min=1000, help="How long a message may be.")
+        int, Option(metavar="BYTES", min=1000, help="How long a message may be.")
     ] = 1_000_000,
     max_connections: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many connections there may be.")
+        int, Option(metavar="N", min=1, help="How many connections there may be.")
     ] = 2_000,
     max_connections_per_address: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many of one address.")
+        int, Option(metavar="N", min=1, help="How many of one address.")
     ] = 100,
     rate: Annotated[
         float | None,
-        typer.Option(
+        Option(
             metavar="N",
             min=0.1,
             help="How many messages a client may send in a second.",
@@ -115,54 +114,54 @@ def serve(
     ] = None,
     bot_workers: Annotated[
         int,
-        typer.Option(metavar="N", min=1, max=64, help="How many bots think at once, over the web."),
+        Option(metavar="N", min=1, max=64, help="How many bots think at once, over the web."),
     ] = 2,
     bot_seconds: Annotated[
         float,
-        typer.Option(metavar="SECONDS", min=0.1, help="How long a bot may think, over the web."),
+        Option(metavar="SECONDS", min=0.1, help="How long a bot may think, over the web."),
     ] = 10.0,
     bot_nodes: Annotated[
         int,
-        typer.Option(metavar="N", min=1, help="The most that may be asked for by search:nodes=N."),
+        Option(metavar="N", min=1, help="The most that may be asked for by search:nodes=N."),
     ] = 20_000,
     name: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="NAME", help="What the server is called, such as play.example. May be repeated."
         ),
     ] = None,
     allow_origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="ORIGIN", help="Let web pages from there in. May be repeated."),
+        Option(metavar="ORIGIN", help="Let web pages from there in. May be repeated."),
     ] = None,
     trust_proxy: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="ADDRESS",
             help="Believe this proxy, or network of proxies, who asks. May be repeated.",
         ),
     ] = None,
     metrics_from: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="ADDRESS",
             help="Who may read /metrics, beside this machine. May be repeated.",
         ),
     ] = None,
     invite_url: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="URL",
             help="The page that invitations lead to; #MATCH.INVITATION is put after it.",
             show_default="a page of the server's own",
         ),
     ] = None,
     log: Annotated[
-        Literal["text", "json"], typer.Option(help="How the log is written to standard error.")
+        Literal["text", "json"], Option(help="How the log is written to standard error.")
     ] = "text",
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        typer.Option(help="What is written; debug tells of every request."),
+        Option(help="What is written; debug tells of every request."),
     ] = "warning",
 ) -> None:
     """Serve games to programs in any language, over pipes or the web."""

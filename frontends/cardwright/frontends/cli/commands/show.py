@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
-
 from cardwright.frontends.cli import completing
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import Game, Language, examples
 from cardwright.frontends.system import columns
 
@@ -26,7 +25,7 @@ View = Literal["face", "text", "model", "compiled", "source"]
 def show(
     cards: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="CARDS",
             help="Ids, names, files or folders; `-` is standard input.",
             autocompletion=completing.cards,
@@ -35,7 +34,7 @@ def show(
     *,
     view: Annotated[
         View,
-        typer.Option(
+        Option(
             "--as",
             help="Drawn, as rules text, as checked JSON, as the runtime's objects, or as written.",
         ),

@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
-
 from cardwright.frontends.cli import completing, exits
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import (
     Bots,
     Cards,
@@ -46,7 +45,7 @@ Sort = Literal["difference", "wins", "held", "placed", "uses", "resources", "poi
 def simulate(
     compared: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="CARD",
             help="With --compare: the card before and after an edit, files or ids. "
             "The one before may be left out: it is the game's own.",
@@ -56,7 +55,7 @@ def simulate(
     *,
     games: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--games",
             "-n",
             metavar="N",
@@ -66,7 +65,7 @@ def simulate(
         ),
     ] = None,
     compare: Annotated[
-        bool, typer.Option("--compare", help="Play the same games before and after an edit.")
+        bool, Option("--compare", help="Play the same games before and after an edit.")
     ] = False,
     game: GameId = None,
     cards: Cards = None,
@@ -76,21 +75,21 @@ def simulate(
     bots: Bots = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Other games for another number.", show_default="1"),
+        Option(metavar="N", help="Other games for another number.", show_default="1"),
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--workers", "-j", metavar="N", min=1, help="Processes.", show_default="one per core"
         ),
     ] = None,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Let a Dask cluster play, such as tcp://host:8786."),
+        Option(metavar="ADDRESS", help="Let a Dask cluster play, such as tcp://host:8786."),
     ] = None,
     card: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--card",
             "-c",
             metavar="ID",
@@ -99,34 +98,34 @@ def simulate(
         ),
     ] = None,
     top: Annotated[
-        int, typer.Option(metavar="N", min=0, help="How many cards of each table; 0 for all.")
+        int, Option(metavar="N", min=0, help="How many cards of each table; 0 for all.")
     ] = 15,
-    sort: Annotated[Sort, typer.Option(help="What the cards are sorted by.")] = "difference",
+    sort: Annotated[Sort, Option(help="What the cards are sorted by.")] = "difference",
     by: Annotated[
-        Measure, typer.Option(help="Who counts as having a card when win rates are compared.")
+        Measure, Option(help="Who counts as having a card when win rates are compared.")
     ] = "held",
-    format: Annotated[Format, typer.Option(help="How the results are written.")] = "text",
+    format: Annotated[Format, Option(help="How the results are written.")] = "text",
     output: Output = None,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw the results: .png, .svg or .pdf."),
+        Option(metavar="FILE", help="Draw the results: .png, .svg or .pdf."),
     ] = None,
     store: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep every game in a DuckDB file, to query or go on."),
+        Option(metavar="FILE", help="Keep every game in a DuckDB file, to query or go on."),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the run in the file of --store.")
+        bool, Option("--resume", help="Go on with the run in the file of --store.")
     ] = False,
     lang: Language = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No word on progress.")] = False,
+    quiet: Annotated[bool, Option("--quiet", "-q", help="No word on progress.")] = False,
 ) -> None:
     """Play many games between bots, and tell how cards fare in them.
 
     The same command plays the same games. Ctrl-C stops, prints what is known so far and ends with
     exit code 130; with --store, --resume goes on from there.
     """
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.cli.simulation_reports import Wanted
     from cardwright.frontends.simulating.setting_up import Request
 
@@ -192,9 +191,9 @@ def _simulate(
     report(simulation, setup, wanted)
     if trouble is not None:
         _say_how_to_go_on(simulation, trouble, path)
-        raise typer.Exit(exits.INTERRUPTED)
+        raise exits.Ended(exits.INTERRUPTED)
     if any(game.ending == "failed" for t in simulation.tallies.values() for game in t.faulty):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
 
 
 def _begun(

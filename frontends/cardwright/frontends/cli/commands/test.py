@@ -6,9 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
-
 from cardwright.frontends.cli import exits, options
+from cardwright.frontends.cli.declaring import Option
 from cardwright.frontends.cli.options import Cards, Game, Output, examples
 from cardwright.frontends.errors import WrongUse
 
@@ -38,25 +37,25 @@ def test(
     ] = None,
     *,
     shipped: Annotated[
-        bool, typer.Option("--shipped", help="Test the cards that come with Cardwright.")
+        bool, Option("--shipped", help="Test the cards that come with Cardwright.")
     ] = False,
     only: Annotated[
         str | None,
-        typer.Option("-k", metavar="NAME", help="Only scenarios or files with this in their name."),
+        Option("-k", metavar="NAME", help="Only scenarios or files with this in their name."),
     ] = None,
-    format: Annotated[Format, typer.Option(help="How the results are written.")] = "text",
+    format: Annotated[Format, Option(help="How the results are written.")] = "text",
     fail_fast: Annotated[
-        bool, typer.Option("--fail-fast", "-x", help="Stop at the first that does not pass.")
+        bool, Option("--fail-fast", "-x", help="Stop at the first that does not pass.")
     ] = False,
     watch: Annotated[
-        bool, typer.Option("--watch", "-w", help="Play again what each save touches; Ctrl-C ends.")
+        bool, Option("--watch", "-w", help="Play again what each save touches; Ctrl-C ends.")
     ] = False,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="List what no scenario reaches of the cards.")
+        bool, Option("--coverage", help="List what no scenario reaches of the cards.")
     ] = False,
     fail_under: Annotated[
         float | None,
-        typer.Option(
+        Option(
             "--coverage-fail-under",
             metavar="PERCENT",
             min=0,
@@ -65,13 +64,13 @@ def test(
         ),
     ] = None,
     mutate: Annotated[
-        bool, typer.Option("--mutate", help="Change the cards; list what no scenario notices.")
+        bool, Option("--mutate", help="Change the cards; list what no scenario notices.")
     ] = False,
     cards: Cards = None,
     game: Game = None,
     output: Output = None,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print what went wrong only, no summary.")
+        bool, Option("--quiet", "-q", help="Print what went wrong only, no summary.")
     ] = False,
 ) -> None:
     """Play scenarios, and tell where cards do not do what they say."""
@@ -141,7 +140,7 @@ def _test(wanted: _Wanted, *, coverage: bool) -> None:
     _report(wanted, results, len(files), cards)
     failed = any(result.outcome is not Outcome.PASSED for result in results)
     if (cards is not None and is_under(cards, wanted.fail_under)) or failed:
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
 
 
 def _played_anew(
@@ -156,7 +155,7 @@ def _played_anew(
 
     suite, tracker = Suite(workspace_for(wanted.game)), Tracker()
     if wanted.cards and complain(suite.workspace.bring(existing_files(wanted.cards))):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
     run = partial(suite.run, only=wanted.only, play=tracker.play if coverage else Stage.run)
     results = tested(files, run, only=wanted.only, fail_fast=wanted.fail_fast)
     return results, covered(tracker, suite, wanted.paths) if coverage else None
@@ -202,7 +201,7 @@ def _watch(wanted: _Wanted, *, alone: bool) -> None:
 
     if not alone:
         raise WrongUse("--watch writes to the terminal only", help="leave out the other options")
-    raise typer.Exit(watched(wanted.paths, game=wanted.game, only=wanted.only))
+    raise exits.Ended(watched(wanted.paths, game=wanted.game, only=wanted.only))
 
 
 def _mutate(wanted: _Wanted) -> None:
@@ -223,7 +222,7 @@ def _mutate(wanted: _Wanted) -> None:
         if not wanted.quiet:
             print(reports.summary(hunts, _look(None)[0]))
     if any(hunt.survivors or hunt.broken for hunt in hunts):
-        raise typer.Exit(exits.FAULTS)
+        raise exits.Ended(exits.FAULTS)
 
 
 def _look(output: Path | None) -> "tuple[Style, int]":

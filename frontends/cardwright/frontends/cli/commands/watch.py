@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from cardwright.frontends.cli.declaring import Argument, Option
 from cardwright.frontends.cli.options import (
     Bots,
     Cards,
@@ -31,7 +30,7 @@ _END = "end"
 def watch(
     file: Annotated[
         Path | None,
-        typer.Argument(
+        Argument(
             metavar="FILE",
             help="A replay or a saved game; without one, bots play a new game.",
             show_default=False,
@@ -48,7 +47,7 @@ def watch(
     lang: Spoken = None,
     delay: Annotated[
         float | None,
-        typer.Option(
+        Option(
             min=0.0,
             metavar="SECONDS",
             help="Go on by itself, with so long a rest after each move.",
@@ -56,17 +55,15 @@ def watch(
         ),
     ] = None,
     first: Annotated[
-        int, typer.Option("--from", min=0, metavar="N", help="Begin to show at this choice.")
+        int, Option("--from", min=0, metavar="N", help="Begin to show at this choice.")
     ] = 0,
     last: Annotated[
         str | None,
-        typer.Option(
-            "--to", metavar="N", help="Stop at this choice; `end` goes there without a rest."
-        ),
+        Option("--to", metavar="N", help="Stop at this choice; `end` goes there without a rest."),
     ] = None,
     save_replay: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what was watched, to be watched again."),
+        Option(metavar="FILE", help="Keep what was watched, to be watched again."),
     ] = None,
 ) -> None:
     """Watch bots play a game, or watch a replay or a saved game.
@@ -74,7 +71,7 @@ def watch(
     On a terminal the table is shown, and Enter goes on; in a pipe the story is told.
     """
     from cardwright.frontends.bots import bots_in
-    from cardwright.frontends.cli.reports import refusals
+    from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.files import write_file
     from cardwright.frontends.games.files import replay_text
     from cardwright.frontends.games.sources import Sources

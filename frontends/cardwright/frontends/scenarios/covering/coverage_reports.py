@@ -4,8 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardwright.dsl.render import UNCOLOURED, Role, Style, counted
-from cardwright.frontends.scenarios.covering.coverage import CardCoverage, Share, share_of
-from cardwright.frontends.scenarios.covering.goals import Area, Goal
+from cardwright.frontends.scenarios.covering.coverage import (
+    Area,
+    CardCoverage,
+    Goal,
+    Share,
+    share_of,
+)
 from cardwright.frontends.scenarios.reports import Shown, as_given
 
 _NONE = "-"

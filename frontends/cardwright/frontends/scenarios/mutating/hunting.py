@@ -17,9 +17,9 @@ from cardwright.dsl import (
 )
 from cardwright.dsl.folders import SCENARIO_SUFFIX, real_path
 from cardwright.dsl.scenarios import Scenario
-from cardwright.frontends.scenarios.mutating.mutants import Mutant, mutants_of
+from cardwright.frontends.scenarios.expecting import cards_in
+from cardwright.frontends.scenarios.mutating.variants import Mutant, mutants_of
 from cardwright.frontends.scenarios.playing import play
-from cardwright.frontends.scenarios.positions import cards_in
 from cardwright.frontends.scenarios.suite import card_in
 from cardwright.frontends.system import cores
 from cardwright.runtime.definitions import CompiledCard, CompiledSet

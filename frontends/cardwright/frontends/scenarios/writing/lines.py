@@ -8,7 +8,7 @@ from cardwright.dsl import Vocabulary
 from cardwright.dsl.scenarios import lying_on
 from cardwright.frontends.games import Edition
 from cardwright.frontends.scenarios import spelling
-from cardwright.frontends.scenarios.positions import zones_of
+from cardwright.frontends.scenarios.expecting import zones_of
 from cardwright.frontends.scenarios.spelling import amounts
 from cardwright.frontends.scenarios.writing.openings import Opening, start_at
 from cardwright.runtime import CardwrightError, Game, Position

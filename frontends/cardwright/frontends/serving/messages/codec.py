@@ -9,8 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from cardwright.frontends.errors import way_out
 from cardwright.frontends.serving.messages.codes import Code, Refusal
 from cardwright.frontends.serving.messages.fields import PROTOCOL, Message, RequestId
-from cardwright.frontends.serving.messages.news import AnyNews
-from cardwright.frontends.serving.messages.replies import AnyReply
+from cardwright.frontends.serving.messages.replies import AnyNews, AnyReply
 from cardwright.frontends.serving.messages.requests import AnyRequest
 from cardwright.runtime import schema
 from cardwright.runtime.rulebooks import PAYLOADS

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from cardwright.frontends.games import Edition
+from cardwright.frontends.serving.host import Labour
 from cardwright.frontends.serving.limits import Limits
 from cardwright.frontends.serving.logs import LOGGER
 from cardwright.frontends.serving.match import Thought
@@ -32,7 +33,7 @@ _SPARE_SECONDS: Final = 2.0
 """How much longer than it may think a bot has to answer: for all that is to be done beside that."""
 
 
-class Crew:
+class Crew(Labour):
     """Some processes that do heavy work. Each starts with its first job."""
 
     def __init__(

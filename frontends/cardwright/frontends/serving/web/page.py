@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from cardwright.frontends.serving.messages.codec import members, message_schemas
 from cardwright.frontends.serving.messages.codes import ABOUT
-from cardwright.frontends.serving.messages.news import AnyNews
-from cardwright.frontends.serving.messages.replies import AnyReply
+from cardwright.frontends.serving.messages.replies import AnyNews, AnyReply
 from cardwright.frontends.serving.messages.requests import EXAMPLES, AnyRequest, example
 from cardwright.runtime.rulebooks import PAYLOADS
 

@@ -2,10 +2,10 @@
 
 ``book`` is the game as the public interface sees it, ``rules`` as the machine does. ``lodge`` is
 where the rooms lie, ``cubes`` whose Damage and Instability is whose. The phases of a turn are in
-``phases`` (their order, and what is short), ``study`` (Study and Preparation), ``turns`` (the
-Action Phase) and ``scoring`` (Upkeep and the end). What they share is in ``moving`` (figures that
-move and attack), ``casting``, ``damage`` (and defeat), ``quests`` and ``omens``. Numbers such as
-BR-22 are those of the rules in the docs.
+``phases`` (their order, what is short, and the end of the game), ``study`` (Study and Preparation)
+and ``turns`` (the Action Phase: figures that move and attack). What they share is in ``casting``,
+``damage`` (and defeat) and ``quests`` (and Events). Numbers such as BR-22 are those of the rules in
+the docs.
 """
 
 from typing import TYPE_CHECKING, cast

@@ -13,14 +13,71 @@ from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import Reason
 from cardwright.runtime.rulebook import GameOption, Rulebook
 from cardwright.runtime.rulebooks.black_rose_wars import lodge, phases, rules_of, setup
+from cardwright.runtime.rulebooks.black_rose_wars.calls import CALLS
 from cardwright.runtime.rulebooks.black_rose_wars.lodge import MOST_PLAYERS
-from cardwright.runtime.rulebooks.black_rose_wars.rules import BlackRoseWars
-from cardwright.runtime.rulebooks.black_rose_wars.served import SERVED
+from cardwright.runtime.rulebooks.black_rose_wars.rules import SCHOOLS, BlackRoseWars
 from cardwright.runtime.rulebooks.kit.cards import in_box
 from cardwright.runtime.rulebooks.kit.frames import why_not_on_menu
+from cardwright.runtime.served import Served
 from cardwright.runtime.state import ACTIVE, FIRST, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
+
+_SPELLS: Final = (
+    "grimoire", "hand", "studied", "quick", "first", "second", "third", "laid", "cast",
+    "memories", "forgotten_pile", "box",
+    *(f"{school}_pile" for school in SCHOOLS),
+    *(f"{school}_discards" for school in SCHOOLS),
+)  # fmt: skip
+
+SERVED: Final = Served(
+    kinds={
+        "room": ("lodge", "box"),
+        "cell": ("lodge", "box"),
+        "mage": ("board", "box"),
+        "evocation": ("board", "reserve"),
+        "spell": _SPELLS,
+        "quest": (
+            "quests_1", "quests_2", "quests_3", "studied", "secrets", "completed",
+            "quest_discards", "box",
+        ),
+        "omen": (
+            "omens_1", "omens_2", "omens_3", "studied", "slot_1", "slot_2", "slot_3",
+            "omen_discards",
+        ),
+    },
+    moments={
+        "cast": ("spell",),
+        "marker": ("room",),
+        "reward": ("quest",),
+        "arrival": ("omen",),
+        "rose": ("omen",),
+        "dusk": ("spell",),
+        "acting": ("evocation",),
+        "attacking": ("spell",),
+        "resolved": (),
+        "turn": (),
+    },
+    powers=("acting", "attacking"),
+    times=("acting", "attacking", "resolved", "turn"),
+    calls=tuple(CALLS),
+    events=(
+        "inflict", "suffer", "assail", "activate", "incant", "conclude", "profit", "lay_trap",
+        "lay_protection", "complete", "reward", "defeat", "exert",
+    ),
+    actions=(
+        "move", "step", "stop", "attack", "skip", "activate", "quick", "standard", "sacrifice",
+        "end", "upright", "reversed", "done", "keep", "remove", "drop", "abandon", "act",
+        "take_back", "release", "cube", "black_cube", "cubes", "name", "reward_now",
+        "reward_later", "choose_mage", "grimoire",
+    ),
+    settings=(
+        "goal", "second_moon", "third_moon", "cubes", "trophies", "physical_actions",
+        "evocations",
+    ),
+    types=(*SCHOOLS, "forgotten_spell", "trap", "protection", "rose_room", "throne"),
+)  # fmt: skip
+
 
 _FEWEST_PLAYERS: Final = 2
 _FLAGS: Final = ("for_the_crown", "overkill", "overload", "extra_turns", "rose_wins")
@@ -106,10 +163,6 @@ class BlackRoseWarsBook(Rulebook):
         rules.cubes.fill(state, player)
         if not pools.count(state.on(own[0]), rules.trophy_place):
             state.put_on(own[0], rules.trophies_each * rules.trophy)
-
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return a player's Power Points."""
-        return machine.table.points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return what everybody knows beside the cards: the Black Rose and the Moon."""

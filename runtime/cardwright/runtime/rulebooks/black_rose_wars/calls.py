@@ -1,20 +1,14 @@
 """What cards call for that only these rules can do, by the words of the game."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from cardwright.runtime.bits import members
 from cardwright.runtime.frames import NOBODY
 from cardwright.runtime.machine import Called, Machine
-from cardwright.runtime.rulebooks.black_rose_wars import (
-    casting,
-    damage,
-    moving,
-    omens,
-    quests,
-    rules_of,
-)
-from cardwright.runtime.rulebooks.black_rose_wars.limits import StudyOne
+from cardwright.runtime.rulebooks.black_rose_wars import casting, damage, quests, rules_of, turns
+from cardwright.runtime.rulebooks.black_rose_wars.study import StudyOne
 from cardwright.runtime.state import State
 
 
@@ -25,21 +19,16 @@ def _source(machine: Machine, state: State, called: Called) -> int:
     return called.bearer if is_evocation else rules.mage(state, called.player)
 
 
-def _inflict(machine: Machine, state: State, called: Called) -> None:
+def _inflict(machine: Machine, state: State, called: Called, *, claim: int = 0) -> None:
     source = _source(machine, state, called)
-    damage.inflict(machine, state, called.player, called.card, called.number, source, called.bearer)
+    damage.inflict(
+        machine, state, called.player, called.card, called.number, source, called.bearer,
+        claim=claim,
+    )  # fmt: skip
 
 
 def _rage(machine: Machine, state: State, called: Called) -> None:
     damage.inflict(machine, state, machine.players, called.card, called.number, -1, called.bearer)
-
-
-def _snatch(machine: Machine, state: State, called: Called) -> None:
-    source = _source(machine, state, called)
-    damage.inflict(
-        machine, state, called.player, called.card, called.number, source, called.bearer,
-        claim=damage.ALONE,
-    )  # fmt: skip
 
 
 def _suffer(machine: Machine, state: State, called: Called) -> None:
@@ -58,12 +47,8 @@ def _tremble(machine: Machine, state: State, called: Called) -> None:
     damage.shake(machine, state, machine.players, called.card, called.number)
 
 
-def _remove(machine: Machine, state: State, called: Called) -> None:
-    damage.take_cubes(machine, state, called.player, called.card, called.number, damage.REMOVE)
-
-
-def _convert(machine: Machine, state: State, called: Called) -> None:
-    damage.take_cubes(machine, state, called.player, called.card, called.number, damage.CONVERT)
+def _take_cubes(machine: Machine, state: State, called: Called, *, mode: int) -> None:
+    damage.take_cubes(machine, state, called.player, called.card, called.number, mode)
 
 
 def _transfer(machine: Machine, state: State, called: Called) -> None:
@@ -101,32 +86,32 @@ def _raze(machine: Machine, state: State, called: Called) -> None:
 
 def _act(machine: Machine, state: State, called: Called) -> None:
     state.note("act", called.player, called.card)
-    state.frames = moving.Act(called.player, called.card, state.frames)
+    state.frames = turns.Act(called.player, called.card, state.frames)
 
 
 def _strike(machine: Machine, state: State, called: Called) -> None:
-    state.frames = moving.Attack(called.player, called.card, state.frames)
+    state.frames = turns.Attack(called.player, called.card, state.frames)
 
 
 def _hit(machine: Machine, state: State, called: Called) -> None:
     mage = rules_of(machine).mage(state, called.player)
-    state.frames = moving.Attack(called.player, mage, state.frames)
+    state.frames = turns.Attack(called.player, mage, state.frames)
 
 
 def _fight(machine: Machine, state: State, called: Called) -> None:
     mage = rules_of(machine).mage(state, called.player)
-    moving.attack(machine, state, called.player, mage, called.card)
+    turns.attack(machine, state, called.player, mage, called.card)
 
 
 def _walk(machine: Machine, state: State, called: Called) -> None:
     rules = rules_of(machine)
     mage = rules.mage(state, called.player)
     if not rules.is_in_cell(state, mage):
-        state.frames = moving.Walk(called.player, mage, called.number, 0, state.frames)
+        state.frames = turns.Walk(called.player, mage, called.number, 0, state.frames)
 
 
 def _swap(machine: Machine, state: State, called: Called) -> None:
-    moving.swap(machine, state, called.player, called.card)
+    turns.swap(machine, state, called.player, called.card)
 
 
 def _activate(machine: Machine, state: State, called: Called, *, again: bool = False) -> None:
@@ -136,10 +121,6 @@ def _activate(machine: Machine, state: State, called: Called, *, again: bool = F
     if rules.can_activate(machine, state, called.player, called.card, again=again):
         mage = rules.mage(state, called.player)
         casting.activate(machine, state, called.player, called.card, mage)
-
-
-def _reactivate(machine: Machine, state: State, called: Called) -> None:
-    _activate(machine, state, called, again=True)
 
 
 def _mirror(machine: Machine, state: State, called: Called) -> None:
@@ -201,7 +182,7 @@ def _portend(machine: Machine, state: State, called: Called) -> None:
 
 def _enact(machine: Machine, state: State, called: Called) -> None:
     place = (rules_of(machine).studied, called.player)
-    omens.play(machine, state, called.player, called.card, place)
+    quests.play(machine, state, called.player, called.card, place)
 
 
 def _put_back(machine: Machine, state: State, called: Called) -> None:
@@ -213,12 +194,8 @@ def _abandon(machine: Machine, state: State, called: Called) -> None:
         quests.abandon(machine, state, called.player, called.card)
 
 
-def _study(machine: Machine, state: State, called: Called) -> None:
-    state.frames = StudyOne(called.player, 0, state.frames)
-
-
-def _recover(machine: Machine, state: State, called: Called) -> None:
-    state.frames = StudyOne(called.player, 1, state.frames)
+def _study(machine: Machine, state: State, called: Called, *, discards: int) -> None:
+    state.frames = StudyOne(called.player, discards, state.frames)
 
 
 def _renew(machine: Machine, state: State, called: Called) -> None:
@@ -230,12 +207,8 @@ def _renew(machine: Machine, state: State, called: Called) -> None:
     state.note("reshuffle", player)
 
 
-def _conjure(machine: Machine, state: State, called: Called) -> None:
-    state.frames = casting.Conjure(called.player, 0, state.frames)
-
-
-def _conjure_protection(machine: Machine, state: State, called: Called) -> None:
-    state.frames = casting.Conjure(called.player, 1, state.frames)
+def _conjure(machine: Machine, state: State, called: Called, *, protections: int) -> None:
+    state.frames = casting.Conjure(called.player, protections, state.frames)
 
 
 def _unsettle(machine: Machine, state: State, called: Called) -> None:
@@ -251,7 +224,7 @@ def _empower(machine: Machine, state: State, called: Called) -> None:
 
 def _assail(machine: Machine, state: State, called: Called) -> None:
     mage = rules_of(machine).mage(state, called.player)
-    moving.assail(machine, state, called.player, mage, called.card, called.number)
+    turns.assail(machine, state, called.player, mage, called.card, called.number)
 
 
 def _incant(machine: Machine, state: State, called: Called) -> None:
@@ -267,19 +240,7 @@ def _profit(machine: Machine, state: State, called: Called) -> None:
     casting.tell_of_profit(machine, state, called.player, called.card, called.number)
 
 
-def _exert(machine: Machine, state: State, called: Called) -> None:
-    _tell_of_mage(machine, state, called, "physical action")
-
-
-def _lay_trap(machine: Machine, state: State, called: Called) -> None:
-    _tell_of_mage(machine, state, called, "trap laid")
-
-
-def _lay_protection(machine: Machine, state: State, called: Called) -> None:
-    _tell_of_mage(machine, state, called, "protection laid")
-
-
-def _tell_of_mage(machine: Machine, state: State, called: Called, event: str) -> None:
+def _tell_of_mage(machine: Machine, state: State, called: Called, *, event: str) -> None:
     """Let players react as if a Mage had done something."""
     rules, card = rules_of(machine), called.card
     owner = rules.owner_of(state, card)
@@ -294,13 +255,13 @@ def _reward(machine: Machine, state: State, called: Called) -> None:
 CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "inflict": _inflict,
     "rage": _rage,
-    "snatch": _snatch,
+    "snatch": partial(_inflict, claim=damage.ALONE),
     "suffer": _suffer,
     "shake": _shake,
     "tremble": _tremble,
-    "heal": _remove,
-    "lift": _remove,
-    "convert": _convert,
+    "heal": partial(_take_cubes, mode=damage.REMOVE),
+    "lift": partial(_take_cubes, mode=damage.REMOVE),
+    "convert": partial(_take_cubes, mode=damage.CONVERT),
     "transfer": _transfer,
     "defeat": _defeat,
     "fall": _fall,
@@ -308,7 +269,7 @@ CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "act": _act,
     "strike": _strike,
     "activate": _activate,
-    "reactivate": _reactivate,
+    "reactivate": partial(_activate, again=True),
     "swap": _swap,
     "walk": _walk,
     "hit": _hit,
@@ -324,10 +285,10 @@ CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "put_back": _put_back,
     "abandon": _abandon,
     "complete": _complete,
-    "study": _study,
-    "recover": _recover,
-    "conjure": _conjure,
-    "conjure_protection": _conjure_protection,
+    "study": partial(_study, discards=0),
+    "recover": partial(_study, discards=1),
+    "conjure": partial(_conjure, protections=0),
+    "conjure_protection": partial(_conjure, protections=1),
     "unsettle": _unsettle,
     "renew": _renew,
     "empower": _empower,
@@ -339,7 +300,7 @@ CALLS: Final[Mapping[str, Callable[[Machine, State, Called], None]]] = {
     "conclude": _conclude,
     "profit": _profit,
     "reward": _reward,
-    "lay_trap": _lay_trap,
-    "lay_protection": _lay_protection,
-    "exert": _exert,
+    "lay_trap": partial(_tell_of_mage, event="trap laid"),
+    "lay_protection": partial(_tell_of_mage, event="protection laid"),
+    "exert": partial(_tell_of_mage, event="physical action"),
 }

@@ -67,18 +67,17 @@ class Resolve(CardFrame):
         return None
 
 
-class Cast(Frame):
+class Cast(CardFrame):
     """A Spell has been cast, which others may react to."""
 
-    __slots__ = ("card", "points")
+    __slots__ = ("points",)
 
     name = "cast"
     fields: ClassVar[Fields] = (("card", "card"), ("points", "number"))
 
     def __init__(self, player: int, card: int, points: int, below: Frame | None) -> None:
         """``points``: the Power Points that its player had before it took effect."""
-        super().__init__(player, below)
-        self.card = card
+        super().__init__(player, card, below)
         self.points = points
 
     def open(self, machine: Machine, state: State) -> Options:

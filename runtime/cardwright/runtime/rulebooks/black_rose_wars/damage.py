@@ -5,14 +5,14 @@ from typing import ClassVar, Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
-from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload, stack
+from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, stack
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
+from cardwright.runtime.rulebooks.black_rose_wars.cubes import CUBES, Placing
 from cardwright.runtime.rulebooks.black_rose_wars.quests import put_back_all
-from cardwright.runtime.rulebooks.black_rose_wars.shortage import CUBES, Placing
-from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, coded
+from cardwright.runtime.rulebooks.kit.frames import CardFrame, CardMenuFrame, Entry, coded
 from cardwright.runtime.state import ACTIVE, State
 from cardwright.runtime.windows import Window
 
@@ -79,7 +79,7 @@ def inflict(
 class Damage(Placing):
     """A figure is about to suffer Damage."""
 
-    __slots__ = ("bearer", "card", "claim", "number", "rose", "source")
+    __slots__ = ("bearer", "claim", "number", "rose", "source")
 
     name = "damage"
     fields: ClassVar[Fields] = (
@@ -99,8 +99,7 @@ class Damage(Placing):
 
         ``claim``: how a defeat is scored that it brings.
         """
-        super().__init__(player, below)
-        self.card = card
+        super().__init__(player, card, below)
         self.number = number
         self.source = source
         self.bearer = bearer
@@ -193,10 +192,10 @@ def begin_defeat(
     )  # fmt: skip
 
 
-class Defeat(Frame):
+class Defeat(CardFrame):
     """BR-179: a Mage is about to be defeated; ``player`` is whose."""
 
-    __slots__ = ("by", "card", "claim", "rose")
+    __slots__ = ("by", "claim", "rose")
 
     name = "defeat"
     fields: ClassVar[Fields] = (
@@ -210,8 +209,7 @@ class Defeat(Frame):
         self, player: int, card: int, by: int, rose: int, claim: int, below: Frame | None
     ) -> None:
         """``by``: who placed the deciding Damage, unless it was the Rose; ``claim``: see there."""
-        super().__init__(player, below)
-        self.card = card
+        super().__init__(player, card, below)
         self.by = by
         self.rose = rose
         self.claim = claim
@@ -282,10 +280,10 @@ def take_cubes(
     state.frames = TakeCubes(player, card, number, mode, target, 0, state.frames)
 
 
-class TakeCubes(MenuFrame):
+class TakeCubes(CardMenuFrame):
     """Whose cube is taken next?"""
 
-    __slots__ = ("card", "done", "mode", "number", "target")
+    __slots__ = ("done", "mode", "number", "target")
 
     name = "take_cubes"
     asks = "take_cube"
@@ -303,16 +301,11 @@ class TakeCubes(MenuFrame):
         below: Frame | None,
     ) -> None:  # fmt: skip
         """``target``: the figure that they are transferred to; ``done``: how many were taken."""
-        super().__init__(player, below)
-        self.card = card
+        super().__init__(player, card, below)
         self.number = number
         self.mode = mode
         self.target = target
         self.done = done
-
-    def about(self, machine: Machine, state: State) -> Payload:
-        """Return the card."""
-        return {"card": machine.table.cards[self.card].id}
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer the parties; what is no choice is done at once."""
@@ -396,14 +389,13 @@ def _unsettle(machine: Machine, state: State, party: int, room: int, number: int
 class Shaking(Placing):
     """A player who lacks cubes for all of an effect is about to place Instability in a room."""
 
-    __slots__ = ("card", "number")
+    __slots__ = ("number",)
 
     name = "shaking"
     fields: ClassVar[Fields] = (("card", "card"), ("number", "number"))
 
     def __init__(self, player: int, card: int, number: int, below: Frame | None) -> None:
-        super().__init__(player, below)
-        self.card = card
+        super().__init__(player, card, below)
         self.number = number
 
     def open(self, machine: Machine, state: State) -> Options:

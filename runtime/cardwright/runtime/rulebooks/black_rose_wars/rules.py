@@ -19,21 +19,17 @@ from cardwright.runtime.programs import Steps
 from cardwright.runtime.rulebooks.black_rose_wars import (
     casting,
     damage,
-    limits,
-    moving,
-    omens,
     phases,
     quests,
-    scoring,
     setup,
     study,
     turns,
 )
 from cardwright.runtime.rulebooks.black_rose_wars.calls import CALLS
-from cardwright.runtime.rulebooks.black_rose_wars.cubes import Cubes
+from cardwright.runtime.rulebooks.black_rose_wars.cubes import Cubes, hurts
 from cardwright.runtime.rulebooks.black_rose_wars.lodge import SCALARS, Lodge
-from cardwright.runtime.rulebooks.black_rose_wars.shortage import hurts
 from cardwright.runtime.rulebooks.kit.cards import GameWords
+from cardwright.runtime.rulebooks.kit.frames import frames_in
 from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts, TextsOf
@@ -62,52 +58,8 @@ class BlackRoseWars(Rules):
     UPRIGHT: Final = 0
     REVERSED: Final = 1
 
-    frames: ClassVar[tuple[type[Frame], ...]] = (
-        phases.Step,
-        phases.Evocations,
-        phases.TakeBack,
-        quests.Abandon,
-        quests.Completion,
-        quests.Reward,
-        quests.Bonus,
-        omens.MoveOmens,
-        omens.DrawOmen,
-        omens.Gone,
-        study.DrawGrimoire,
-        study.Study,
-        study.Keep,
-        study.Remove,
-        study.Trim,
-        study.PrepareTogether,
-        study.Prepare,
-        turns.Turns,
-        turns.Turn,
-        turns.Offer,
-        turns.Exerted,
-        moving.Walk,
-        moving.Act,
-        moving.Attack,
-        moving.Blow,
-        casting.Resolve,
-        casting.Cast,
-        casting.Conjure,
-        casting.Replace,
-        casting.Forced,
-        casting.Activation,
-        damage.Damage,
-        damage.Defeat,
-        damage.TakeCubes,
-        damage.Shaking,
-        damage.Collapse,
-        damage.Raze,
-        limits.Crowded,
-        limits.TooManyQuests,
-        limits.StudyOne,
-        setup.ChooseMage,
-        setup.ChooseSchool,
-        setup.ChooseGrimoire,
-        scoring.Check,
-        scoring.Decide,
+    frames: ClassVar[tuple[type[Frame], ...]] = frames_in(
+        casting, damage, phases, quests, setup, study, turns
     )
     log_kinds: ClassVar[Mapping[str, Kind]] = {
         "mage": Kind((PLAYER, CARD)),
@@ -158,7 +110,7 @@ class BlackRoseWars(Rules):
         "quick": "number",
         "fallen": "flag",
         "extra": "flag",
-        **dict.fromkeys(scoring.TOTALS, "number"),
+        **dict.fromkeys(phases.TOTALS, "number"),
         "overkill_rule": "flag",
         "overload_rule": "flag",
         "for_the_crown_rule": "flag",
@@ -439,19 +391,19 @@ class BlackRoseWars(Rules):
         A Quest that an ability deals with is counted when the ability is over.
         """
         frame = state.frames
-        if frame is None or isinstance(frame, limits.TOO_MANY):
+        if frame is None or isinstance(frame, quests.TOO_MANY):
             return
         self.moon(machine, state)
         v, places = state.v, state.layout.zone_of
         boards, secrets = places[self.board], places[self.secrets]
         for player in range(machine.players):  # at every step of a game: few calls
             if (v[boards[player]] & self.evocations).bit_count() > self.most_evocations:
-                state.frames = limits.Crowded(player, frame)
+                state.frames = quests.Crowded(player, frame)
                 return
-            if v[secrets[player]].bit_count() > limits.MOST_QUESTS and not isinstance(
+            if v[secrets[player]].bit_count() > quests.MOST_QUESTS and not isinstance(
                 frame, _ABILITIES
             ):
-                state.frames = limits.TooManyQuests(player, frame)
+                state.frames = quests.TooManyQuests(player, frame)
                 return
 
     # -- rooms --
@@ -566,7 +518,7 @@ class BlackRoseWars(Rules):
             return
         if party < machine.players:
             gain(state, party, points * self.one_point)
-            total = scoring.TOTALS[party]
+            total = phases.TOTALS[party]
             if state.get("extra"):
                 state.set(total, state.get(total) + points)
         else:
@@ -601,7 +553,3 @@ class BlackRoseWars(Rules):
         """Give the Crown to a player, who is first from the next turn on (BR-66, BR-127)."""
         state.v[state.layout.status + self.crown_status] = 1 << player
         state.note("crown", player)
-
-    def new_turn(self, machine: Machine, state: State) -> Frame:
-        """Return what begins a new turn."""
-        return phases.begin_turn(machine, state)

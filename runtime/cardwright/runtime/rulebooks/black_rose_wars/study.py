@@ -239,3 +239,42 @@ class Prepare(MenuFrame):
         rules.move_own(machine, state, operand, rules.hand, zone, player)
         state.set_status(rules.turned, operand, action == REVERSED)
         state.frames = Prepare(player, self.place + 1, self.below)
+
+
+class StudyOne(Frame):
+    """A Spell is drawn from a School, or taken from the top of its discards."""
+
+    __slots__ = ("discards",)
+
+    name = "study_one"
+    asks = "study"
+    shape = "zone"
+    fields: ClassVar[Fields] = (("discards", "flag"),)
+
+    def __init__(self, player: int, discards: int, below: Frame | None) -> None:
+        """``discards``: whether it is taken from there."""
+        super().__init__(player, below)
+        self.discards = discards
+
+    def open(self, machine: Machine, state: State) -> Options:
+        """Offer the piles of the Schools, or their discards."""
+        rules = rules_of(machine)
+        if self.discards:
+            zones = tuple(zone for zone in rules.school_discards if state.zone(zone))
+        else:
+            zones = rules.piles_with_cards(state)
+        if not zones:
+            state.frames = self.below
+            return None
+        return zones
+
+    def answer(self, machine: Machine, state: State, option: int) -> None:
+        """Take it."""
+        rules, player = rules_of(machine), self.player
+        state.frames = self.below
+        if not self.discards:
+            rules.draw_from_school(machine, state, player, option, rules.hand)
+            return
+        card = machine.next_card(state, option, 0)
+        machine.carry(state, card, (option, 0), (rules.hand, player), bottom=False)
+        state.note("draw", player, card, option, rules.hand)

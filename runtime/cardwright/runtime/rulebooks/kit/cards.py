@@ -88,7 +88,11 @@ def deal(
 
 def end_game(state: State, points: Sequence[int]) -> None:
     """End the game: those with most points have won."""
-    winners = tuple(player for player, own in enumerate(points) if own == max(points))
+    declare(state, tuple(player for player, own in enumerate(points) if own == max(points)))
+
+
+def declare(state: State, winners: tuple[int, ...]) -> None:
+    """End the game, which somebody has won, or nobody."""
     state.v[OVER] = 1
     state.v[WINNERS] = mask_of(winners)
     state.note("over", winners)

@@ -1,6 +1,7 @@
 """What the frames of rulebooks share."""
 
 from collections.abc import Mapping, Sequence
+from types import ModuleType
 from typing import ClassVar, Final, NamedTuple
 
 from cardwright.runtime.compiling import mypyc_attr
@@ -9,6 +10,17 @@ from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import ANY_TIME, Machine
 from cardwright.runtime.reasons import Reason, card_name, why_not_power
 from cardwright.runtime.state import State
+
+
+def frames_in(*modules: ModuleType) -> tuple[type[Frame], ...]:
+    """Return all frames that some modules declare: those with a name, by which they are saved."""
+    return tuple(
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and one.__module__ == module.__name__
+        if issubclass(one, Frame) and one.name
+    )
 
 
 def ask(frame: Frame, machine: Machine, state: State, options: Sequence[int]) -> Options:
@@ -108,6 +120,23 @@ class MenuFrame(Frame):
         if takes == "card":
             return {"type": name, "card": machine.table.cards[operand].id}
         return {"type": name, takes: operand} if takes else {"type": name}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardMenuFrame(MenuFrame):
+    """Offers actions that are about one card."""
+
+    __slots__ = ("card",)
+
+    fields: ClassVar[Fields] = (("card", "card"),)
+
+    def __init__(self, player: int, card: int, below: Frame | None) -> None:
+        super().__init__(player, below)
+        self.card = card
+
+    def about(self, machine: Machine, state: State) -> Payload:
+        """Return the card."""
+        return {"card": machine.table.cards[self.card].id}
 
 
 def why_not_on_menu(

@@ -1,8 +1,8 @@
 """Res Arcana, with or without Lux et Tenebrae.
 
 ``book`` is the game as the public interface sees it, ``rules`` as the machine does. A game comes
-about in ``setup`` and ``start``; ``rounds`` has its course, ``actions`` what players do in their
-turns, ``tournament`` games in a row. Numbers such as RA-60 are those of the rules in the docs.
+about in ``setup`` and ``start``, a tournament too; ``rounds`` has its course and what players do in
+their turns. Numbers such as RA-60 are those of the rules in the docs.
 """
 
 from typing import TYPE_CHECKING

@@ -19,17 +19,52 @@ from cardwright.runtime.reasons import (
 from cardwright.runtime.rulebook import GameOption, Rulebook
 from cardwright.runtime.rulebooks.res_arcana import rules_of, start
 from cardwright.runtime.rulebooks.res_arcana.rules import ResArcana
-from cardwright.runtime.rulebooks.res_arcana.served import SERVED
-from cardwright.runtime.rulebooks.res_arcana.setup import (
-    BASE,
-    EXPANSION,
-    FEWEST_PLAYERS,
-    Setup,
-)
-from cardwright.runtime.rulebooks.res_arcana.tournament import FOR_TWO
+from cardwright.runtime.rulebooks.res_arcana.setup import BASE, EXPANSION, FEWEST_PLAYERS, Setup
+from cardwright.runtime.rulebooks.res_arcana.start import FOR_TWO
+from cardwright.runtime.served import Served
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
+
+_KINDS: Final = {
+    "artifact": ("deck", "hand", "offer", "play", "discards", "box"),
+    "mage": ("offer", "play", "box"),
+    "monument": ("monuments", "centre", "play", "box"),
+    "item": ("centre", "play", "box"),
+    "place": ("centre", "play", "box"),
+    "scroll": ("centre", "play", "box"),
+}
+
+SERVED: Final = Served(
+    kinds=_KINDS,
+    moments={
+        "collect": tuple(_KINDS),
+        "turn": (),
+        "round": (),
+        "claimed": ("monument", "place"),
+    },
+    powers=(),
+    times=("turn", "round"),
+    calls=("check victory",),
+    events=("check victory", "claimed"),
+    actions=("pass", "claim_top", "take", "leave"),
+    settings=(
+        "goal",
+        "hand_size",
+        "deck_size",
+        "mages_offered",
+        "starting_essences",
+        "monuments_shown",
+        "monuments_dealt",
+        "places_dealt",
+        "drawn_on_passing",
+        "discard_gold",
+        "discard_others",
+        "tile_points",
+    ),
+    silent=("place", "claim", "discard", "straighten"),
+)
+
 
 _MOST_PLAYERS: Final = {BASE: 4, EXPANSION: 5}
 _OPTIONS: Final = (
@@ -100,10 +135,6 @@ class ResArcanaBook(Rulebook):
     def resume(self, machine: Machine, position: Position, seed: int) -> State:
         """Go on from a position."""
         return start.resume(machine, position, seed)
-
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return a player's points, the First Player tile included."""
-        return rules_of(machine).points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return whether the tile shows that its holder has passed, and where a match stands."""

@@ -9,9 +9,10 @@ from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.frames import Frame
 from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Called, Machine, Rules
-from cardwright.runtime.rulebooks.kit.cards import GameWords
-from cardwright.runtime.rulebooks.res_arcana import actions, rounds, start, tournament
-from cardwright.runtime.state import FIRST, OVER, WINNERS, State
+from cardwright.runtime.rulebooks.kit.cards import GameWords, declare
+from cardwright.runtime.rulebooks.kit.frames import frames_in
+from cardwright.runtime.rulebooks.res_arcana import rounds, start
+from cardwright.runtime.state import FIRST, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts, TextsOf
 
@@ -20,27 +21,7 @@ from cardwright.runtime.texts.templates import Texts, TextsOf
 class ResArcana(Rules):
     """The rules of Res Arcana for one table of components."""
 
-    frames: ClassVar[tuple[type[Frame], ...]] = (
-        start.DealPack,
-        start.Pick,
-        start.PickTogether,
-        start.ChooseMage,
-        start.ChooseMages,
-        start.ChooseItem,
-        rounds.BeginRound,
-        rounds.CollectTogether,
-        rounds.TakeStored,
-        rounds.NextTurn,
-        rounds.Judge,
-        actions.Turn,
-        actions.PayPlacement,
-        actions.ShowMonument,
-        actions.DiscardGain,
-        actions.PassItem,
-        tournament.ChooseFirst,
-        tournament.OpenPick,
-        tournament.BeginGame,
-    )
+    frames: ClassVar[tuple[type[Frame], ...]] = frames_in(start, rounds)
     log_kinds: ClassVar[Mapping[str, Kind]] = {
         "keep": Kind((PLAYER, CARD), secret="card"),  # RA-187: picks are shown to nobody
         "pick": Kind((PLAYER, CARD)),
@@ -85,6 +66,7 @@ class ResArcana(Rules):
             mask_of([card for card in cards if self.collects[card][stage]])
             for stage in range(rounds.STAGES)
         ]
+        self.sure_gains = rounds.sure_gains(table, self.collects)
         self.claimed = words.moment("claimed")
         self.turn = words.moment("turn")
         self.round = words.moment("round")
@@ -134,7 +116,7 @@ class ResArcana(Rules):
 
     def why_impossible(self, state: State) -> str | None:
         """Only a match has rules about what is kept in mind."""
-        return tournament.why_impossible(state)
+        return start.why_impossible(state)
 
     def call(self, machine: Machine, state: State, called: Called) -> None:
         """RA-178: the only thing that cards call for is a victory check, at once."""
@@ -148,12 +130,9 @@ class ResArcana(Rules):
     def end(self, machine: Machine, state: State, winners: list[int]) -> None:
         """End the game; in a tournament another one may follow."""
         points = [self.points(state, player) for player in range(machine.players)]
-        state.v[OVER] = 1
-        state.v[WINNERS] = sum(1 << player for player in winners)
-        state.note("over", tuple(winners))
-        state.frames = None
+        declare(state, tuple(winners))
         machine.ended(state)
         for player, reached in enumerate(points):  # what held at the check goes on counting
             state.v[state.layout.bonus + player] += reached - self.points(state, player)
         if state.get("match_game"):
-            tournament.after_game(machine, state, winners)
+            start.after_game(machine, state, winners)

@@ -1,8 +1,8 @@
 """Zauberschwert & Drachenei: six phases a round, adventures alone, together or by auction.
 
 ``book`` is the game as the public interface sees it, ``rules`` as the machine does. The phases are
-in ``rounds`` (their order; A, B, F), ``adventures`` (C, D; ``winning`` has what winners pay and
-get), and ``artefacts`` (E). Numbers such as ZS-22 are those of the rules in the docs.
+in ``rounds`` (their order; A, B, F), ``adventures`` (C, D), and ``artefacts`` (E). Numbers such as
+ZS-22 are those of the rules in the docs.
 """
 
 from typing import TYPE_CHECKING

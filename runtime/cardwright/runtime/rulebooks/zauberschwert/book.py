@@ -24,10 +24,58 @@ from cardwright.runtime.rulebooks.kit.cards import in_box
 from cardwright.runtime.rulebooks.zauberschwert import rounds, rules_of
 from cardwright.runtime.rulebooks.zauberschwert.adventures import MOST_PLAYERS, adventure_of
 from cardwright.runtime.rulebooks.zauberschwert.rules import Zauberschwert
-from cardwright.runtime.rulebooks.zauberschwert.served import SERVED
+from cardwright.runtime.served import Served
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 from cardwright.runtime.table import Table
 from cardwright.runtime.visibility import Viewer
+
+_ADVENTURES: Final = ("adventures", "display", "discards", "box")
+_MOMENTS: Final = {
+    "supply": ("spell", "artefact"),
+    "visit": ("energy_ball", "holy_place"),
+    "alone": ("creature",),
+    "together": ("creature",),
+    "bonus": ("artefact",),
+}
+
+SERVED: Final = Served(
+    kinds={
+        "creature": _ADVENTURES,
+        "energy_ball": _ADVENTURES,
+        "holy_place": _ADVENTURES,
+        "spell": (*_ADVENTURES, "play"),
+        "artefact": ("artefacts", "hand", "offer", "play", "box"),
+    },
+    moments={**_MOMENTS, "round": ()},
+    powers=("supply",),
+    times=("round",),
+    calls=(),
+    events=tuple(_MOMENTS),
+    actions=(
+        "visit",
+        "decline",
+        "fight",
+        "retreat",
+        "share",
+        "alone",
+        "bid",
+        "pass",
+        "trade",
+        "give",
+        "accept",
+        "refuse",
+        "done",
+    ),
+    settings=(
+        "starting_magic",
+        "adventures_shown",
+        "magic_supplied",
+        "magic_for_declining",
+        "idle_rounds",
+    ),
+    silent=("lay",),
+)
+
 
 _FEWEST_PLAYERS: Final = 2
 _BID_PLUS_COST: Final = "bid_plus_cost"
@@ -120,10 +168,6 @@ class ZauberschwertBook(Rulebook):
             state.v[ROUND] -= 1  # the round that begins counts itself
         state.frames = rounds.rest_of_round(machine, state, step)
         return state
-
-    def points(self, machine: Machine, state: State, player: int) -> int:
-        """Return a player's stones (ZS-4), and what else is worth points."""
-        return machine.table.points(state, player)
 
     def view(self, machine: Machine, state: State, viewer: Viewer) -> dict[str, Any]:
         """Return where the magicians are, which is open to all (ZS-20)."""

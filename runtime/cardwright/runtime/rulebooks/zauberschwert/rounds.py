@@ -7,17 +7,18 @@ from cardwright.runtime.errors import BadSetupError
 from cardwright.runtime.frames import Frame, Options
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import gain
+from cardwright.runtime.rulebooks.kit.cards import declare
 from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame, coded
 from cardwright.runtime.rulebooks.zauberschwert import rules_of
 from cardwright.runtime.rulebooks.zauberschwert.adventures import (
     Choose,
     ClearUp,
+    Effect,
     Solve,
     turn_order,
 )
 from cardwright.runtime.rulebooks.zauberschwert.artefacts import Lay, Trade
-from cardwright.runtime.rulebooks.zauberschwert.winning import Effect
-from cardwright.runtime.state import ACTIVE, FIRST, OVER, ROUND, WINNERS, State
+from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
 
 NEW_ADVENTURES: Final = "new_adventures"
 SUPPLY: Final = "supply"
@@ -165,12 +166,9 @@ def _end(machine: Machine, state: State) -> None:
     """ZS-82 to ZS-85: most stones, then magic points, then artefacts; else victory is shared."""
     standings = [_standing(machine, state, player) for player in range(machine.players)]
     best = max(standings)
-    winners = [player for player, own in enumerate(standings) if own == best]
+    winners = tuple(player for player, own in enumerate(standings) if own == best)
     state.note("result", tuple(stones for stones, _, _ in standings))
-    state.v[OVER] = 1
-    state.v[WINNERS] = sum(1 << player for player in winners)
-    state.note("over", tuple(winners))
-    state.frames = None
+    declare(state, winners)
 
 
 def _standing(machine: Machine, state: State, player: int) -> tuple[int, int, int]:

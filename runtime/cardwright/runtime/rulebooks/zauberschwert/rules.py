@@ -12,7 +12,8 @@ from cardwright.runtime.frames import Frame
 from cardwright.runtime.log import CARD, PLAYER, Kind
 from cardwright.runtime.machine import Rules
 from cardwright.runtime.rulebooks.kit.cards import GameWords
-from cardwright.runtime.rulebooks.zauberschwert import adventures, artefacts, rounds, winning
+from cardwright.runtime.rulebooks.kit.frames import frames_in
+from cardwright.runtime.rulebooks.zauberschwert import adventures, artefacts, rounds
 from cardwright.runtime.state import State
 from cardwright.runtime.table import Table
 from cardwright.runtime.texts.templates import Texts, TextsOf
@@ -27,28 +28,7 @@ _NUMBER: Final = ("number", "number")
 class Zauberschwert(Rules):
     """The rules of Zauberschwert & Drachenei for one table of cards."""
 
-    frames: ClassVar[tuple[type[Frame], ...]] = (
-        rounds.NewAdventures,
-        rounds.Supply,
-        rounds.Spells,
-        rounds.PassOn,
-        adventures.Choose,
-        adventures.Solve,
-        adventures.Adventure,
-        adventures.Fight,
-        adventures.Share,
-        adventures.ClearUp,
-        winning.Bid,
-        winning.Won,
-        winning.Shared,
-        winning.Effect,
-        winning.LeaveDisplay,
-        artefacts.Trade,
-        artefacts.Offer,
-        artefacts.Answer,
-        artefacts.Accept,
-        artefacts.Lay,
-    )
+    frames: ClassVar[tuple[type[Frame], ...]] = frames_in(rounds, adventures, artefacts)
     log_kinds: ClassVar[Mapping[str, Kind]] = {
         "first": Kind((PLAYER,)),
         "visit": Kind((PLAYER, CARD), opens=True),
