@@ -1101,6 +1101,30 @@ CASES = [
         "0 camp: a 2 wood, w tapped\n0: nothing",
     ),
     Case(
+        "it may be brought into play for its owner",
+        "hero w: power tap this -> build a tool from heap of a rival to camp of owner of it\n"
+        "tool a [1 clay]:",
+        "0 camp: w\n1 heap: a\n0: 1 clay",
+        "0 card_to_deploy: a / none > a",
+        "0 camp: w tapped\n0: nothing\n1 camp: a",
+        players=2,
+    ),
+    Case(
+        "some of the cards that were looked at go to their owner, too",
+        "hero w: power tap this -> look at 2 cards from deck"
+        " + move a card from them to hand of owner of it",
+        "0 camp: w\n0 deck: a, b",
+        "0 card: a / b > b",
+        "0 camp: w tapped\n0 deck: a\n0 hand: b",
+    ),
+    Case(
+        "a card that a payment counts by is known to the steps of the cost after it",
+        "hero w: power pay X clay + 1 wood per wood on a tool as A + scrap A -> gain X clay",
+        "0 camp: w, a 2 wood\n0: 1 clay + 2 wood",
+        "0 pay_any_number: nothing / 1 clay > nothing",
+        "0 camp: w\n0: 1 clay",
+    ),
+    Case(
         "what was not brought into play is nothing afterwards",
         "hero w: power tap this -> build a tool as A + put 2 wood on A",
         "0 camp: w\n0 hand: a",

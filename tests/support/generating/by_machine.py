@@ -100,8 +100,10 @@ class MachineSide:
             assert decision is not None and _fits(decision, self.offered), (decision, self.offered)
             resource = decision.about["resource"]
             count = _count(option, resource)
-            self.machine.choose(self.state, count)
-            self.offered = frozenset(one for one in self.offered if _count(one, resource) == count)
+            answer = next(one for one in decision.options if count in _numbers(one.payload))
+            self.machine.choose(self.state, answer.number)
+            numbers = _numbers(answer.payload)
+            self.offered = frozenset(one for one in self.offered if _count(one, resource) in numbers)
             decision = self._decision()
 
     def _decision(self) -> Decision | None:
@@ -227,8 +229,14 @@ def _plain(payload: Payload) -> Option:
 def _fits(decision: Decision, offered: Iterable[Option]) -> bool:
     """Whether pools have as many of a resource as may be answered."""
     resource = decision.about.get("resource", "")
-    answers = {one.payload.get("number") for one in decision.options}
+    answers = {number for one in decision.options for number in _numbers(one.payload)}
     return answers == {_count(one, resource) for one in offered}
+
+
+def _numbers(payload: Payload) -> range:
+    """Return which numbers are answered: of very many, a range is chosen first."""
+    least = payload.get("number", payload.get("from", 0))
+    return range(least, payload.get("to", least) + 1)
 
 
 def _count(option: Option, resource: str) -> int:

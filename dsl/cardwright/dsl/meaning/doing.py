@@ -1169,7 +1169,7 @@ class Doing(Possible):
         assert isinstance(aim, parts.Select)
         select = settled(self, use, aim)
         way = self.way(use, step)
-        if way.receiver is None:
+        if way.receiver is None and not steps.is_about_moved(step):
             way = replace(way, receiver=use.player)
 
         def is_affordable(card: str) -> bool:

@@ -124,6 +124,8 @@ def _turn(due: Due) -> int:
         return 0  # later steps may speak of the card
     if isinstance(due, steps.Take) and due.card == parts.Chosen():
         return 0  # after later steps, `it` would be another
+    if any(isinstance(part, parts.Select) and part.name for part in parts_of(due.amounts)):
+        return 0  # again, later steps may speak of the card
     amounts = [amount for option in due.amounts.options for amount in option]
     counted = [part for part in parts_of(due.amounts) if isinstance(part, parts.Per)]
     if any(isinstance(part, parts.Variable) for part in parts_of(tuple(counted))):

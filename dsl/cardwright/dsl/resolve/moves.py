@@ -1,5 +1,6 @@
 """Where cards go: verbs of the game that move them, and the language's own, with both ends."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -62,7 +63,7 @@ class Moves:
 
     def step(self, verb: Verb | None, node: syntax.Act) -> model.Step | None:
         """Resolve a step with a verb of the game that moves cards, or with none."""
-        tails = {tail.word: tail for tail in reversed(node.tails)}
+        tails: dict[str, syntax.Tail] = {tail.word: tail for tail in reversed(node.tails)}
         is_paid, word = verb is not None and verb.paid, node.verb.text
         allowed = ["from", "to"] + ["for"] * is_paid
         for tail in node.tails:
@@ -76,9 +77,23 @@ class Moves:
             return None
         if verb is None and "from" not in tails and self._is_place(tails["to"].what):
             return self.stand(None, node)
-        late = self._is_about_moved(tails["to"].what, node.object) if "to" in tails else False
-        node = self._lettered(node) if late else node
-        destination = self._destination(tails["to"]) if "to" in tails and not late else None
+        if "to" not in tails or not self._is_about_moved(tails["to"].what, node.object):
+            destination = self._destination(tails["to"]) if "to" in tails else None
+            return self._moved(verb, node, tails, destination)
+        step = self._moved(verb, self._lettered(node), tails, None)
+        if step is None:
+            return None
+        return replace(step, destination=self._destination(tails["to"]))
+
+    def _moved(
+        self,
+        verb: Verb | None,
+        node: syntax.Act,
+        tails: Mapping[str, syntax.Tail],
+        destination: model.Spot | None,
+    ) -> model.Move | model.Draw | model.Deploy | None:
+        """Resolve a step that moves cards, but for where they go."""
+        is_paid, word = verb is not None and verb.paid, node.verb.text
         if "from" in tails and isinstance(tails["from"].what, syntax.Them) and not is_paid:
             return self._from_them(verb, node, tails["from"].what, destination)
         origin = self.origin(tails["from"]) if "from" in tails else None
@@ -95,8 +110,6 @@ class Moves:
             help = f"write `from {origin.zones[0]}`"
             self.context.fault(codes.WRONG_OPERAND, message, tails["from"], help=help)
         card = self.card(verb, node)
-        if late:
-            destination = self._destination(tails["to"])
         self._check_owner(node, origin)
         self.deal_with(card, origin)
         id = verb.id if verb is not None else None
@@ -195,7 +208,7 @@ class Moves:
         node: syntax.Act,
         them: syntax.Them,
         destination: model.Spot | None,
-    ) -> model.Step | None:
+    ) -> model.Move | None:
         """Resolve a step that takes some of the cards that another has dealt with."""
         origin = self._them(them)
         if not isinstance(node.object, syntax.Selector):
@@ -529,7 +542,7 @@ class Moves:
         node: syntax.Act,
         origin: model.Spot | None,
         destination: model.Spot | None,
-    ) -> model.Step:
+    ) -> model.Draw:
         id = verb.id if verb is not None else None
         is_plain = origin is destination is None
         counts = verb is not None and self.context.game.counts_cards(verb)
@@ -597,7 +610,7 @@ class Moves:
         origin: model.Spot | None,
         destination: model.Spot | None,
         price: syntax.Tail | None,
-    ) -> model.Step | None:
+    ) -> model.Deploy | None:
         if not isinstance(node.object, syntax.Selector):
             noun = verb.only[0] if verb.only else CARD
             help = f"write `{verb.id} {with_article(noun)} from …`"

@@ -777,7 +777,7 @@ def _is_of_before(part: object, letters: set[str | None]) -> bool:
 
 def is_about_moved(step: Move | Draw | Deploy | Stand) -> bool:
     """Whether where a card goes is known when that is chosen: the step has a letter for it."""
-    card = step.card if isinstance(step, Move | Stand) else None
+    card = step.card if not isinstance(step, Draw) else None
     if not isinstance(card, Select) or card.name is None:
         return False
     where = step.place if isinstance(step, Stand) else step.destination

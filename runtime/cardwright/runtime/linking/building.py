@@ -303,6 +303,8 @@ def turn(step: d.Step) -> int:
         isinstance(step.card, d.Select) or (isinstance(step.card, d.Chosen) and not step.card.name)
     ):
         return 0
+    if any(isinstance(part, d.Select) and part.name for part in d.parts_of(step.amounts)):
+        return 0
     counted = tuple(part for part in d.parts_of(step.amounts) if isinstance(part, d.Per))
     if any(isinstance(part, d.Variable) for part in d.parts_of(counted)):
         return 2

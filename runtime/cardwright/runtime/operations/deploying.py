@@ -145,6 +145,6 @@ class Deploy(Describe):
         pay(state, run.user, option, run.bearer)
         if not self.price.is_nothing and self.price.instead is None:
             machine.placement.paid(state, run.user, card)
-        self.way.move(machine, state, run, card, self.way.origin_of(state, card))
-        owner = self.way.whose(state, run)
+        was = self.way.move(machine, state, run, card, self.way.origin_of(state, card))
+        owner = self.way.whose(state, run, was)
         raise_after(machine, state, run, self.event, card, owner=owner, paying=False)
