@@ -1118,6 +1118,23 @@ CASES = [
         "0 camp: w tapped\n0 deck: a\n0 hand: b",
     ),
     Case(
+        "in how much goes to another card, `it` is not that card yet",
+        "hero w: power tap a tool with cost at least 2 -> move its cost wood from this to a beast\n"
+        "tool a [2 clay]:\ntool b (beast):",
+        "0 camp: w 3 wood, a, b",
+        "",
+        "0 camp: a tapped, b 2 wood, w 1 wood",
+    ),
+    Case(
+        "nor is it one of all to which something is done",
+        "hero w: power tap a tool -> put 1 wood on all beasts of a rival"
+        " per tool in camp of owner of it unless pay 1 clay\ntool b (beast):",
+        "0 camp: w, a\n1 camp: b",
+        "",
+        "0 camp: a tapped, w\n1 camp: b 1 wood",
+        players=2,
+    ),
+    Case(
         "a card that a payment counts by is known to the steps of the cost after it",
         "hero w: power pay X clay + 1 wood per wood on a tool as A + scrap A -> gain X clay",
         "0 camp: w, a 2 wood\n0: 1 clay + 2 wood",

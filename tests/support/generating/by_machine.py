@@ -103,7 +103,9 @@ class MachineSide:
             answer = next(one for one in decision.options if count in _numbers(one.payload))
             self.machine.choose(self.state, answer.number)
             numbers = _numbers(answer.payload)
-            self.offered = frozenset(one for one in self.offered if _count(one, resource) in numbers)
+            self.offered = frozenset(
+                one for one in self.offered if _count(one, resource) in numbers
+            )
             decision = self._decision()
 
     def _decision(self) -> Decision | None:

@@ -645,13 +645,18 @@ class Doing(Possible):
     def _transfer(
         self, use: Use, step: steps.Transfer, card: str, amounts: parts.Amounts | None
     ) -> Asking[None]:
-        """Move resources to another card, which is chosen now, then how much; own ones stay own."""
+        """Move resources to another card, which is chosen now, then how much; own ones stay own.
+
+        In how much, `it` is not yet that card.
+        """
+        it = {None: use.cards[None]} if None in use.cards else {}
 
         def deed(onto: str) -> Asking[None]:
             if onto == card:
                 return
             have = self.within_reach(use, card)
-            ways = [pool_of(have)] if amounts is None else losses(self.wants(use, amounts), have)
+            before = replace(use, cards={**use.cards, **it})
+            ways = [pool_of(have)] if amounts is None else losses(self.wants(before, amounts), have)
             pool = yield from self._one_of(use.player, "take", ways)
             use.done += size(pool)
             self.transfers(use, card, onto, pool)

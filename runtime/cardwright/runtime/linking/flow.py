@@ -424,12 +424,14 @@ class Flow(Deeds):
         """
         selector = self.selector(card, self.zones(step), step)
         known, named = self.known_owner(card), dict(self.named_cards)
-        listed, slot = self.room.card_list(), self.slot(card, step)
-        amounts = self.amounts_of(step, fixed=True)
+        listed = self.room.card_list()
         if card.quantity == "all":
+            amounts = self.amounts_of(step, fixed=True)
             who = known or self.owner(card, selector, least=ONE, paying=False)
             self.add(selecting.ListCards(selector, who, listed, paying=False))
             return listed, amounts
+        slot = self.slot(card, step)
+        amounts = self.amounts_of(step, fixed=True)
         choose = self.chooser_of(step, card, selector, slot, paying=False)
         with self.naming(named):
             number = self.how_many(card, selector, a.Who(a.ACTOR), paying=False)
