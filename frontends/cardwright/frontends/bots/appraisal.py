@@ -91,6 +91,11 @@ class Appraiser:
         Where cards give them, what the rules add soon goes elsewhere; where so many of them end the
         game, they come all the time.
         """
+        self.points_come_along = not self._points_of_cards and goal > 0
+        """Whether it is the rules that give points, all the time, for whatever is done.
+
+        What an option is worth at once then tells little of where it leads.
+        """
         self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
         self._bargains = tuple(
             max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0)

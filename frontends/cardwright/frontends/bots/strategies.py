@@ -11,11 +11,12 @@ from cardwright.frontends.bots.lookahead import Lookahead, Outcome, Plan, are_be
 from cardwright.runtime import Playout
 
 DEFAULT_NODES: Final = 4000
-_NODES_A_ROUND: Final = 10_000
-"""Who has to choose more often in a round looks at less each time, unless told otherwise."""
 _CANDIDATES: Final = 4
 _MOST_ROUNDS: Final = 3
 """How many rounds a line is played on at most, the one at hand included."""
+_MORE_CANDIDATES: Final = 8
+_FEWER_ROUNDS: Final = 1
+"""The same where what looks best at once tells little: rather more options than further on."""
 _WORLDS: Final = 3
 """In how many worlds all candidates are to be played on to the end of a round."""
 _MOST_CHOICES: Final = 200
@@ -102,7 +103,6 @@ class SearchBot(_Planner):
         super().__init__(seed, name)
         self._nodes = nodes
         self._seconds = seconds
-        self._searches = 0
 
     def _known(self, seat: Seat) -> int | None:
         """Look at every question."""
@@ -113,12 +113,13 @@ class SearchBot(_Planner):
 
         What looks best at once is chosen unless something else is better beyond doubt.
         """
-        outcomes = lookahead.outcomes(start, seat.player, least=_CANDIDATES)
         appraiser = lookahead.appraiser
-        candidates = _candidates(appraiser, outcomes, seat.player)
+        most = _MORE_CANDIDATES if appraiser.points_come_along else _CANDIDATES
+        outcomes = lookahead.outcomes(start, seat.player, least=most)
+        candidates = _candidates(appraiser, outcomes, seat.player, most)
         if len(candidates) == 1:
             return outcomes
-        rollouts = _Rollouts(appraiser, start, self._budget(seat), len(candidates))
+        rollouts = _Rollouts(appraiser, start, self._budget(), len(candidates))
         greedy = candidates[0]
         chances: dict[int, list[float]] = {number: [] for number in candidates}
         while len(candidates) > 1:
@@ -128,8 +129,10 @@ class SearchBot(_Planner):
                     return outcomes
             worlds = len(chances[greedy])
             if worlds % _WORLDS_BEFORE_DROPPING == 0 and len(candidates) > 2:
+                left = min(len(candidates) - 1, _CANDIDATES)
                 others = [number for number in candidates if number != greedy]
-                candidates.remove(min(others, key=lambda number: sum(chances[number])))
+                others.sort(key=lambda number: -sum(chances[number]))
+                candidates = [greedy, *others[: left - 1]]
             if rollouts.are_over:
                 break
             start = seat.imagine(self._chance.getrandbits(32)).playout()
@@ -138,12 +141,10 @@ class SearchBot(_Planner):
             outcomes[best] = outcomes.pop(best)
         return outcomes
 
-    def _budget(self, seat: Seat) -> "_Budget":
+    def _budget(self) -> "_Budget":
         if self._seconds is not None:
             return _Budget(math.inf, self._seconds)
-        self._searches += 1
-        a_round = _NODES_A_ROUND * max(seat.round, 1) // self._searches
-        return _Budget(self._nodes or min(DEFAULT_NODES, a_round), math.inf)
+        return _Budget(self._nodes or DEFAULT_NODES, math.inf)
 
 
 class _Budget:
@@ -159,11 +160,13 @@ class _Budget:
         return max(nodes / self._nodes, (time.monotonic() - self._began) / self._seconds)
 
 
-def _candidates(appraiser: Appraiser, outcomes: dict[int, Outcome], player: int) -> list[int]:
+def _candidates(
+    appraiser: Appraiser, outcomes: dict[int, Outcome], player: int, most: int
+) -> list[int]:
     """Return the options worth a closer look, the greedy one first."""
     greedy = next(reversed(outcomes))
     ranked = sorted(outcomes, key=lambda number: (number != greedy, -outcomes[number].worth))
-    found = ranked[:_CANDIDATES]
+    found = ranked[:most]
     ends = (number for number in ranked if appraiser.is_bound(outcomes[number].line, player))
     ending = next(ends, greedy)
     return found if ending in found else [*found, ending]
@@ -184,7 +187,8 @@ class _Rollouts:
         self._player = start.player
         self._budget = budget
         self._lines_wanted = candidates * _WORLDS
-        self._end = start.round + _MOST_ROUNDS
+        far = _FEWER_ROUNDS if appraiser.points_come_along else _MOST_ROUNDS
+        self._end = start.round + far
         self.reach_far = True
         """Whether lines can be played on to the end of a round at all."""
         self._lines = 0
