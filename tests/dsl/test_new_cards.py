@@ -249,6 +249,7 @@ REFUSED = {
     "tap this -> scrap a tool of a rival unless owner of it pays 1 wood": "named by what",
     "tap this -> (when dawn once: draw 1)": "is a moment",
     "tap this -> move 2 tools of a rival to hand of owner of it": "stands for no card",
+    "tap this -> give 1 wood per clay on a tool as A + 1 clay to owner of A": "`A` ",
     "tap this -> tap a tool + (if (its cost) is at least 2: draw 1)": "is what the card has",
     "tap this -> scrap a tool of a rival as A unless owner of A pays 1 wood": "named by what",
     "tap this -> reveal a card from deck of each rival + gain its cost wood": "stands for no card",

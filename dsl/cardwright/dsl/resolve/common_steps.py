@@ -30,10 +30,13 @@ class CommonSteps:
         faults = len(self.context.report)
         fields: Fields = {}
         unsaid = [*node.tails]
-        # What a step is done to is named before what is done with it, whatever the order of words;
-        # where that goes, after it.
+        # Who or what a step is done to is named before what is done with it, whatever the order of
+        # words; the card that this goes to, after it.
         turns = {"object": 1, "to": 2}
-        for part in sorted(parts(step), key=lambda part: turns.get(part.role, 0)):
+        in_turn = sorted(
+            parts(step), key=lambda part: turns.get(part.role, 0) if part.what != "players" else 0
+        )
+        for part in in_turn:
             if part.role == "object":
                 self._object(part, step, node, act, fields)
             else:
