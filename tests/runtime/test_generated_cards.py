@@ -5,8 +5,12 @@
 
 import pytest
 
+from cardwright.runtime.positions import Position, Seat
+from support.generating.by_machine import MachineSide
 from support.generating.comparing import compare
 from support.generating.coverage import STEP_KINDS
+from support.generating.situations import Situation
+from support.meaning import card, words
 from support.samples import often
 
 _CARDS = 100
@@ -23,3 +27,15 @@ def test_generated_cards_are_played_as_they_are_meant(seed: int) -> None:
     assert outcome.given_up < outcome.situations / 20
     played = {step for step, places in outcome.coverage.by_step().items() if places}
     assert len(played) > len(STEP_KINDS) / 2
+
+
+def test_what_holds_while_an_event_is_reacted_to_ends_with_the_last_answer() -> None:
+    tools = [card(f"tool {name}: react to sunrise: all beasts have 2 more points") for name in "ab"]
+    cards = (card("hero w: dawn 1 wood"), *tools)
+    seats = (Seat(zones={"camp": ("w", "a", "b")}), Seat())
+    side = MachineSide(Situation(words(), cards, Position(seats), "w", 1))
+    side.happen("dawn", "w", 0)
+    side.choose(("a", 0))
+    assert len(side.standing().lasting) == 1
+    side.choose("none")
+    assert side.standing().lasting == ()

@@ -192,6 +192,8 @@ class Machine:
 
         Without ``asking``, what may be chosen is left ``UNASKED`` where somebody must for sure.
         """
+        if state.lasting:  # a choice may have ended an event
+            end_events(state, self.table.lasting_changes)
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if self._settles:
                 self.rules.settle(self, state)
