@@ -237,7 +237,7 @@ def _fits(decision: Decision, offered: Iterable[Option]) -> bool:
 
 def _numbers(payload: Payload) -> range:
     """Return which numbers are answered: of very many, a range is chosen first."""
-    least = payload.get("number", payload.get("from", 0))
+    least: int = payload["number"] if "number" in payload else payload.get("from", 0)
     return range(least, payload.get("to", least) + 1)
 
 

@@ -649,7 +649,7 @@ class Doing(Possible):
 
         In how much, `it` is not yet that card.
         """
-        it = {None: use.cards[None]} if None in use.cards else {}
+        it: dict[str | None, str] = {None: use.cards[None]} if None in use.cards else {}
 
         def deed(onto: str) -> Asking[None]:
             if onto == card:
