@@ -110,7 +110,7 @@ class Deeds(Resources):
             zones = self.named_zones(place) or self.words.active
             selector = self.selector(place, zones)
             selector.cards &= self.words.places
-            who = self.owner(place, selector, least=ONE, paying=False, seen=True)
+            who = self.owner(place, selector, least=ONE, paying=False, looking=True)
             self.place = self.slot(place)
             return (self.branch(selecting.SelectPlace(selector, who, self.place)),)
         self.place = self.known_card(place)

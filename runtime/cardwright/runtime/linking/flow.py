@@ -266,7 +266,7 @@ class Flow(Deeds):
         """Write what is done for each of some cards."""
         zones = tuple(self.words.zones[zone] for zone in select.zones) or self.words.active
         selector = self.selector(select, zones)
-        who = self.owner(select, selector, least=ONE, paying=False, seen=True)
+        who = self.owner(select, selector, least=ONE, paying=False, looking=True)
         queue, slot = self.room.card_list(), self.room.card()
         self.add(selecting.ListCards(selector, who, queue, paying=False))
         entry, total = self._tally()

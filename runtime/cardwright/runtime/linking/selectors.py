@@ -30,7 +30,7 @@ class Selectors(Numbers):
             if not chosen or card.owner not in d.ONE_PLAYER:
                 who = self.players(card.owner, chosen=chosen)
             else:
-                who = self.owner(card, selector, least=ONE, paying=False, seen=True)
+                who = self.owner(card, selector, least=ONE, paying=False, looking=True)
             return a.Every(selector, who)
         listed, left = self.room.card_list(), self.room.number()
         number = 1 if isinstance(card.quantity, str) else d.least_of(card.quantity)
@@ -47,7 +47,7 @@ class Selectors(Numbers):
         if card.owner in d.SEVERAL_PLAYERS:
             self.for_players(self.players(card.owner, chosen=True), choose)
         else:
-            choose(self.owner(card, selector, least=ONE, paying=False, seen=True))
+            choose(self.owner(card, selector, least=ONE, paying=False, looking=True))
         return a.Listed(listed)
 
     def event_card(self, card: d.Node | None, ability: d.Reaction) -> int:
@@ -275,15 +275,16 @@ class Selectors(Numbers):
         *,
         least: a.Number,
         paying: bool,
-        seen: bool = False,
+        looking: bool = False,
     ) -> a.Who:
         """Return whose cards are meant; one player is chosen first, where that is of account.
 
-        ``seen``: it does not matter who sees the cards.
+        ``looking``: nothing is done to the cards, so that it does not matter who sees them, nor
+        which were chosen before.
         """
         if card.owner not in d.ONE_PLAYER:
             return self.players(card.owner, chosen=True)
-        chooser = THE_USER if seen else self.words.chooser(selector.zones, own=False)
+        chooser = THE_USER if looking else self.words.chooser(selector.zones, own=False)
         if card.is_one and not card.random and chooser == THE_USER:
             return anyone(card.owner)
         slot = self.room.player()
@@ -295,7 +296,7 @@ class Selectors(Numbers):
                 chooser=chooser,
                 least=least,
                 paying=paying,
-                whole=card.quantity == "all",
+                whole=looking or card.quantity == "all",
                 up_to=card.up_to,
                 in_cost=self.is_paying,
             )

@@ -191,9 +191,10 @@ class SelectOwner(SelectPlayer):
         up_to: bool,
         in_cost: bool = False,
     ) -> None:
-        """``least``: how many cards that fit the player must have; ``whole``: all are meant.
+        """``least``: how many cards that fit the player must have.
 
-        ``up_to``: it may be none, also where it is a cost.
+        ``whole``: also those that were chosen before. ``up_to``: it may be none, also where it is
+        a cost.
         """
         super().__init__(slot, who, in_cost=in_cost)
         self.whole = whole
