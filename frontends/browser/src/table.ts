@@ -33,6 +33,8 @@ export class Table {
   private language: string;
   private readonly progress = h("progress", { max: 1, value: 0, hidden: true });
   private readonly status = h("p", { role: "status" });
+  private words!: Promise<void>;
+  private hasFailed = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -44,9 +46,10 @@ export class Table {
 
   /** Begin: with what the address asks for, or with a choice of games. */
   async begin(): Promise<void> {
+    this.words = loadWords(base, this.language);
     const connecting = this.connect(); // at once: it takes longest
     connecting.catch(() => {}); // it is told below
-    await loadWords(base, this.language);
+    await this.words;
     this.root.replaceChildren(h("p", {}, word("loading")));
     try {
       await connecting;
@@ -56,6 +59,7 @@ export class Table {
     const fragment = location.hash.slice(1);
     if (this.isServed && fragment.includes(".")) return this.join();
     this.games = await this.client.ask("games");
+    if (this.hasFailed) return; // Python may fail sooner than games are told
     const replay = new URLSearchParams(location.search).get("replay");
     if (replay) return this.watch(await (await fetch(new URL(replay, location.href))).json());
     this.setUp();
@@ -66,8 +70,8 @@ export class Table {
       const pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE;
       const loaded = (part: number): void => {
         this.progress.value = part;
-        this.status.textContent = part < 1 ? word("loading_python") : "";
         this.progress.hidden = part >= 1;
+        void this.words.then(() => (this.status.textContent = part < 1 ? word("loading_python") : ""));
       };
       this.client = await transport.here(base, pace, loaded, (why) => this.fail(why));
       return;
@@ -76,7 +80,10 @@ export class Table {
   }
 
   private fail(why: string): void {
-    this.root.replaceChildren(h("p", { class: "ct-failed", role: "alert" }, word("failed"), " ", h("small", {}, why)));
+    this.hasFailed = true;
+    void this.words.then(() => {
+      this.root.replaceChildren(h("p", { class: "ct-failed", role: "alert" }, word("failed"), " ", h("small", {}, why)));
+    });
   }
 
   // -- setting up --
