@@ -478,10 +478,12 @@ class Game:
 
     def _cards_in_question(self) -> list[int]:
         """Return the cards that the open decision names to whoever must make it."""
-        decision, number_of = self.decision, self.machine.table.number_of
-        if decision is None:
+        machine, state = self.machine, self.state
+        frame, number_of = state.frames, machine.table.number_of
+        if frame is None:
             return []
-        parts = [decision.about, *(option.payload for option in decision.options)]
+        parts = [frame.about(machine, state)]
+        parts += [payload_of(machine, state, frame, option) for option in state.options]
         named = (value for part in parts for value in part.values() if isinstance(value, str))
         return [number_of[name] for name in named if name in number_of]
 

@@ -13,7 +13,7 @@ from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.errors import UnimaginableError
 from cardwright.runtime.fitting import fit
 from cardwright.runtime.frames import NO_CARD, Frame, stack
-from cardwright.runtime.machine import Machine, States
+from cardwright.runtime.machine import Machine
 from cardwright.runtime.programs import Steps
 from cardwright.runtime.renaming import (
     named_in,
@@ -25,7 +25,7 @@ from cardwright.runtime.renaming import (
 from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import FIXED_LUCK, GENERATOR, State
 from cardwright.runtime.table import Table
-from cardwright.runtime.visibility import Viewer, owners_of
+from cardwright.runtime.visibility import Viewer
 from cardwright.runtime.whereabouts import Watcher, hidden_places
 from cardwright.runtime.windows import Split
 
@@ -63,7 +63,6 @@ class Imagination:
         self.machine = machine
         self.viewer = viewer
         self._places = hidden_places(state, viewer)
-        self._states = self._states_by_place(state)
         self._may = self._where_states_allow(state, watcher.possible_cards(state))
         self._fixed = mask_of(told) | mask_of(_known_to(machine, state, viewer))
         self._roles = self._named_and_hidden(state)
@@ -83,24 +82,14 @@ class Imagination:
 
     # -- what is hidden --
 
-    def _states_by_place(self, state: State) -> dict[int, tuple[tuple[States, ...], ...]]:
-        """Return the states that each card can be in, in each hidden place where it would work."""
-        layout = state.layout
-        found = {
-            layout.zone[zone] + layout.zone_stride[zone] * owner: states
-            for zone, states in self.machine.shared.states_face_down.items()
-            for owner in owners_of(layout, zone)
-        }
-        return {place: found[place] for place in self._places if place in found}
-
     def _where_states_allow(self, state: State, may: dict[int, int]) -> dict[int, int]:
         """Leave out places in which a card can't be in any state, unless it is there all the same.
 
         That can be in positions alone that somebody has made up.
         """
-        for place, can_be in self._states.items():
-            fitting = mask_of(card for card, states in enumerate(can_be) if states)
-            may[place] &= fitting | state.v[place]
+        for place, cards in self.machine.shared.cards_by_place.items():
+            if place in may:
+                may[place] &= cards | state.v[place]
         return may
 
     def _named_and_hidden(self, state: State) -> dict[int, int]:
@@ -108,7 +97,7 @@ class Imagination:
         machine = self.machine
         hidden = self._in_hidden_places(state)
         named = [card for frame in stack(state.frames) for card in named_in(frame)]
-        named += named_in_scalars(machine, state.copy())
+        named += named_in_scalars(machine, state)
         named += [card for pile in state.known for card in pile]
         named += [card for one in state.lasting for card in (*members(one.cards), *one.names)]
         named += [state.remembered(memory) for memory in self._memories]
@@ -197,9 +186,9 @@ class Imagination:
 
     def _put_into_states(self, state: State, place: int, cards: Iterable[int], dice: _Dice) -> None:
         """Let each card be in states in which it may be where it lies."""
-        if place not in self._states:
+        can_be = self.machine.shared.states_by_place.get(place)
+        if can_be is None:
             return
-        can_be = self._states[place]
         for card in cards:
             found = can_be[card] or ((),)
             for status in found[dice.draw(len(found))]:

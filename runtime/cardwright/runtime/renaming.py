@@ -5,17 +5,21 @@ also say which of them are cards.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.frames import NO_CARD, Frame, stack
-from cardwright.runtime.machine import Machine
+from cardwright.runtime.machine import Machine, Rules
 from cardwright.runtime.operations.reactions import reaction_option, reaction_parts, serial_of
 from cardwright.runtime.programs import Raised
 from cardwright.runtime.state import SCALARS, State
 
 Rename = Callable[[int], int]
 """Gives the card that takes the place of a card."""
+
+Exchange: TypeAlias = Callable[[Any, Rename], Any]
+"""Exchanges the cards in a value."""
 
 
 def _card(card: int, rename: Rename) -> int:
@@ -47,7 +51,7 @@ def _raised(raised: tuple[Raised, ...], rename: Rename) -> tuple[Raised, ...]:
     return tuple((event, _card(card, rename), owner) for event, card, owner in raised)
 
 
-_WITH_CARDS: Final[dict[str, Callable[[Any, Rename], Any]]] = {
+_WITH_CARDS: Final[dict[str, Exchange]] = {
     "card": _card,
     "card_or_none": _card,
     "card_plus_one": _plus_one,
@@ -61,18 +65,32 @@ _WITH_CARDS: Final[dict[str, Callable[[Any, Rename], Any]]] = {
 """How cards are exchanged in a value, by how it is written; all others name no card."""
 
 
-def _renamed(kind: Any, value: Any, rename: Rename) -> Any:
-    exchange = _WITH_CARDS.get(kind) if isinstance(kind, str) else None
-    return value if exchange is None else exchange(value, rename)
+def _exchange(how: Any) -> Exchange | None:
+    """Return how cards are exchanged in a value that is written so, if it names any."""
+    return _WITH_CARDS.get(how) if isinstance(how, str) else None
+
+
+@cache
+def _exchanges(frame: type[Frame]) -> tuple[tuple[str, Exchange | None], ...]:
+    """Return the fields of a sort of frame, each with how its cards are exchanged."""
+    return tuple((name, _exchange(how)) for name, how in frame.fields)
+
+
+@cache
+def _exchanges_of_scalars(rules: type[Rules]) -> tuple[tuple[int, Exchange], ...]:
+    """Return where the numbers of core and rulebook name cards, and how these are exchanged."""
+    written = (*SCALARS.values(), *rules.scalars.values())
+    found = ((place, _exchange(how)) for place, how in enumerate(written))
+    return tuple((place, exchange) for place, exchange in found if exchange is not None)
 
 
 def renamed_frame(frame: Frame, rename: Rename, below: Frame | None) -> Frame:
     """Return a frame with other cards, on top of another one."""
-    changed = tuple(
-        _renamed(how, operand, rename)
-        for (_, how), operand in zip(frame.fields, frame.operands(), strict=True)
-    )
-    return frame.made_of(frame.player, changed, below)
+    operands: list[Any] = []
+    for name, exchange in _exchanges(type(frame)):
+        value = getattr(frame, name)
+        operands.append(value if exchange is None else exchange(value, rename))
+    return frame.made_of(frame.player, tuple(operands), below)
 
 
 def renamed_frames(top: Frame | None, rename: Rename) -> Frame | None:
@@ -85,8 +103,8 @@ def renamed_frames(top: Frame | None, rename: Rename) -> Frame | None:
 
 def rename_scalars(machine: Machine, state: State, rename: Rename) -> None:
     """Exchange cards in the numbers of core and rulebook."""
-    for place, how in enumerate((*SCALARS.values(), *machine.rules.scalars.values())):
-        state.v[place] = _renamed(how, state.v[place], rename)
+    for place, exchange in _exchanges_of_scalars(type(machine.rules)):
+        state.v[place] = exchange(state.v[place], rename)
 
 
 def rename_lasting(state: State, rename: Rename) -> None:
@@ -102,14 +120,19 @@ def rename_lasting(state: State, rename: Rename) -> None:
 def named_in(frame: Frame) -> list[int]:
     """Return the cards that a frame names, in the order in which it does."""
     found: list[int] = []
-    renamed_frame(frame, _noting(found), frame.below)  # some are never the last
+    note = _noting(found)
+    for name, exchange in _exchanges(type(frame)):
+        if exchange is not None:
+            exchange(getattr(frame, name), note)
     return found
 
 
 def named_in_scalars(machine: Machine, state: State) -> list[int]:
     """Return the cards that the numbers of core and rulebook name, in their order."""
     found: list[int] = []
-    rename_scalars(machine, state, _noting(found))
+    note = _noting(found)
+    for place, exchange in _exchanges_of_scalars(type(machine.rules)):
+        exchange(state.v[place], note)
     return found
 
 

@@ -11,6 +11,7 @@ from cardwright.runtime.log import LogReader
 from cardwright.runtime.notation import Notation
 from cardwright.runtime.state import Layout, State
 from cardwright.runtime.table import LinkedAbility, Table
+from cardwright.runtime.visibility import owners_of
 from cardwright.runtime.windows import FRAMES
 
 if TYPE_CHECKING:
@@ -69,6 +70,24 @@ class Shared:
         return {
             zone: tuple([self.rules.states_in(zone, card) for card in cards])
             for zone in self.layout.face_down
+        }
+
+    @cached_property
+    def states_by_place(self) -> dict[int, tuple[tuple[States, ...], ...]]:
+        """The same by where the cards of a zone lie in a state, for each who has such a zone."""
+        layout = self.layout
+        return {
+            layout.zone[zone] + layout.zone_stride[zone] * owner: states
+            for zone, states in self.states_face_down.items()
+            for owner in owners_of(layout, zone)
+        }
+
+    @cached_property
+    def cards_by_place(self) -> dict[int, int]:
+        """By such a place the cards that may be in any state there, as a mask."""
+        return {
+            place: mask_of(card for card, states in enumerate(can_be) if states)
+            for place, can_be in self.states_by_place.items()
         }
 
     def could_be_used(self, zone: int, linked: LinkedAbility) -> bool:
