@@ -1135,6 +1135,21 @@ CASES = [
         players=2,
     ),
     Case(
+        "which cards a step is about is told by what `them` were before it",
+        "hero w: power tap 2 beasts -> tap all tools with cost at least their cost\n"
+        "tool a [1 clay]:\ntool b (beast) [1 clay]:\ntool c (beast) [1 clay]:",
+        "0 camp: w, a, b, c",
+        "0 card: b / c > b",
+        "0 camp: a, b tapped, c tapped, w",
+    ),
+    Case(
+        "a step that finds no card leaves no other as `it`",
+        "hero w: power (tap a tool / pay 1 clay) -> reveal 2 beasts from hand + put 1 wood on it",
+        "0 camp: w, a",
+        "",
+        "0 camp: a tapped, w",
+    ),
+    Case(
         "a card that a payment counts by is known to the steps of the cost after it",
         "hero w: power pay X clay + 1 wood per wood on a tool as A + scrap A -> gain X clay",
         "0 camp: w, a 2 wood\n0: 1 clay + 2 wood",

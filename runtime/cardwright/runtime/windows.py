@@ -273,7 +273,9 @@ class Window(Frame):
             whose = self.cause if source.is_player else self._owner_of_source(machine, state)
             if not source.means(self.source, whose, player, linked.card):
                 return False
-        return are_such(machine, state, player, linked, self.subject, self.source, waiting)
+        return are_such(
+            machine, state, player, linked, self.subject, self.source, max(self.number, 0), waiting
+        )
 
     def _owner_of_source(self, machine: Machine, state: State) -> int:
         if self.source == NO_CARD:
@@ -293,14 +295,18 @@ def are_such(
     linked: LinkedAbility,
     subject: int,
     source: int,
+    number: int = 0,
     waiting: Lasting | None = None,
 ) -> bool:
-    """Whether the cards of an event, which a reaction speaks of, pass what it says of them."""
+    """Whether the cards of an event, which a reaction speaks of, pass what it says of them.
+
+    ``number``: that of the event, which it may say of them.
+    """
     run: Steps | None = None
     for wanted, card in ((linked.subject, subject), (linked.source, source)):
         if wanted is not None and wanted.sieve is not None:
             if run is None:
-                bound = linked.bindings(subject, source, waiting=waiting)
+                bound = linked.bindings(subject, source, number, waiting)
                 run = machine.program(linked.program, player, linked.card, None, bound)
             if not wanted.sieve.kept(state, run, 1 << card):
                 return False

@@ -485,8 +485,6 @@ class Doing(Possible):
         if isinstance(step, steps.Move) and isinstance(step.origin, parts.Them):
             yield from self._some_of_them(use, step, deed)
             return
-        if isinstance(ref, parts.Select):
-            deed = self._dealt_with(use, step, ref, deed)
         if not isinstance(ref, parts.Select):
             card = self.card(use, ref)
             zones = self.also_seen(use, step, zones)
@@ -499,6 +497,7 @@ class Doing(Possible):
         zones = self.to_choose_from(use, ref, zones)
         find = self.finder(use, ref, zones, test)
         rounds = yield from self.rounds(use, ref, find, zones)
+        deed = self._dealt_with(use, step, ref, deed)  # until here `them` are those before it
         if ref.quantity == "all":
             everyone = [player for players, _ in rounds for player in players]
             for card in self.best(use, ref, find(everyone)):
@@ -529,6 +528,7 @@ class Doing(Possible):
             zones = ()
         if self.is_it(step, select):
             use.seen = zones if is_seen else ()
+            use.cards.pop(None, None)
         if not zones:
             return deed
         if not is_seen and not self.deals_with_several(select):
@@ -1139,6 +1139,8 @@ class Doing(Possible):
             find = self.finder(use, ref, zones, lambda card: True)
             found = self.best(use, ref, find(self.meant(use, ref.owner)))
             cards = self.in_order_of_numbers(found)
+            if ref.name is None:
+                use.cards.pop(None, None)
         else:
             cards = [card for card in [self.card(use, ref)] if card is not None]
         heads = [
@@ -1181,7 +1183,10 @@ class Doing(Possible):
             return self.fits(verb, card) and bool(self._prices(use, step, card))
 
         find = self.finder(use, select, zones, is_affordable)
-        for players, _ in (yield from self.rounds(use, select, find, zones)):
+        rounds = yield from self.rounds(use, select, find, zones)
+        if select.name is None:
+            use.cards.pop(None, None)
+        for players, _ in rounds:
             cards = self.best(use, select, find(players))
             if not cards:
                 continue

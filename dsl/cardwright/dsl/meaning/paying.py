@@ -379,15 +379,16 @@ class Paying(Changing, ABC):
             return (yield from self._pay_with(debt, step, card, amounts))
         ref = settled(self, use, ref)
         step = replace(step, card=ref)
+        find = self.finder(use, ref, zones, test)
+        rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
         if self.is_it(step, ref):
             use.seen = tuple(zones) if isinstance(step, steps.Reveal) else ()
+            use.cards.pop(None, None)
         if not isinstance(step, steps.Take | steps.Aim) and self._is_dealt_with(step, ref):
             there = tuple(zones) if isinstance(step, steps.Reveal) else self.active_zones
             if isinstance(step, steps.Move):
                 there = (self.way(use, step).destination,)
             use.them = Several([], there)
-        find = self.finder(use, ref, zones, test)
-        rounds = yield from self.rounds(use, ref, find, zones, is_cost=True)
         due: list[Due] = []
         if ref.quantity == "all":
             players = [player for group, _ in rounds for player in group]
