@@ -107,6 +107,15 @@ def test_leaving_comes_before_entering_and_the_verb_after_both() -> None:
     assert camp.pool(1) == {"gold": 3}
 
 
+def test_what_begins_to_wait_as_a_place_is_left_knows_of_the_place_that_is_entered() -> None:
+    camp = played(
+        "shift this to a square around 9",
+        "when leaving of a square from a figure of a rival: "
+        "(when entering of a square from a figure of a rival once: gain 2 gold)",
+    ).do("card:b2")
+    assert camp.pool(1) == {"gold": 2}
+
+
 @pytest.mark.parametrize(
     ("effect", "message"),
     [

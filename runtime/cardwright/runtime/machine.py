@@ -24,7 +24,7 @@ from cardwright.runtime.pools import Mix, Ways, total
 from cardwright.runtime.programs import NO_EVENT, UNBOUND, Bindings, Called, Operation, Steps
 from cardwright.runtime.sealing import NoLuck
 from cardwright.runtime.shared import Shared, States
-from cardwright.runtime.state import UNASKED, WAITS, State, Trial
+from cardwright.runtime.state import UNASKED, State, Trial
 from cardwright.runtime.table import LinkedAbility, ReadyPower, Table
 from cardwright.runtime.texts.templates import Texts
 from cardwright.runtime.visibility import sees_zone
@@ -35,6 +35,7 @@ from cardwright.runtime.windows import (
     NO_NUMBER,
     NO_WAY_OUT,
     NOT_YET,
+    TO_COME,
     Automatic,
     Split,
     Tally,
@@ -807,7 +808,6 @@ class Machine:
         slot: int = NO_NUMBER,
         skip: int = NOT_YET,
         way_out: int = NO_WAY_OUT,
-        is_to_come: bool = False,
     ) -> None:
         """Let what works by itself happen at an event, then let players react, one after another.
 
@@ -816,7 +816,6 @@ class Machine:
         program on top goes on at ``skip``; without that, the frame on top must be what is about to
         happen, and no more: it is taken away. ``number``: how much of it, which reactions may
         change; what is left goes to a slot of the program on top, or that frame is ``numbered``.
-        ``is_to_come``: something is done before, by which abilities may begin to wait for it.
         """
         if way_out == NO_WAY_OUT and event not in self.table.answered:
             return
@@ -825,7 +824,7 @@ class Machine:
         by_itself = event in self.table.answered_alone
         state.frames = Window(
             order[0], event, subject, owner, source, cause, number, slot, skip, way_out, order,
-            by_itself, order[1:], (), -1 if is_to_come else state.v[WAITS], state.frames,
+            by_itself, order[1:], (), TO_COME, state.frames,
         )  # fmt: skip
 
     def end_window(self, state: State, run: Steps) -> None:
@@ -865,7 +864,7 @@ class Machine:
         """Let a card do for a player what it does by itself at a moment, then let them react."""
         event = self.table.event_of_moment(moment)
         if event >= 0:
-            self.open_window(state, event, (player,), subject=card, owner=player, is_to_come=True)
+            self.open_window(state, event, (player,), subject=card, owner=player)
         for linked in reversed(self.table.automatics_at(moment, card)):
             state.frames = Automatic(player, card, linked.place, state.frames)
 

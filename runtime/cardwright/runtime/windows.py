@@ -35,6 +35,8 @@ NOT_YET: Final = -1
 INSTEAD: Final = 0
 """As the same: the whole frame below is what is about to happen."""
 ANY_NUMBER: Final = -1
+TO_COME: Final = -1
+"""As what had begun to wait when an event came: others come before it, and it has not come yet."""
 
 
 class Window(Frame):
@@ -91,7 +93,7 @@ class Window(Frame):
         program below goes on if the event is ignored, or -1 where it has happened already.
         ``way_out``: a program that whoever it befalls may pay instead, or -1. ``by_itself``: it is
         still the turn of what nobody chooses. ``since``: how many abilities had begun to wait when
-        it came, or -1 where it is still to come.
+        it came, or ``TO_COME``.
         """
         self.player = player
         self.below = below
@@ -146,13 +148,13 @@ class Window(Frame):
         What works by itself is done at once, where it is the only one. Whoever might have a
         reaction face down is asked even without one (see ``veiling``).
         """
-        if self.since < 0:
-            came = self._going_on(self.player, self.queue, self.used, by_itself=self.by_itself)
-            came.since, state.frames = state.v[WAITS], came
-            return came.open(machine, state)
         if machine.is_unheard(state, self):
             state.frames = self._after()
             return None
+        if self.since == TO_COME:
+            came = self._going_on(self.player, self.queue, self.used, by_itself=self.by_itself)
+            came.since, state.frames = state.v[WAITS], came
+            return came.open(machine, state)
         turn: Window | None = self
         while turn is not None:
             options = turn._offered(machine, state)
