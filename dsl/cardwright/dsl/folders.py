@@ -5,9 +5,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.reading import read_file
@@ -53,8 +53,7 @@ def shipped_games() -> dict[str, Path]:
     return {file.parent.name: file.parent for file in files}
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(NamedTuple):
     """Where a file belongs: the folder of its game, and its set."""
 
     game_folder: Path
