@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, real_path
+from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, entries_in, real_path
 
 
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
@@ -11,7 +11,7 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     found: dict[Path, Path] = {}
     for path in paths:
         if path.is_dir():
-            files = sorted(path.rglob(f"*{SCENARIO_SUFFIX}"))
+            files = sorted(Path(entry.path) for entry in entries_in(path, (SCENARIO_SUFFIX,)))
         elif path.suffix == CARD_SUFFIX:
             beside = path.with_suffix(SCENARIO_SUFFIX)
             files = [beside] if beside.exists() else []
