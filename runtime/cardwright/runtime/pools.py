@@ -5,9 +5,10 @@ The top bit of each field is a guard: it is never set in a pool, and tells when 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import comb
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
 
@@ -27,7 +28,8 @@ _SUM: Final = FIELD  # base 4096: the digits of a number add up to its remainder
 _LARGE: Final = sum((FIELD & ~0x7F) << BITS * field for field in range(_FIELDS))  # ... below 4095
 
 
-class Mix(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Mix:
     """All pools of a fixed part and so many more, in any mix, out of a limit."""
 
     base: int
