@@ -1,8 +1,7 @@
 """Every fault that can be found, by its stable name; ``explanations/`` has a page for each."""
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Severity(StrEnum):
@@ -12,8 +11,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """A kind of fault. The name is stable once published; tools may match on it."""
 
     name: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from cardwright.dsl.codes import Code, Severity
 from cardwright.dsl.source import Source, Span
@@ -17,24 +18,21 @@ class NoteKind(StrEnum):
     HELP = "help"
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Text to put in place of a span; an empty span inserts."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A remark under a diagnostic."""
 
     kind: NoteKind
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One fault: what it is, where it is, and, where known, how to mend it."""
 
     code: Code

@@ -5,9 +5,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.dsl.diagnostics import Report
 from cardwright.dsl.reading import read_file
@@ -21,6 +21,9 @@ GAME_LINE = re.compile(r"^[ \t]*game[ \t]+([^\s#\"]+)[ \t]*(?:#.*)?$", re.MULTIL
 """How a set says whose words its cards use."""
 Stamp = tuple[int, int]
 """When a file was changed last, and its size."""
+
+LEFT_OUT = ".cardignore"
+"""A file that marks a folder: who looks through folders above it passes by."""
 
 LOOSE = "loose"
 """The set of cards that lie in no set's folder."""
@@ -53,8 +56,7 @@ def shipped_games() -> dict[str, Path]:
     return {file.parent.name: file.parent for file in files}
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(NamedTuple):
     """Where a file belongs: the folder of its game, and its set."""
 
     game_folder: Path
@@ -121,7 +123,7 @@ def card_files(paths: Iterable[Path], *, scenarios: bool = False) -> Iterator[Pa
 def _in_folder(folder: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[Path, Path]]:
     """Yield the files with these suffixes in a folder, each with where it really is."""
     real_folder = real_path(folder)
-    for file in sorted(file for suffix in suffixes for file in folder.rglob(f"*{suffix}")):
+    for file in sorted(Path(entry.path) for entry in entries_in(folder, suffixes)):
         if file.is_symlink():
             yield file, real_path(file)
         else:
@@ -133,16 +135,28 @@ def stamps_in(folder: Path, suffixes: tuple[str, ...] = (CARD_SUFFIX,)) -> dict[
 
     With other ``suffixes``, other files. A folder that vanishes meanwhile has none.
     """
-    found: dict[str, Stamp] = {}
+    return {entry.path: stamp_of(entry) for entry in entries_in(folder, suffixes)}
+
+
+def entries_in(folder: Path, suffixes: tuple[str, ...]) -> "Iterator[os.DirEntry[str]]":
+    """Yield the files with these suffixes in a folder and all below it, in no order.
+
+    Hidden folders are no part of it, such as `.venv`, nor are those that are marked to be left out.
+    """
     waiting = [str(folder)]
     while waiting:
-        with suppress(FileNotFoundError), os.scandir(waiting.pop()) as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
+        inside: list[os.DirEntry[str]] = []
+        place = waiting.pop()
+        with suppress(FileNotFoundError, PermissionError), os.scandir(place) as entries:
+            inside = list(entries)
+        if place != str(folder) and any(entry.name == LEFT_OUT for entry in inside):
+            continue
+        for entry in inside:
+            if entry.is_dir(follow_symlinks=False):
+                if not entry.name.startswith("."):
                     waiting.append(entry.path)
-                elif entry.name.endswith(suffixes):
-                    found[entry.path] = stamp_of(entry)
-    return found
+            elif entry.name.endswith(suffixes):
+                yield entry
 
 
 def stamp_of(file: "Path | os.DirEntry[str]") -> Stamp:

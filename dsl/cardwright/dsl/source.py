@@ -3,10 +3,10 @@
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of text: offsets of its first character and of the one after its last."""
 
     start: int
@@ -17,8 +17,7 @@ class Span:
         return Span(self.start, max(self.end, other.end))
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A place as people count it: line and column from 1."""
 
     line: int

@@ -1,8 +1,7 @@
 """What players could try with cards, possible or not: so that front ends can say why not."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardwright.runtime import Game, Option, Phrasebook, Reason
 
@@ -20,8 +19,7 @@ _ABILITIES: Final = ("power", "reaction")
 """Those that players use; others work by themselves."""
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """Something that a player could try, in words, and why it is not possible; None if it is."""
 
     card: str

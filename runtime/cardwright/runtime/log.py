@@ -6,8 +6,7 @@ clients.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardwright.runtime.definitions import GameDefinition
 from cardwright.runtime.frames import NO_CARD, Fields
@@ -19,8 +18,7 @@ Entry = tuple[Any, ...]
 """A kind, then its fields in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of entry.
 
     ``secret``: the field with cards that not everybody may know. Where the entry says which zones

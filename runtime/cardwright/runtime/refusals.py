@@ -5,7 +5,7 @@ listed.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.runtime.definitions import Card, GameDefinition, Power, Reaction
 from cardwright.runtime.definitions.game import Verb
@@ -16,8 +16,7 @@ from cardwright.runtime.definitions.parts import Amounts, Is, Select, This, cons
 from cardwright.runtime.definitions.steps import Choice, Move, Pay, SetStatus, Step, Take
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(NamedTuple):
     """A reason that a card gives: its code, and the state of the card that it speaks of, if any.
 
     ``ability`` is the place of a power or reaction on the card; None for bringing it into play.

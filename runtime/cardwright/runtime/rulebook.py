@@ -3,9 +3,8 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.definitions import CompiledSet
@@ -26,8 +25,7 @@ Reader: TypeAlias = Callable[[Machine, Any], Any]
 _POSITION: Final = "position"
 
 
-@dataclass(frozen=True, slots=True)
-class GameOption:
+class GameOption(NamedTuple):
     """Something that whoever starts a game may set."""
 
     name: str

@@ -9,8 +9,7 @@ import json
 import re
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.errors import BadSaveError, BadSetupError
@@ -38,8 +37,7 @@ _LARGE_SEED: Final = re.compile(r"-?[1-9a-f][0-9a-f]{12,127}")
 _PARTS: Final = ("format", "version", "game", "cards", "setup", "state", "log", "choices", "hash")
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(NamedTuple):
     """What a saved game holds."""
 
     machine: Machine

@@ -5,7 +5,6 @@ keeps: a moment that never comes, a call that nobody answers.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from cardwright.runtime.definitions import GameDefinition
@@ -26,8 +25,7 @@ class ServedWord(NamedTuple):
     cause: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Served:
+class Served(NamedTuple):
     """The words that the rules of a game do something with; None: it is not said, so any may be."""
 
     kinds: Mapping[str, Words] | None = None

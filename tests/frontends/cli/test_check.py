@@ -37,6 +37,18 @@ def test_scenarios_in_a_folder_are_checked_with_its_cards(box: Path) -> None:
     assert "saw.scenario:2:21: error[unknown-resource]" in result.stdout
 
 
+@pytest.mark.parametrize("folder", [".venv", "samples"])
+def test_hidden_folders_and_those_that_are_marked_are_passed_by(box: Path, folder: str) -> None:
+    write(box, f"{folder}/deeper/saw.card", MISSPELT)
+    write(box, f"{folder}/deeper/saw.scenario", "nonsense")
+    write(box, "saw.card", GOOD)
+    write(box, "samples/.cardignore", "")
+    result = run("check")
+    assert (result.exit_code, result.stdout) == (0, "no faults in 2 files\n")
+    assert "no scenarios" in run("test").stderr
+    assert run("check", folder).exit_code == 1, "whoever names it means it"
+
+
 def test_shipped_cards_pass() -> None:
     result = run("check", "--shipped", "--warnings", "hide")
     assert result.exit_code == 0, result.stdout
@@ -215,6 +227,7 @@ def test_output_goes_to_a_file(box: Path, format: str) -> None:
     ("arguments", "message"),
     [
         (["nowhere.card"], "error: no such file or folder: `nowhere.card`\n"),
+        (["hawk"], "`hawk`\nhelp: the card `hawk` lies in "),
         (["empty"], "error: no card files in `empty`\nhelp: "),
         (["--game", "res_arcane"], "unknown game `res_arcane`\nhelp: did you mean `res_arcana`?"),
         (["--format", "xml"], "xml"),

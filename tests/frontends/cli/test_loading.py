@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.dsl.folders import shipped_cards
+
 SCRIPT = """
 import sys
 from cardwright.frontends.cli import main
@@ -75,3 +77,13 @@ def test_a_check_of_cards_loads_only_the_parts_of_the_language_that_check(box: P
     loaded = loaded_by("check", "game.card")
     assert "cardwright.dsl.checks" in loaded
     assert within(NOT_FOR_CHECKING, loaded) == []
+
+
+def test_a_test_that_passed_before_loads_no_machine_and_no_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / "kept"))
+    card = str(shipped_cards() / "res_arcana" / "base" / "artifact" / "hawk.card")
+    loaded_by("test", card)
+    loaded = loaded_by("test", card)
+    assert within(("cardwright.runtime.game", "cardwright.dsl.workspace", "lark"), loaded) == []

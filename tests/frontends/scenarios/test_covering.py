@@ -12,8 +12,9 @@ from cardwright.frontends.scenarios.covering.coverage import (
     Tracker,
     share_of,
 )
+from cardwright.frontends.scenarios.finding import scenario_files
 from cardwright.frontends.scenarios.results import Outcome
-from cardwright.frontends.scenarios.suite import Suite, scenario_files
+from cardwright.frontends.scenarios.suite import Suite
 from support.scenarios import scenario, small_game
 
 GLOVE = """

@@ -6,7 +6,6 @@ and what comes of it is proposed if it is read without a fault.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from cardwright.dsl import codes
@@ -83,7 +82,7 @@ def _told(
             )
     if hint is not None:
         first = min(faults, key=lambda fault: fault.sort_key)
-        return [replace(first, notes=(Note(NoteKind.HELP, hint),), fix=())], lambda _: True
+        return [first._replace(notes=(Note(NoteKind.HELP, hint),), fix=())], lambda _: True
     return faults, lambda _: True
 
 

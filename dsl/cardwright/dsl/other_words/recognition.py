@@ -154,7 +154,7 @@ def _told_as_a_whole(faults: Sequence[Diagnostic], written: str) -> list[Diagnos
         return []
     first, *others = sorted(faults, key=lambda fault: fault.sort_key)
     help = Note(NoteKind.HELP, f"the whole line is `{written}`")
-    return [replace(first, notes=(*first.notes, help)), *others]
+    return [first._replace(notes=(*first.notes, help)), *others]
 
 
 def _told(
@@ -180,5 +180,5 @@ def _told(
         if proposal.strange:
             return [Diagnostic(codes.OTHER_WORDS, message, source, span, notes)]
         first = min(faults, key=lambda fault: fault.sort_key)
-        return [replace(first, notes=notes, fix=())]
+        return [first._replace(notes=notes, fix=())]
     return faults

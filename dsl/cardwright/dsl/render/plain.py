@@ -6,8 +6,9 @@ terminals can jump from.
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from cardwright.dsl.codes import Severity
 from cardwright.dsl.diagnostics import Diagnostic, NoteKind
@@ -91,11 +92,10 @@ class Role(StrEnum):
     GUTTER = "gutter"
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """How each part is shown; parts that the table leaves out are shown plain."""
 
-    codes: Mapping[Role, str] = field(default_factory=dict)
+    codes: Mapping[Role, str] = MappingProxyType({})
 
     def paint(self, role: Role, text: str) -> str:
         """Return the text with the codes of its part around it."""

@@ -1,8 +1,8 @@
 """Bots by name, as people ask for them: ``greedy``, ``search``, ``search:seconds=0.5``."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from cardwright.frontends.bots.base import Bot
 from cardwright.frontends.bots.strategies import GreedyBot, RandomBot, SearchBot
@@ -13,12 +13,11 @@ class BadBotError(ValueError):
     """A bot that there is not, or settings that it does not have; the message is for people."""
 
 
-@dataclass(frozen=True)
-class _Kind:
+class _Kind(NamedTuple):
     """A kind of bot: how it is made of a seed and settings, and what these may be."""
 
     make: Callable[..., Bot]
-    settings: Mapping[str, type] = field(default_factory=dict)
+    settings: Mapping[str, type] = MappingProxyType({})
 
 
 _KINDS: Final[Mapping[str, _Kind]] = {

@@ -3,6 +3,7 @@
 No mistake of a user and no fault of ours ends in a stack trace.
 """
 
+import atexit
 import gc
 import os
 import sys
@@ -19,7 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     prepare_streams()
     # Loading cards makes many objects that stay: to look for lost ones among them takes a while.
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(200_000, 20, 50)
+    # What is left at the end goes with the process: to look for lost ones takes a while, too.
+    atexit.register(gc.freeze)
     # Looking for plug-ins of pydantic, of which we use none, takes a twentieth of a short run.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:

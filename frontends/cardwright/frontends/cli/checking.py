@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -157,7 +156,7 @@ def as_shown(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     shown: list[Diagnostic] = []
     for source, diagnostics in _by_source(found):
         named = Source(shown_path(source.path), source.text)
-        shown.extend(replace(diagnostic, source=named) for diagnostic in diagnostics)
+        shown.extend(diagnostic._replace(source=named) for diagnostic in diagnostics)
     return sorted(shown, key=lambda diagnostic: diagnostic.sort_key)
 
 

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from cardwright.dsl import MAX_FILE_BYTES, Report, Source, decode
 from cardwright.dsl.codes import DUPLICATE_ID, DUPLICATE_NAME
-from cardwright.dsl.folders import CARD_SUFFIX, GAME_FILE, Home, card_files, home_of, shipped_games
+from cardwright.dsl.folders import (
+    CARD_SUFFIX,
+    GAME_FILE,
+    Home,
+    card_files,
+    entries_in,
+    home_of,
+    shipped_cards,
+    shipped_games,
+)
 from cardwright.frontends.errors import WrongUse, way_out
 
 if TYPE_CHECKING:
@@ -54,9 +63,18 @@ def vocabulary_of(game: "GameFolder") -> "Vocabulary":
 
 def refuse_missing(paths: Iterable[Path]) -> None:
     """Say which paths lead nowhere, where any do."""
-    missing = ", ".join(f"`{path}`" for path in paths if not path.exists())
+    missing = [path for path in paths if not path.exists()]
     if missing:
-        raise WrongUse(f"no such file or folder: {missing}")
+        names = ", ".join(f"`{path}`" for path in missing)
+        raise WrongUse(f"no such file or folder: {names}", help=_shipped_as(missing[0]))
+
+
+def _shipped_as(path: Path) -> str | None:
+    """Return where the shipped card lies whose id was typed instead of a path."""
+    for entry in entries_in(shipped_cards(), (CARD_SUFFIX,)):
+        if entry.name == f"{path}{CARD_SUFFIX}":
+            return f"the card `{path}` lies in {shown_path(entry.path)}"
+    return None
 
 
 def existing_files(paths: Sequence[Path], *, scenarios: bool = False) -> list[Path]:

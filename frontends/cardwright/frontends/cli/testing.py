@@ -11,8 +11,8 @@ from cardwright.frontends.cli import exits
 from cardwright.frontends.cli.inputs import existing_files, refuse_missing, workspace_for
 from cardwright.frontends.cli.progress import Progress
 from cardwright.frontends.errors import WrongUse
+from cardwright.frontends.scenarios.finding import is_wanted, scenario_files
 from cardwright.frontends.scenarios.results import Outcome, Result
-from cardwright.frontends.scenarios.suite import is_wanted, scenario_files
 from cardwright.frontends.system import remark
 from cardwright.frontends.unchanged import texts_behind
 

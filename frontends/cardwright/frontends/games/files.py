@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardwright.frontends.games.editions import Edition
 from cardwright.frontends.games.sources import Sources
@@ -20,8 +19,7 @@ _SOURCES: Final = "read_from"
 _WAY_OUT: Final = "`save FILE` and `replay FILE` write such files while you play"
 
 
-@dataclass(frozen=True)
-class GameFile:
+class GameFile(NamedTuple):
     """A game out of a file; who plays it, and in which language, where the file says so."""
 
     edition: Edition

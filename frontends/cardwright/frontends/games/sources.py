@@ -1,9 +1,8 @@
 """Where the cards of a kept game lie, so that it can be opened again from anywhere."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.dsl.folders import GAME_FILE, shipped_games
 from cardwright.frontends.games.editions import Edition, open_edition
@@ -14,8 +13,7 @@ _CARDS = "--cards FOLDER says where they are now"
 _EACH_OF_THE_CARDS = f"{_CARDS}, once for each"
 
 
-@dataclass(frozen=True)
-class Sources:
+class Sources(NamedTuple):
     """What an edition was read from."""
 
     game: str

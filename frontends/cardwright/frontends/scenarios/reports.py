@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -35,7 +34,7 @@ def text_of(
     if result.outcome is Outcome.PASSED:
         return ""
     found = [
-        replace(diagnostic, source=_renamed(diagnostic.source, shown))
+        diagnostic._replace(source=_renamed(diagnostic.source, shown))
         for diagnostic in result.diagnostics
     ]
     title = ""

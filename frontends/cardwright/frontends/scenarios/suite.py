@@ -1,42 +1,20 @@
 """Many scenarios: read from files, and played one after the other."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
 from cardwright.dsl import Card, Diagnostic, GameFolder, Report, Source, Span, Vocabulary, Workspace
-from cardwright.dsl.folders import CARD_SUFFIX, SCENARIO_SUFFIX, Home, home_of, real_path
+from cardwright.dsl.folders import Home, home_of, real_path
 from cardwright.dsl.scenarios import Scenario, ScenarioFile
 from cardwright.frontends.games.reading import compiled
+from cardwright.frontends.scenarios.finding import is_wanted
 from cardwright.frontends.scenarios.playing import Witness, play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
 from cardwright.runtime import Rulebook
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebooks import ENTRY_POINTS, has_rulebook, new_rulebook
-
-
-def scenario_files(paths: Iterable[Path]) -> list[Path]:
-    """Return the files of scenarios among files and folders; beside a card, the card's own."""
-    found: dict[Path, Path] = {}
-    for path in paths:
-        if path.is_dir():
-            files = sorted(path.rglob(f"*{SCENARIO_SUFFIX}"))
-        elif path.suffix == CARD_SUFFIX:
-            beside = path.with_suffix(SCENARIO_SUFFIX)
-            files = [beside] if beside.exists() else []
-        else:
-            files = [path]
-        for file in files:
-            found.setdefault(real_path(file), file)
-    return list(found.values())
-
-
-def is_wanted(only: str, name: str, file: Path) -> bool:
-    """Whether a scenario is meant by some letters of its name, or of its file's."""
-    wanted = only.casefold()
-    return wanted in name.casefold() or wanted in file.stem.casefold()
-
 
 _ERRORS = (Cause.BAD_POSITION, Cause.CRASH)
 

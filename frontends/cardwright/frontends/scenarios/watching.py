@@ -21,8 +21,9 @@ from cardwright.dsl.folders import (
     stamps_in,
 )
 from cardwright.dsl.scenarios import Scenario
+from cardwright.frontends.scenarios.finding import scenario_files
 from cardwright.frontends.scenarios.results import Outcome, Result
-from cardwright.frontends.scenarios.suite import Suite, home_for, scenario_files
+from cardwright.frontends.scenarios.suite import Suite, home_for
 
 INTERVAL: Final = 0.1
 """Seconds between two looks at the files: a walk over a few hundred takes a millisecond or two."""

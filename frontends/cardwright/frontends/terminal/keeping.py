@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import subprocess
 from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
@@ -68,7 +67,11 @@ def _write_left(files: list[Path]) -> None:
 def in_shell(*words: str | Path) -> str:
     """Return words as they are typed into a shell, spaces in paths and all."""
     texts = [str(word) for word in words]
-    return subprocess.list2cmdline(texts) if os.name == "nt" else shlex.join(texts)
+    if os.name == "nt":
+        from subprocess import list2cmdline
+
+        return list2cmdline(texts)
+    return shlex.join(texts)
 
 
 def text_of(match: Match) -> str:

@@ -1,8 +1,8 @@
 """The open decision as a numbered menu, and what is typed at the prompt: a choice or a command."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -22,8 +22,7 @@ _IN_COLUMNS = 7
 """From so many short options on, several stand on one line."""
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """A command with what stands after it; a mark of exclamation makes it go ahead."""
 
     command: Command
@@ -60,8 +59,7 @@ def typed(command: Command, words: Words) -> str:
     return f"{name} {words.usages[command].operand}".strip()
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """An option with its number in the menu, and in words."""
 
     number: int

@@ -4,9 +4,8 @@ import os
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games import Edition, open_edition, read_options, start
@@ -49,8 +48,7 @@ def system_language() -> str:
     return _FALLBACK
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What somebody asked for on the command line; what they did not say is None or empty."""
 
     game: str | None = None

@@ -1,10 +1,9 @@
 """What the terminal says: words of its own, one value for each language, and those of a game."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardwright.frontends.games import Edition
 from cardwright.languages import FALLBACK, codes, words
@@ -31,8 +30,7 @@ class Command(StrEnum):
     QUIT = "quit"
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(NamedTuple):
     """A command as a language has it: what may be typed too, what goes with it, what it does."""
 
     names: tuple[str, ...]

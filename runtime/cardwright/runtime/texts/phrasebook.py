@@ -5,9 +5,8 @@ A kind that has no sentence is rendered field by field: a new one never breaks a
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardwright.languages import FALLBACK, codes, plural_of, words
 from cardwright.runtime.decisions import Decision, Option
@@ -19,8 +18,7 @@ from cardwright.runtime.reasons import Reason
 from cardwright.runtime.texts.templates import SUBJECT, Texts, TextsOf
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """How one language puts words together, as its folder says."""
 
     code: str

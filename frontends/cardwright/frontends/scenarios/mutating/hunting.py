@@ -15,9 +15,10 @@ from cardwright.dsl import (
     line_of,
     model,
 )
-from cardwright.dsl.folders import SCENARIO_SUFFIX, real_path
+from cardwright.dsl.folders import real_path
 from cardwright.dsl.scenarios import Scenario
 from cardwright.frontends.scenarios.expecting import cards_in
+from cardwright.frontends.scenarios.finding import scenario_files
 from cardwright.frontends.scenarios.mutating.variants import Mutant, mutants_of
 from cardwright.frontends.scenarios.playing import play
 from cardwright.frontends.scenarios.suite import card_in
@@ -196,10 +197,7 @@ class Crew:
     def _scenarios(self, game: GameFolder) -> Iterator[Scenario]:
         """Yield the scenarios in the folder of a game, and beside the cards given."""
         folders = dict.fromkeys([game.folder, *(file.parent for file in self.files)])
-        files = {
-            real_path(file) for folder in folders for file in folder.rglob(f"*{SCENARIO_SUFFIX}")
-        }
-        for file in sorted(files):
+        for file in sorted(map(real_path, scenario_files(folders))):
             owner, found = self.workspace.scenarios(file)
             if owner is game:
                 yield from found.scenarios
