@@ -7,7 +7,6 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.players import owner
 from cardwright.dsl.resolve.scope import Scope
-from cardwright.runtime.definitions.parts import COST, POINTS
 
 Terms = tuple[model.Term, ...]
 
@@ -111,8 +110,7 @@ class Numbers(ABC):
 
     def _measure(self, node: syntax.Attribute) -> model.Measure:
         """Resolve a number that is read off a card, or off several."""
-        marks = [mark.id for mark in self.context.game.marks if not mark.values]
-        known = [COST, POINTS, *marks]
+        known = self.context.game.numbers_of_cards
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, known)
         card: model.This | model.Chosen | model.Them
         match node.whose:
@@ -259,6 +257,8 @@ def number_alone(node: syntax.Node | None) -> syntax.Number | None:
     """Return a number that no noun follows; a letter alone is read as a name."""
     match node:
         case syntax.Numeral() | syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+            return node
+        case syntax.Variable():  # after `up to`, where no card can stand
             return node
         case syntax.Bound(name=name):
             return syntax.Variable(name, span=node.span)
