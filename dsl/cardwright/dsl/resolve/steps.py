@@ -86,11 +86,11 @@ class StepResolver:
 
     def _sequence(self, items: tuple[Said, ...]) -> Steps:
         steps: list[model.Step] = []
-        for item in items:
-            if _is_plain(item):
-                steps.extend(self.effects(item.ability.effects))
+        for written in items:
+            if _is_plain(written):
+                steps.extend(self.effects(written.ability.effects))
                 continue
-            item = self._done_by_somebody(item)
+            item = self._done_by_somebody(written)
             if isinstance(item, Saying) and item.players is None and _is_repeated(item):
                 steps.extend(self._repeated(item))
                 continue
@@ -136,15 +136,12 @@ class StepResolver:
                 return
             (step,) = step.steps
         if self.is_cost and (not isinstance(step, _COSTS) or isinstance(step, model.Transfer)):
-            self._fault(
-                codes.NOT_A_COST,
-                f"`{words}` can't be paid",
-                node,
-                help="leave out `may`: nobody has to use a power; of what works by itself, write "
-                "`may (… -> …)`"
-                if isinstance(step, model.May)
-                else "before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
-            )
+            help = "before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards"
+            if isinstance(step, model.May):
+                help = "leave out `may`: nobody has to pay"
+                if not self.is_unless:
+                    help = "nobody has to use a power; what works by itself is `may (… -> …)`"
+            self._fault(codes.NOT_A_COST, f"`{words}` can't be paid", node, help=help)
         elif self.is_cost and isinstance(step, model.Take) and step.amounts is None:
             self._fault(
                 codes.NOT_A_COST, f"`{words}` is not a price", node, help="say how many are taken"
