@@ -24,7 +24,7 @@ class Numbers(ABC):
     scope: Scope
 
     @abstractmethod
-    def not_yet(self, node: syntax.Node) -> None:
+    def not_yet(self, node: syntax.Node, *, help: str | None = None) -> None:
         """Report words without a meaning."""
 
     @abstractmethod
@@ -157,7 +157,8 @@ class Numbers(ABC):
         if [word.text for word in words] in _PLAYERS and words[0].text not in self._countable:
             for part in (node.owner, node.on, *node.filters, node if node.other else None):
                 if part is not None:
-                    self.not_yet(part)
+                    each = f"each {words[0].text} with … (you gain 1 …)"
+                    self.not_yet(part, help=f"let each of them bring it: `{each}`")
             return model.CountPlayers(rivals=words[0].text.startswith("rival"))
         whose: model.Owner = owner(self.context, node.owner, self.scope)
         if words and words[0].text in self.context.game.resource_ids:
