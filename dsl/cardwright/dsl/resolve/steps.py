@@ -636,7 +636,12 @@ def resolve_unless(
     resolver = StepResolver(context, scope, is_cost=True, is_unless=True, around=around)
     steps = resolver.effects(node)
     around.bound, around.avoided = after, frozenset()
-    scope.report_unused(help="write a number: what is paid here is used nowhere else")
+    help = "write a number: what is paid here is used nowhere else"
+    if not around.bound.variables.isdisjoint(scope.variables):
+        help = (
+            "write a number: who may pay chooses it anew, and no letter from before is known here"
+        )
+    scope.report_unused(help=help)
     card = model.card_befallen(effects)
     match steps:
         case (model.By(who=model.OwnerOf(card=owned), steps=paid),) if owned == card:
