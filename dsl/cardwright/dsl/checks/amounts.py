@@ -27,7 +27,7 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
             yield amount, "an amount of 0 is nothing"
     points = subject.card.points
     is_none = not any(map(_grows, points)) and model.constant_part(model.number_of(points)) == 0
-    for term in points:
+    for term in points[:1] if is_none else points:
         if term.number == 0 or is_none:
             yield term, "0 points are no points"
     for place, _, change in subject.changes:
@@ -53,9 +53,10 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
             yield step, "0 changes nothing"
         if isinstance(step, model.Draw) and _is_zero(step.count):
             yield step, "0 cards are none"
-        if isinstance(step, model.ToCards) and isinstance(card := step.card, model.Select):
-            if not isinstance(card.quantity, str) and _is_zero(card.quantity):
-                yield card, "0 cards are none"
+        card = step.card if isinstance(step, model.ToCards) else None
+        many = card.quantity if isinstance(card, model.Select) else "all"
+        if card is not None and not isinstance(many, str) and _is_zero(many):
+            yield card, "0 cards are none"
 
 
 def _all_amounts(subject: Subject) -> Iterator[model.Amount]:

@@ -638,9 +638,7 @@ def resolve_unless(
     around.bound, around.avoided = after, frozenset()
     help = "write a number: what is paid here is used nowhere else"
     if not around.bound.variables.isdisjoint(scope.variables):
-        help = (
-            "write a number: who may pay chooses it anew, and no letter from before is known here"
-        )
+        help = "write a number: no letter from before is known here, this would be another"
     scope.report_unused(help=help)
     card = model.card_befallen(effects)
     match steps:
