@@ -6,7 +6,7 @@ there is a card.
 
 from collections.abc import Iterator
 
-from cardwright.dsl.vocabulary import Call, Moment, Space, Term, Vocabulary, Zone
+from cardwright.dsl.vocabulary import Moment, Space, Term, Vocabulary, Zone
 from cardwright.dsl.wording.words import Declared, Word
 from cardwright.dsl.wording.writer import Writer
 
@@ -53,7 +53,7 @@ def _forms_of(
                 yield from ("this", "until", "each")
         case Space():
             yield from ("in", "with", "to")
-        case Call() if entry.id in game.done:  # then cards say that it can't be done to others
+        case _ if category == "call" and entry.id in game.done:  # then cards say that it can't be done to others
             yield "participle"
         case Term():
             yield from writer.forms_of("cost" if entry.id == "cost" else "noun", word)
