@@ -98,6 +98,8 @@ def test_what_the_text_says_is_what_happens(tmp_path: Path) -> None:
         ("scroll", "when claimed: gain 1 gold", codes.WRONG_MOMENT),
         ("artifact", "react to destruction of 2 artifacts: gain 3 gold", codes.WRONG_QUANTITY),
         ("artifact", "power turn this -> gain that many gold", codes.NOTHING_DONE),
+        ("artifact", "power turn this -> gain (1 - 1) gold", codes.ZERO_AMOUNT),
+        ("artifact", "power turn this -> discard (2 - 3) cards", codes.ZERO_AMOUNT),
         ("artifact", "power if you have more gold: draw 1", codes.IDLE_ABILITY),
         ("artifact", "power if each player has less life than you: draw 1", codes.IDLE_ABILITY),
         ("artifact", "power if this has more cost than this: draw 1", codes.IDLE_ABILITY),

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from support.meaning import Table
+from cardwright.dsl import codes
+from support.camp import read
+from support.meaning import Table, words
 
 TYPES = "tool a (beast):\ntool b (bird):\n"
 
@@ -204,3 +206,8 @@ CASES = [
 def test_rule(case: Case) -> None:
     table = Table(case.cards, case.before)
     table.use("w").follow(case.asked).leads_to(case.after)
+
+
+def test_what_is_called_for_is_said_to_be_done_to_cards_by_its_participle() -> None:
+    found = read('hero "w" {\n  this cannot be dent\n}\n', words()).found
+    assert [fault.code for fault in found] == [codes.WRONG_OPERAND]

@@ -54,6 +54,26 @@ def test_what_no_event_is_about_is_refused(line: str, code: str) -> None:
     assert code in {fault.code.name for fault in found}
 
 
+NOON = """
+moment noon {
+  en "noon"  fr "midi" masculine  pl "południe"
+  lead
+  only hall
+}
+event "noontide" {
+  en "noontide"  fr "midi" masculine  pl "południe"
+  window after
+  moment noon
+}
+"""
+
+
+def test_a_moment_befalls_only_cards_that_work_then() -> None:
+    for who, codes in {"a hall": [], "a tool": ["event-never-happens"]}.items():
+        found = read(hall(f"when noontide of {who}: draw 1"), words(NOON)).found
+        assert [fault.code.name for fault in found] == codes
+
+
 @pytest.mark.parametrize(
     ("line", "language", "text"),
     [

@@ -13,6 +13,7 @@ from cardwright.dsl.faults import (
     Fault,
     Finding,
 )
+from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.source import Span
 from cardwright.dsl.statements import Piece
 from cardwright.dsl.suggest import nearest, number_of
@@ -95,8 +96,12 @@ def strange_character(fault: Fault) -> Finding | None:
 
 
 def misspelt_clause(fault: Fault) -> Finding | None:
-    """The statement can't be read because its first word is not quite that of a clause."""
-    if fault.document != "card" or not fault.before:
+    """The statement can't be read because its first word is not quite that of a clause.
+
+    Where something was read after it that goes with verbs, it is a word of the game.
+    """
+    read = {piece.text for piece in fault.before[1:]} & keywords("card")
+    if fault.document != "card" or not fault.before or read:
         return None
     first, clauses = fault.before[0], {name.lower() for name in CLAUSES}
     close = nearest(first.text, clauses, cutoff=0.75)

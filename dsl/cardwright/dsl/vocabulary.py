@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cardwright.runtime.definitions import nouns
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
+from cardwright.runtime.definitions.parts import COST, POINTS
 
 GAP = re.compile(r"\{(\w+)(?::[^{}]+)?\}")
 """Where a name says what comes with it."""
@@ -500,13 +501,21 @@ class Vocabulary(Entry):
         return any(self.reached(kind) & {*zones} and kind.id not in kinds for kind in self.kinds)
 
     @cached_property
+    def numbers_of_cards(self) -> tuple[str, ...]:
+        """What can be read off cards: their cost, their points, and marks that are numbers."""
+        return COST, POINTS, *(mark.id for mark in self.marks if not mark.values)
+
+    @cached_property
     def done(self) -> dict[str, str]:
         """How cards are said to have each verb, or call, done to them: its participle, or its id.
 
-        A participle is a single word of the first language, and that of nothing else.
+        A participle is a single word of the first language, and that of nothing else. Calls need
+        one to be said so: most are whole sentences.
         """
-        words = [*self.verbs, *(call for call in self.calls if "card" in call.takes)]
-        spelled = [word.names[self.languages[0]].form("participle") for word in words]
+        first = self.languages[0]
+        calls = [call for call in self.calls if "participle" in call.names[first].forms]
+        words = [*self.verbs, *(call for call in calls if "card" in call.takes)]
+        spelled = [word.names[first].form("participle") for word in words]
         return {
             word.id: text if spelled.count(text) == 1 and text.isidentifier() else word.id
             for word, text in zip(words, spelled, strict=True)

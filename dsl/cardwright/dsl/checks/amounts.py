@@ -25,8 +25,10 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
     for amount in _all_amounts(subject):
         if _is_zero(amount.number):
             yield amount, "an amount of 0 is nothing"
-    for term in subject.card.points:
-        if term.number == 0:
+    points = subject.card.points
+    is_none = not any(map(_grows, points)) and model.constant_part(model.number_of(points)) == 0
+    for term in points[:1] if is_none else points:
+        if term.number == 0 or is_none:
             yield term, "0 points are no points"
     for place, _, change in subject.changes:
         is_more_or_less = isinstance(change, model.Costs) or (
@@ -51,6 +53,10 @@ def _zeros(subject: Subject) -> Iterator[tuple[model.Node, str]]:
             yield step, "0 changes nothing"
         if isinstance(step, model.Draw) and _is_zero(step.count):
             yield step, "0 cards are none"
+        card = step.card if isinstance(step, model.ToCards) else None
+        many = card.quantity if isinstance(card, model.Select) else "all"
+        if card is not None and not isinstance(many, str) and _is_zero(many):
+            yield card, "0 cards are none"
 
 
 def _all_amounts(subject: Subject) -> Iterator[model.Amount]:
@@ -65,8 +71,14 @@ def _all_amounts(subject: Subject) -> Iterator[model.Amount]:
 
 
 def _is_zero(number: model.Number) -> bool:
-    """Whether a number never comes to anything: all of it is 0, or is taken away."""
-    return all(term.number == 0 or term.negative for term in model.terms_of(number))
+    """Whether a number never comes to anything: no part of it grows, and the others leave none."""
+    added = [term for term in model.terms_of(number) if not term.negative and term.number != 0]
+    return not any(map(_grows, added)) and model.constant_part(number) <= 0
+
+
+def _grows(term: model.Term) -> bool:
+    """Whether it is not known beforehand how much a part of a number comes to."""
+    return term.per is not None or not isinstance(term.number, int)
 
 
 def check_gainable_resources(subject: Subject) -> None:

@@ -116,9 +116,13 @@ def check_subjects(subject: Subject) -> None:
     """A reaction to what befalls a card is to what can befall such a card."""
     for reaction in _reactions(subject):
         event = subject.game.event[reaction.event]
-        if not isinstance(reaction.subject, model.Select) or event.verb is None:
+        only: tuple[str, ...] = ()
+        if event.verb is not None:
+            only = subject.game.verb[event.verb].only
+        elif event.moment is not None:
+            only = subject.game.moment[event.moment].only
+        if not isinstance(reaction.subject, model.Select):
             continue
-        only = subject.game.verb[event.verb].only
         for noun in reaction.subject.nouns:
             if only and not subject.game.kinds_of([noun]) & subject.game.kinds_of(only):
                 subject.fault(

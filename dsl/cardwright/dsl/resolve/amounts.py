@@ -29,10 +29,10 @@ class Phrases(Numbers):
         self.context = context
         self.scope = scope
 
-    def not_yet(self, node: syntax.Node) -> None:
+    def not_yet(self, node: syntax.Node, *, help: str | None = None) -> None:
         """Report words without a meaning; they may have bound or used anything."""
         self.scope.unclear = True
-        self.context.not_yet(node)
+        self.context.not_yet(node, help=help)
 
     # -- how much --
 

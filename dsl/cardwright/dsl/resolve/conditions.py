@@ -1,5 +1,6 @@
 """Conditions: what must be true for an ability to be used, or for a group to happen."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.dsl import codes, model, syntax
@@ -9,6 +10,7 @@ from cardwright.dsl.resolve.filters import Filters, bound_and_number
 from cardwright.dsl.resolve.numbers import number_alone
 from cardwright.dsl.resolve.parties import player_comparison
 from cardwright.dsl.resolve.players import owner
+from cardwright.runtime.definitions.parts import POINTS
 
 
 class Conditions:
@@ -179,6 +181,7 @@ class Conditions:
             help = "write one condition after the other: `if … if …`"
             self._fault(who.comparison, "these players are told apart already", help=help)
         whose = owner(self.context, who, self.scope)
+        what = self._as_comparison(what, (POINTS,))
         if isinstance(what, syntax.Selector):
             return self._exists(what, on, whose)
         comparison = player_comparison(self.phrases, what)
@@ -195,6 +198,7 @@ class Conditions:
         card = self.scope.reference(who)
         if card is None:
             return None
+        what = self._as_comparison(what, self.context.game.numbers_of_cards)
         if isinstance(what, syntax.Selector):
             found = self._exists(what, who)
             return found if isinstance(found, model.Stocked) else None
@@ -210,6 +214,22 @@ class Conditions:
             self._never(what, "no card has more or less than itself", "name another card")
             return None
         return model.CardHas(card=card, comparison=comparison)
+
+    def _as_comparison(
+        self, what: syntax.Comparison | syntax.Selector, numbers: Iterable[str]
+    ) -> syntax.Comparison | syntax.Selector:
+        """Return `at least 3 points`, or `3 points`, as `points at least 3`."""
+        match what:
+            case syntax.Selector(
+                quantifier=syntax.Bounded() | syntax.Numeral() as many,
+                nouns=syntax.Named(words=(syntax.Word() as word,)),
+                owner=None,
+                filters=(),
+            ) if word.text in numbers and word.text not in self.context.game.resource_ids:
+                if isinstance(many, syntax.Numeral):
+                    many = syntax.Bounded("least", many, span=many.span)
+                return syntax.Measured(word, many, span=what.span)
+        return what
 
     def _never(self, node: syntax.Node, message: str, help: str) -> None:
         self.context.fault(codes.IDLE_ABILITY, message, node, help=help)

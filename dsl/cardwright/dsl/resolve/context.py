@@ -55,9 +55,10 @@ class Context:
         """Report a fault at a node."""
         self.report.add(code, message, self.source, node.span, help=help, note=note, fix=fix)
 
-    def not_yet(self, node: syntax.Node) -> None:
+    def not_yet(self, node: syntax.Node, *, help: str | None = None) -> None:
         """Report words that can be read but have no meaning yet."""
-        self.fault(codes.NOT_YET, f"`{self.source.slice(node.span)}` can't be said yet", node)
+        message = f"`{self.source.slice(node.span)}` can't be said yet"
+        self.fault(codes.NOT_YET, message, node, help=help)
 
     def look_up(self, code: Code, what: str, word: syntax.Word, known: Iterable[str]) -> bool:
         """Report a word that is not among the known ones, with the nearest that is."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.players import owner
-from cardwright.runtime.definitions.parts import COST, POINTS
+from cardwright.runtime.definitions.parts import COST
 
 if TYPE_CHECKING:
     from cardwright.dsl.resolve.amounts import Phrases
@@ -124,8 +124,7 @@ class Filters:
 
     def _measure(self, word: syntax.Word) -> str:
         """Return what is measured of cards: their cost, their points, or a mark with a number."""
-        marks = [mark.id for mark in self.context.game.marks if not mark.values]
-        known = [COST, POINTS, *marks]
+        known = self.context.game.numbers_of_cards
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", word, known)
         return word.text
 

@@ -239,6 +239,10 @@ class Modifiers:
         if text == ANSWERED:
             return self.context.spans.note(model.Cannot(), node.span)
         deed = next((id for id, spelled in done.items() if text in (spelled, id)), None)
+        if deed is None and text in self.context.game.call:
+            help = "declare its `participle` in `game.card`, if it takes a card"
+            self._refuse(rest[0], f"nothing says how cards are said to have `{text}` done", help)
+            return None
         if deed is None:
             known = [*done.values(), ANSWERED]
             self.context.unknown(codes.UNKNOWN_VERB, "verb", rest[0], text, known)

@@ -282,6 +282,10 @@ class Moves:
             scope.deal_with("cards")
             return self.phrases.select(node, own=True)
         scope.deal_with("cards" if is_of_several else "pile")
+        if isinstance(node.quantifier, syntax.UpTo):
+            message = "so many of the top cards of a pile are seen, or all that are there"
+            help = "leave out `up to`"
+            self.context.fault(codes.WRONG_QUANTITY, message, node, help=help)
         number = self.cards_of_pile(node)
         if self._is_every(node):
             return self.phrases.select(node, own=True)

@@ -7,7 +7,6 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.players import owner
 from cardwright.dsl.resolve.scope import Scope
-from cardwright.runtime.definitions.parts import COST, POINTS
 
 Terms = tuple[model.Term, ...]
 
@@ -25,7 +24,7 @@ class Numbers(ABC):
     scope: Scope
 
     @abstractmethod
-    def not_yet(self, node: syntax.Node) -> None:
+    def not_yet(self, node: syntax.Node, *, help: str | None = None) -> None:
         """Report words without a meaning."""
 
     @abstractmethod
@@ -111,8 +110,7 @@ class Numbers(ABC):
 
     def _measure(self, node: syntax.Attribute) -> model.Measure:
         """Resolve a number that is read off a card, or off several."""
-        marks = [mark.id for mark in self.context.game.marks if not mark.values]
-        known = [COST, POINTS, *marks]
+        known = self.context.game.numbers_of_cards
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", node.word, known)
         card: model.This | model.Chosen | model.Them
         match node.whose:
@@ -159,7 +157,8 @@ class Numbers(ABC):
         if [word.text for word in words] in _PLAYERS and words[0].text not in self._countable:
             for part in (node.owner, node.on, *node.filters, node if node.other else None):
                 if part is not None:
-                    self.not_yet(part)
+                    each = f"each {words[0].text} with … (you gain 1 …)"
+                    self.not_yet(part, help=f"let each of them bring it: `{each}`")
             return model.CountPlayers(rivals=words[0].text.startswith("rival"))
         whose: model.Owner = owner(self.context, node.owner, self.scope)
         if words and words[0].text in self.context.game.resource_ids:
@@ -259,6 +258,8 @@ def number_alone(node: syntax.Node | None) -> syntax.Number | None:
     """Return a number that no noun follows; a letter alone is read as a name."""
     match node:
         case syntax.Numeral() | syntax.Attribute() | syntax.ThatMany() | syntax.Expression():
+            return node
+        case syntax.Variable():  # after `up to`, where no card can stand
             return node
         case syntax.Bound(name=name):
             return syntax.Variable(name, span=node.span)

@@ -54,6 +54,7 @@ class StepResolver:
     ) -> None:
         """``is_unless``: those who pay may be named; ``around``: by what was said before."""
         self.is_unless = is_unless
+        self.acting: syntax.Players | None = None  # who were said to do something last
         self.around = around or scope
         self.context = context
         self.scope = scope
@@ -85,11 +86,11 @@ class StepResolver:
 
     def _sequence(self, items: tuple[Said, ...]) -> Steps:
         steps: list[model.Step] = []
-        for item in items:
-            if _is_plain(item):
-                steps.extend(self.effects(item.ability.effects))
+        for written in items:
+            if _is_plain(written):
+                steps.extend(self.effects(written.ability.effects))
                 continue
-            self._check_who_acts(item)
+            item = self._done_by_somebody(written)
             if isinstance(item, Saying) and item.players is None and _is_repeated(item):
                 steps.extend(self._repeated(item))
                 continue
@@ -102,20 +103,29 @@ class StepResolver:
                     self.scope.do()
         return tuple(steps)
 
-    def _check_who_acts(self, said: Said) -> None:
-        """A verb as it follows players has some before it: else nobody knows who was meant."""
-        is_others = self.scope.is_by or self.is_unless
-        if is_others or not isinstance(said, Saying) or said.players is not None or not said.act:
-            return
+    def _done_by_somebody(self, said: Said) -> Said:
+        """Report a verb as it follows players, before which there are none; return it as told.
+
+        Nobody could know who was meant.
+        """
+        if not isinstance(said, Saying) or said.act is None:
+            return said
+        if said.players is not None:
+            self.acting = said.players
+            return said
         written = said.act.verb.text
         verb = verb_of(said.act.verb) or self._word_of_game(said.act)
-        if verb is not None and verb != written:
-            self._fault(
-                codes.NOBODY_ACTS,
-                f"it is not said who {written}",
-                said,
-                help=f"write `{verb} …` if you do it, or say who: `each rival {written} …`",
-            )
+        is_others = self.scope.is_by or self.is_unless
+        if is_others or verb is None or verb == written:
+            return said
+        help = f"write `{verb} …` if you do it, or say who: `each rival {written} …`"
+        if self.acting is not None:
+            who = self.context.source.slice(self.acting.span)
+            help = f"write `{verb} …` if you do it, or `{who} (…)` around all that these do"
+        self._fault(codes.NOBODY_ACTS, f"it is not said who {written}", said, help=help)
+        told = (syntax.Word(verb, span=said.act.verb.span),)
+        verbs = syntax.Words(told, span=said.act.verb.span)
+        return replace(said, act=replace(said.act, verb=verbs))
 
     def _check_place(self, step: model.Step, node: Said) -> None:
         if isinstance(step, model.Call) and step.name not in self.context.game.call:
@@ -126,14 +136,12 @@ class StepResolver:
                 return
             (step,) = step.steps
         if self.is_cost and (not isinstance(step, _COSTS) or isinstance(step, model.Transfer)):
-            self._fault(
-                codes.NOT_A_COST,
-                f"`{words}` can't be paid",
-                node,
-                help="leave out `may`: nobody has to pay"
-                if isinstance(step, model.May)
-                else "before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards",
-            )
+            help = "before `->` stands what is paid: `pay …`, `take … from …` or a verb on cards"
+            if isinstance(step, model.May):
+                help = "leave out `may`: nobody has to pay"
+                if not self.is_unless:
+                    help = "nobody has to use a power; what works by itself is `may (… -> …)`"
+            self._fault(codes.NOT_A_COST, f"`{words}` can't be paid", node, help=help)
         elif self.is_cost and isinstance(step, model.Take) and step.amounts is None:
             self._fault(
                 codes.NOT_A_COST, f"`{words}` is not a price", node, help="say how many are taken"
@@ -628,7 +636,10 @@ def resolve_unless(
     resolver = StepResolver(context, scope, is_cost=True, is_unless=True, around=around)
     steps = resolver.effects(node)
     around.bound, around.avoided = after, frozenset()
-    scope.report_unused(help="write a number: what is paid here is used nowhere else")
+    help = "write a number: what is paid here is used nowhere else"
+    if not around.bound.variables.isdisjoint(scope.variables):
+        help = "write a number: no letter from before is known here, this would be another"
+    scope.report_unused(help=help)
     card = model.card_befallen(effects)
     match steps:
         case (model.By(who=model.OwnerOf(card=owned), steps=paid),) if owned == card:

@@ -59,14 +59,19 @@ class Filters(Parts):
 
     def _relating(self, node: model.Related, nouns: Iterable[str], *, is_theirs: bool) -> str:
         """Return the words for where cards stand, with gaps."""
-        space = self.words.space(self.game.space_for(nouns).id)
+        declared = self.game.space_for(nouns)
+        space = self.words.space(declared.id)
         if node.relation == model.WITH and isinstance(node.of, str):
             said = space.form_if_any("with_them" if is_theirs else "with_you")
             return said or space.form(node.relation)
+        same = space.form_if_any("same")
+        if node.relation == model.IN and same and not isinstance(node.of, str):
+            noun = self._noun_for(_measured_from(node.of)).id
+            is_place = not self.game.kinds_of((noun,)).isdisjoint(declared.places)
+            return space.form(model.IN) if is_place else same
         if node.relation in (model.IN, model.WITH):
             return space.form(node.relation)
-        same = space.form_if_any("same") if node.number == 0 else None
-        return same or self.words.relation(node.relation).text
+        return same if same and node.number == 0 else self.words.relation(node.relation).text
 
     def _appended(self, said: Sequence[str]) -> str:
         return f" ({', '.join(said)})"
@@ -102,6 +107,10 @@ class Filters(Parts):
     @abstractmethod
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         """Return a card as a phrase of the game has it, in a case if the language has cases."""
+
+    @abstractmethod
+    def _noun_for(self, who: model.CardRef) -> Word:
+        """Return the noun that words about a card agree with."""
 
     @abstractmethod
     def _is_noun(self, noun: Word, card: model.Select, *, negated: bool) -> str:

@@ -119,10 +119,11 @@ class _Icons:
         self.is_by = False
         """Whether others act."""
 
-    def _owner(self, owner: model.Owner) -> str:
+    def _owner(self, owner: model.Owner, *, on_card: bool = False) -> str:
+        """Return whose something is; ``on_card``: where nobody's own would be everybody's."""
         if isinstance(owner, model.OwnerOf):
             return f"🔑{self._card(owner.card)}"
-        return "" if owner == "you" and not self.is_by else _OWNERS[owner]
+        return "" if owner == "you" and not (self.is_by or on_card) else _OWNERS[owner]
 
     # -- abilities --
 
@@ -238,7 +239,7 @@ class _Icons:
             case model.Stocked(on=on):
                 amount = self.resource(node.resource, self._number(node.number))
                 whose = node.owner if on is None or node.owner != "actor" else None
-                where = self._owner(whose) if whose is not None else ""
+                where = self._owner(whose, on_card=on is not None) if whose is not None else ""
                 where = where if on is None else f"{self._card(on)}{where}"
                 return f"{where}{_BOUNDS[node.bound]}{amount}"
             case model.Is(card=card):
@@ -449,7 +450,8 @@ class _Icons:
     def _(self, node: model.Call) -> str:
         number = "" if node.number is None else self._number(node.number)
         card = "" if node.card is None else self._card(node.card)
-        return icon_of(self.game, "call", node.name) + number + card
+        gap = " " if number and card[:1].isdigit() else ""  # 1 and 2 are not 12
+        return icon_of(self.game, "call", node.name) + number + gap + card
 
     @step.register
     def _(self, node: model.Choice) -> str:
@@ -575,7 +577,7 @@ class _Icons:
                 return self._resources(of.resources) + self._owner(owner or "actor")
             case model.CountResources(on=on):
                 assert on is not None
-                whose = self._owner(of.owner) if of.owner is not None else ""
+                whose = self._owner(of.owner, on_card=True) if of.owner is not None else ""
                 return f"{self._resources(of.resources)}{whose}{_LYING_ON}{self._card(on)}"
         return self._number(of)
 

@@ -53,6 +53,8 @@ def _forms_of(
                 yield from ("this", "until", "each")
         case Space():
             yield from ("in", "with", "to")
+        case _ if category == "call" and entry.id in game.done:  # it may be said of cards
+            yield "participle"
         case Term():
             yield from writer.forms_of("cost" if entry.id == "cost" else "noun", word)
         case _:

@@ -318,6 +318,12 @@ def has_own_subject(step: model.Step) -> bool:
     return isinstance(step, model.By | model.May | model.Modify)
 
 
+def is_for_others(step: model.Step) -> bool:
+    """Whether whoever acts chooses among things of which others do one, or which hold of cards."""
+    options = step.options if isinstance(step, model.Choice) else ()
+    return any(isinstance(one, model.By | model.Modify) for option in options for one in option)
+
+
 def _is_open_ended(step: model.Step) -> bool:
     """Whether the clause for a step would swallow one that is joined to its end."""
     if isinstance(step, model.ToOthers) and isinstance(step.who, model.Party):

@@ -27,6 +27,7 @@ from cardwright.dsl.wording.plan import (
     has_ends,
     has_own_subject,
     is_branched,
+    is_for_others,
     is_long,
     is_loose,
     is_plain_to_see,
@@ -379,7 +380,10 @@ class Writer(Parties):
         first = steps[0]
         if isinstance(first, model.Choice):
             self._keep(first.options, voice)
-            return self._choice(first, voice, alone=alone)
+            text = self._choice(first, voice, alone=alone)
+            if voice.is_imperative or voice.pays or not is_for_others(first):
+                return text
+            return self.verbs[first.kind].said(voice) + self._after_colon(text)
         if isinstance(first, model.SetStatus | model.Move) and not has_ends(first):
             assert first.verb is not None  # it says where cards go
             cards = [s.card for s in steps if isinstance(s, model.SetStatus | model.Move)]
@@ -471,7 +475,9 @@ class Writer(Parties):
     def _(self, node: model.May, voice: Voice) -> str:
         self._keep((node.steps,), self._may_voice(voice))
         steps = self._sequence(node.steps, self._may_voice(voice))
-        wish = self._may_happen if has_own_subject(node.steps[0]) else self._may
+        is_others = voice.is_imperative and is_for_others(node.steps[0])
+        others = is_others or has_own_subject(node.steps[0])
+        wish = self._may_happen if others else self._may
         return wish(f"({steps})" if len(node.steps) > 1 else steps, voice)
 
     def _may_voice(self, voice: Voice) -> Voice:

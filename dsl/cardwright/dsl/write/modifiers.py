@@ -84,7 +84,8 @@ def _becomes(part: model.Becomes, phrases: Phrases, *, is_one: bool) -> syntax.C
 
 
 def _cannot(part: model.Cannot, phrases: Phrases) -> syntax.Cannot:
-    done = ANSWERED if part.deed is None else phrases.context.game.done[part.deed]
+    deed = part.deed
+    done = ANSWERED if deed is None else phrases.context.game.done.get(deed, deed)
     words = syntax.Words((word("be"), word(done)), span=NOWHERE)
     return phrases.context.note(syntax.Cannot(words, span=NOWHERE), part)
 

@@ -122,6 +122,7 @@ class German(GermanPhrases):
         ),
         "shuffle": Verb("mische", "mischst", "mischt"),
         "look": Verb("sieh dir", "siehst dir", "sieht sich"),
+        "choice": Verb("wähle", "wählst", "wählt"),
         "lose": Verb("verliere", "verlierst", "verliert"),
         "pay": Verb("bezahle", "bezahlst", "bezahlt"),
         "put": Verb("lege", "legst", "legt"),

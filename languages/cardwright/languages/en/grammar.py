@@ -77,6 +77,7 @@ class English(EnglishPhrases):
         )
     } | {
         "add": _verb("increase", "{event:this effect} by {number}"),
+        "choice": _verb("choose"),
         "ignore": _verb("ignore", "{event:this effect}"),
         "prevent": _verb("reduce", "{event:this effect} by {number}"),
         "exchange": _verb("exchange", "{card} with {other}"),

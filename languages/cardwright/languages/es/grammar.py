@@ -86,6 +86,7 @@ class Spanish(SpanishPhrases):
         ),
         "gain": Verb("gana", "ganas", "gana"),
         "look": Verb("mira", "miras", "mira"),
+        "choice": Verb("elige", "eliges", "elige"),
         "lose": Verb("pierde", "pierdes", "pierde"),
         "move": Verb("mueve", "mueves", "mueve"),
         "pay": Verb("paga", "pagas", "paga"),

@@ -95,6 +95,7 @@ class French(FrenchPhrases):
         ),
         "gain": Verb("gagnez", "gagnez", "gagne"),
         "look": Verb("regardez", "regardez", "regarde"),
+        "choice": Verb("choisissez", "choisissez", "choisit"),
         "lose": Verb("perdez", "perdez", "perd"),
         "move": Verb("déplacez", "déplacez", "déplace"),
         "reveal": Verb("révélez", "révélez", "révèle"),

@@ -97,6 +97,7 @@ class Polish(PolishPhrases):
         "redirect": Verb("skieruj ją na", "skierujesz ją na", "skieruje ją na"),
         "gain": Verb("weź", "weźmiesz", "weźmie", "otrzymuje"),
         "look": Verb("obejrzyj", "obejrzysz", "obejrzy"),
+        "choice": Verb("wybierz", "wybierzesz", "wybierze"),
         "lose": Verb("strać", "stracisz", "straci", "traci"),
         "move": Verb("przenieś", "przeniesiesz", "przeniesie"),
         "reveal": Verb("odkryj", "odkryjesz", "odkryje"),
