@@ -50,8 +50,9 @@ class Costs(Alternatives):
                 case d.SetStatus(card=d.This()):
                     verb = words.verb(step.verb)
                     change = (verb.sets, True) if verb.sets >= 0 else (verb.clears, False)
-                    if any(change[0] == status for status, _ in sets):
-                        told = False  # to and fro: only the first change tells how it must stand
+                    if moves or any(change[0] == status for status, _ in sets):
+                        # to and fro, or somewhere else: how it must stand is told by what is first
+                        told = False
                     else:
                         sets.append(change)
                 case d.Move(card=d.This()):
