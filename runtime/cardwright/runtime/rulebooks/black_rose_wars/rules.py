@@ -247,12 +247,16 @@ class BlackRoseWars(Rules):
     def may_stand(self, state: State, card: int, place: int) -> bool:
         """Let nobody into a Cell but the Mage whose it is (BR-124, BR-300).
 
-        Who is held in a room goes nowhere else.
+        Nothing takes a Mage out of it (BR-119): Mages walk. Who is held in a room goes nowhere else.
         """
         if self.all_cells >> place & 1:
             return bool(self.mages >> card & 1) and self.cells[self.owner_of(state, card)] == place
-        is_held = state.status(self.held) >> card & 1
-        return not is_held or state.place_of(card) in (NO_CARD, place)
+        stays = state.status(self.held) >> card & 1 or self.is_in_cell(state, card)
+        return not stays or state.place_of(card) in (NO_CARD, place)
+
+    def may_be_aimed_at(self, state: State, card: int) -> bool:
+        """Let no effect be aimed at a Mage in the Cell (BR-119, BR-167)."""
+        return not self.mages >> card & 1 or not self.is_in_cell(state, card)
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """Shuffle discards into a new pile (BR-70, BR-85)."""

@@ -62,7 +62,10 @@ class Walk(CardMenuFrame):
             state.frames = self.below
             return
         state.frames = Walk(self.player, self.card, self.left - 1, 0, self.below)
-        machine.stand(state, self.player, self.card, operand)
+        before = state.place_of(self.card)
+        state.stand(self.card, operand)  # also out of a Cell, which nothing else does
+        state.note("stand", self.player, self.card, before, operand)
+        machine.raise_moved(state, self.player, self.card, before)
 
 
 class Act(CardFrame):
