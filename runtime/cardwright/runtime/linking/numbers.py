@@ -127,7 +127,7 @@ class Numbers(Building):
         words = self.words
         who = self.players(of.owner, chosen=chosen)
         zones = tuple(words.zones[zone] for zone in of.zones) or words.active
-        sieve = self.sieve(of.filters, (), fix=False)
+        sieve = self.sieve(of.filters, (), fix=False, other=of.is_other)
         another = tuple(self.mentioned) if of.is_other else None
         return a.CountCards(words.being(of.nouns), zones, who, sieve, another)
 

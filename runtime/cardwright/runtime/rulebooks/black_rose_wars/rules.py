@@ -12,7 +12,6 @@ from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind
 from cardwright.runtime.machine import Called, Machine, Rules, States
 from cardwright.runtime.maps import Map
-from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.operations.cards import is_safe
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.programs import Steps
@@ -155,6 +154,7 @@ class BlackRoseWars(Rules):
         self.health = table.measures.of("health")
         self.attack, self.movement = table.measures.of("attack"), table.measures.of("movement")
         self.cubes = Cubes(self, words.resource("cube"))
+        self.reveal = table.words.deeds["trigger"]
         self._calls: dict[int, Callable[[Machine, State, Called], None]] = {
             words.call(name): done for name, done in CALLS.items()
         }
@@ -296,12 +296,13 @@ class BlackRoseWars(Rules):
         That is asked where it can matter: where their Mage may be protected.
         """
         owner = self.owner_of(state, cards[0])
-        if owner in (NOBODY, run.user) or not state.zone(self.laid, owner):
+        if owner in (NOBODY, run.user):
+            return cards[:1]
+        laid = members(state.zone(self.laid, owner))
+        if all(is_safe(machine, state, self.reveal, card) for card in laid):
             return cards[:1]
         own = state.zone(self.board, owner) & mask_of(cards)
         if not own & self.mages or not hurts(machine, self.hurting, run):
-            return cards[:1]
-        if is_safe(machine, state, ANSWER, run.bearer):
             return cards[:1]
         return tuple([card for card in cards if own >> card & 1])
 
