@@ -73,6 +73,14 @@ def test_turns_go_clockwise_and_pass_over_who_has_nothing_left() -> None:
     assert turns == [2, 3, 0, 2]
 
 
+def test_a_physical_action_is_told_by_itself_and_not_as_a_part_of_a_spell() -> None:
+    game = do(lodge(APART, sheets=SPELLS), "standard", "card:forge", "move", "step:garden", "stop")
+    assert game.story("en", 1)[-2:] == [
+        "Player 1 casts Overload: aims at Forge",
+        "Player 1 takes a Physical Action: moves Nero (→ Garden)",
+    ]
+
+
 @pytest.mark.rules("BR-104", "BR-105", "BR-106")
 @pytest.mark.parametrize(
     ("first", "left"),

@@ -215,6 +215,17 @@ def test_who_has_enough_cubes_is_not_asked() -> None:
     assert rules(game).cubes.left(game.state, 0) == 0
 
 
+@pytest.mark.rules("BR-11", "BR-175")
+def test_only_cubes_that_have_room_are_wanted() -> None:
+    places = {"nero": at(0, 0), "tessa": at(1, 0), "rebecca": at(1, 0)}
+    hurt = {"tessa": cubes(p1=9), "rebecca": cubes(p1=10)}
+    game = lodge(places, players=3, on={**spent(4), **hurt}, sheets={0: {"quick": "meteor-swarm"}})
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert asked(game) == (0, "turn"), "3 cubes are left, and no more have room on both"
+    assert place_of(game, "tessa") == "azure-cell"
+    assert place_of(game, "rebecca") == "crimson-cell"
+
+
 @pytest.mark.rules("BR-285")
 def test_of_a_mage_without_trophies_none_is_taken() -> None:
     game = lodge(TOGETHER, on={"tessa": cubes(p0=9)})

@@ -157,7 +157,7 @@ class Menu:
                 yield _columns(list(entries), width)
             else:
                 for entry in entries:
-                    line = Text(f"  {entry.number}) {entry.label}")
+                    line = Text(f" {entry.number}) {entry.label}")
                     line.truncate(width, overflow="ellipsis")
                     yield line
 

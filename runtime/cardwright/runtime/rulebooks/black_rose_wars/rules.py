@@ -75,6 +75,7 @@ class BlackRoseWars(Rules):
         "lay_trap": Kind((PLAYER,)),
         "lay_protection": Kind((PLAYER,)),
         "taken_back": Kind((PLAYER,)),
+        "exert": Kind((PLAYER,), opens=True),
         "sacrifice": Kind((PLAYER, CARD), opens=True),
         "end": Kind((PLAYER,)),
         "attack": Kind((PLAYER, CARD, ("target", "card")), opens=True),
@@ -247,7 +248,7 @@ class BlackRoseWars(Rules):
     def may_stand(self, state: State, card: int, place: int) -> bool:
         """Let nobody into a Cell but the Mage whose it is (BR-124, BR-300).
 
-        Nothing takes a Mage out of it (BR-119): Mages walk. Who is held in a room goes nowhere else.
+        Nothing takes a Mage out of it, who has to walk (BR-119). Who is held in a room stays there.
         """
         if self.all_cells >> place & 1:
             return bool(self.mages >> card & 1) and self.cells[self.owner_of(state, card)] == place
