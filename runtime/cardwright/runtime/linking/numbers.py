@@ -260,7 +260,12 @@ class Numbers(Building):
 
     @abstractmethod
     def sieve(
-        self, filters: tuple[d.Filter, ...], nouns: tuple[tuple[str, ...], ...], *, fix: bool
+        self,
+        filters: tuple[d.Filter, ...],
+        nouns: tuple[tuple[str, ...], ...],
+        *,
+        fix: bool,
+        other: bool = False,
     ) -> comparing.Sieve | None:
         """Return what filters leave, if there are any."""
 
