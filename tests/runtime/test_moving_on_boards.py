@@ -95,6 +95,21 @@ def test_entering_befalls_a_place_and_comes_from_a_figure() -> None:
     assert "reaction:ben:0" not in camp.options
 
 
+def test_whose_card_enters_comes_first_whoever_has_moved_it() -> None:
+    told = "react to entering of a square from a beast of any player: put 1 gold on this"
+    camp = table(
+        figure("hero", "Ann", "power spend this -> shift the beast of a rival to a square", told),
+        figure("hero", "Ben", told),
+        figure("beast", "Lynx"),
+    )
+    camp.put("camp", "ann").put("camp", "ben", "lynx", player=1)
+    camp.stand("a1", "ann").stand("b3", "lynx").stand("c3", "ben")
+    camp.do(USE, "card:b1")
+    assert (camp.decision.player, camp.options) == (1, {"none", "reaction:ben:0"})
+    camp.do("none")
+    assert (camp.decision.player, camp.options) == (0, {"none", "reaction:ann:1"})
+
+
 def test_leaving_comes_before_entering_and_the_verb_after_both() -> None:
     camp = played(
         "shift this to a square around 9",

@@ -56,6 +56,29 @@ def test_what_is_offered(effect: str, options: str) -> None:
         assert camp.is_in("spent", "a1")
 
 
+@pytest.mark.parametrize(
+    ("effect", "found"),
+    [
+        ("put 1 gold on another figure around 2", "bear"),
+        ("put 1 gold on each other figure around 2", "bear"),
+        ("put 1 gold on each other figure around 2 of this", "ann bear"),
+        ("put 1 gold on this per other figure around 2", "wolf"),
+    ],
+)
+def test_another_than_whoever_it_is_measured_from(effect: str, found: str) -> None:
+    camp = table(
+        figure("beast", "Wolf", f"power spend this -> {effect}"),
+        *(figure("hero", name) for name in ("Ann", "Ben")),
+        figure("beast", "Bear"),
+    )
+    camp.put("camp", "ann", "wolf").put("camp", "ben", "bear", player=1)
+    camp.stand("a1", "ann").stand("a2", "wolf").stand("b2", "bear").stand("c3", "ben")
+    camp.do("power:wolf:0")
+    gilded = [name for name in ("ann", "bear", "ben", "wolf") if camp.on(name)]
+    assert gilded == found.split()
+    assert sum(camp.on(name)["gold"] for name in gilded) == len(gilded)
+
+
 def test_a_named_card_is_what_it_is_measured_from() -> None:
     camp = played("power spend a square within 2 as A -> slay each figure beside A", "card:a3")
     assert camp.cards("grave") == {"wolf"}

@@ -279,6 +279,20 @@ class NotSpared(Test):
         return cards
 
 
+class NotThere(Test):
+    """All but the cards that others are measured from."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Cards) -> None:
+        """``of``: those cards."""
+        self.of = of
+
+    def kept(self, state: State, run: Steps, cards: int) -> int:
+        """Leave them out."""
+        return cards & ~mask_of(self.of.found(state, run))
+
+
 class Measured(Test):
     """Cards that have so much of something."""
 

@@ -102,6 +102,10 @@ class Rules:
         """Whether a card that the space holds may stand in one of its places."""
         return True
 
+    def may_be_aimed_at(self, state: State, card: int) -> bool:
+        """Whether abilities can be aimed at a card."""
+        return True
+
     def next_of(
         self, machine: Machine, state: State, run: Steps, cards: tuple[int, ...]
     ) -> tuple[int, ...]:
@@ -584,16 +588,20 @@ class Machine:
     ) -> None:
         """Let players react to what a card has done: first to its leaving a place, then entering.
 
-        The place is what that befalls, and the card is where it comes from.
+        The place is what that befalls, and the card is where it comes from. Whose card it is comes
+        first, whoever has moved it.
         """
         now = state.place_of(card)
+        whose = owner_of(state, self.table.all_zones, card)
+        first = player if whose == NOBODY else whose
+        cause = player if cause == NOBODY else cause
         # what comes first is opened last, on top of the other
         for place, events in ((now, self.table.entering), (before, self.table.leaving)):
             event = events.get(place, -1)
             if event >= 0:
                 owner = owner_of(state, self.table.all_zones, place)
                 self.raise_event(
-                    state, event, player, subject=place, owner=owner, source=card, cause=cause
+                    state, event, first, subject=place, owner=owner, source=card, cause=cause
                 )
 
     def can_stand(self, state: State, card: int, place: int) -> bool:

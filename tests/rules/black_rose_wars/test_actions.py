@@ -56,6 +56,31 @@ def test_tokens_are_used_up_and_turns_go_round_until_all_is_used() -> None:
     assert game.view(None)["round"] == 2, "nobody has anything left"
 
 
+@pytest.mark.rules("BR-58", "BR-108")
+def test_turns_go_clockwise_and_pass_over_who_has_nothing_left() -> None:
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(-2, 0), "rebecca": at(0, 2), "jafar": at(0, -2)},
+        players=4,
+        active=2,
+        tokens=(1, 0, 3, 1),
+    )
+    turns = []
+    for _ in range(4):
+        turns.append(asked(game)[0])
+        do(game, "move", "stop", "skip")
+        if "end" in offered(game):
+            do(game, "end")
+    assert turns == [2, 3, 0, 2]
+
+
+def test_a_physical_action_is_told_by_itself_and_not_as_a_part_of_a_spell() -> None:
+    game = do(lodge(APART, sheets=SPELLS), "standard", "card:forge", "move", "step:garden", "stop")
+    assert game.story("en", 1)[-2:] == [
+        "Player 1 casts Overload: aims at Forge",
+        "Player 1 takes a Physical Action: moves Nero (→ Garden)",
+    ]
+
+
 @pytest.mark.rules("BR-104", "BR-105", "BR-106")
 @pytest.mark.parametrize(
     ("first", "left"),

@@ -114,6 +114,16 @@ def test_several_are_defeated_in_turn_order() -> None:
     defeats = [entry["card"] for entry in game.log(None) if entry["kind"] == "defeat"]
     assert defeats == ["tessa", "rebecca"]
     assert points(game)[0] == 10
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 0), "rebecca": at(1, 0)},
+        players=3,
+        active=1,
+        on={"nero": cubes(p1=8, rose=1), "rebecca": cubes(p1=7, rose=1)},
+        sheets={1: {"quick": "meteor-swarm"}},
+    )
+    do(game, "quick", f"card:{at(1, 0)}")
+    defeats = [entry["card"] for entry in game.log(None) if entry["kind"] == "defeat"]
+    assert defeats == ["rebecca", "nero"], "from the acting Mage on"
 
 
 ARMED = {"nero": at(0, 0), "tessa": at(1, 0), "bone-knight": at(1, 0), "malacoda": at(1, 0)}
@@ -205,6 +215,17 @@ def test_who_has_enough_cubes_is_not_asked() -> None:
     assert rules(game).cubes.left(game.state, 0) == 0
 
 
+@pytest.mark.rules("BR-11", "BR-175")
+def test_only_cubes_that_have_room_are_wanted() -> None:
+    places = {"nero": at(0, 0), "tessa": at(1, 0), "rebecca": at(1, 0)}
+    hurt = {"tessa": cubes(p1=9), "rebecca": cubes(p1=10)}
+    game = lodge(places, players=3, on={**spent(4), **hurt}, sheets={0: {"quick": "meteor-swarm"}})
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert asked(game) == (0, "turn"), "3 cubes are left, and no more have room on both"
+    assert place_of(game, "tessa") == "azure-cell"
+    assert place_of(game, "rebecca") == "crimson-cell"
+
+
 @pytest.mark.rules("BR-285")
 def test_of_a_mage_without_trophies_none_is_taken() -> None:
     game = lodge(TOGETHER, on={"tessa": cubes(p0=9)})
@@ -294,7 +315,10 @@ def test_in_upkeep_the_most_cubes_win_the_marker(
     assert cubes_on(game, "sanctuary") == {}
     won = tuple(game.state.count(player, rules(game).marker_place) for player in (0, 1))
     assert won == markers
-    assert place_of(game, "nero") == "sanctuary", "figures stay"
+    assert place_of(game, "nero") == place_of(game, "tessa") == "sanctuary", "figures stay"
+    assert cubes_on(game, "nero") == cubes_on(game, "tessa") == {}, "and suffer nothing"
+    left = [rules(game).cubes.left(game.state, party) for party in (0, 1, 2)]
+    assert left == [26, 26, 26], "all cubes are back with their owners"
 
 
 @pytest.mark.rules("BR-201")
@@ -309,6 +333,13 @@ def test_a_destroyed_room_can_be_entered_but_not_used() -> None:
     assert cubes_on(game, "sanctuary") == {}
     do(game, "move", "step:sanctuary", "stop")
     assert asked(game)[1] == "turn"
+    red = lodge(
+        {"nero": at(0, 0), "tessa": at(1, 1)},
+        states={"summoner-room": ("ruined",)},
+        sheets={1: {"laid": "blade-barrage"}},
+    )
+    do(red, "move", "step:summoner-room")
+    assert asked(red) == (1, "react"), "it is still a red room"
 
 
 @pytest.mark.rules("BR-237")

@@ -96,6 +96,8 @@ def test_quests_given_up_feed_the_rose() -> None:
     assert kept(game, "rose_points") == 3
     assert sorted(in_zone(game, "quest_discards")) == ["old-bones", "vigil"]
     assert len(in_zone(game, "secrets", 0)) == 1, "a new one is drawn, and waits for the next time"
+    later = lodge(NERO, zones={0: {"secrets": ("vigil",)}})
+    assert not [option for option in offered(later) if option.startswith("abandon")]
 
 
 @pytest.mark.rules("BR-60", "BR-61")

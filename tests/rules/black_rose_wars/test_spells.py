@@ -179,6 +179,14 @@ def test_own_traps_are_not_set_off_by_oneself() -> None:
     game = lodge({"nero": at(0, 0), "tessa": at(1, 1)}, sheets={0: {"laid": "blade-barrage"}})
     do(game, "move", "step:summoner-room")
     assert asked(game) == (0, "walk")
+    sent = lodge(
+        {"nero": at(0, 0), "tessa": at(1, 1), "landsknecht": at(0, 0)},
+        owners={"landsknecht": 0},
+        sheets={0: {"laid": "blade-barrage"}},
+        step="evocations",
+    )
+    do(sent, "act:landsknecht", "step:summoner-room")
+    assert asked(sent) == (0, "walk"), "nor by one's own Evocation"
 
 
 @pytest.mark.rules("BR-158", "BR-172", "BR-283")
@@ -206,6 +214,86 @@ def test_traps_of_several_mages_come_clockwise() -> None:
     assert asked(game) == (1, "react")
     do(game, "none")
     assert asked(game) == (2, "react")
+
+
+@pytest.mark.rules("BR-159", "BR-241")
+def test_traps_begin_after_who_has_set_them_off() -> None:
+    start = {"nero": at(1, -1), "tessa": at(0, 0), "rebecca": at(-1, 2)}
+    laid = {0: {"laid": "blade-barrage"}, 2: {"laid": "blade-barrage-2"}}
+    game = do(lodge(start, players=3, active=1, sheets=laid), "move", "step:summoner-room")
+    assert asked(game) == (2, "react")
+    assert asked(do(game, "none")) == (0, "react")
+    moved = lodge(start, players=3, sheets={**laid, 0: {**laid[0], "quick": "whispering-wind"}})
+    do(moved, "quick", "card:summoner-room")
+    assert asked(moved) == (2, "react"), "it is Tessa who has entered, whoever moved her"
+    assert asked(do(moved, "none")) == (0, "react")
+
+
+@pytest.mark.rules("BR-119", "BR-167", "BR-176", "BR-242")
+def test_no_trap_is_triggered_against_a_mage_who_has_just_been_defeated() -> None:
+    game = lodge(
+        {"nero": at(0, 0), "tessa": at(0, 1), "rebecca": at(-2, 0)},
+        players=3,
+        on={"tessa": cubes(p2=6), "nero": cubes(p1=3)},
+        sheets={
+            0: {"quick": "whispering-wind", "laid": "profane-mark"},
+            2: {"laid": "soul-entrapment"},
+        },
+    )
+    do(game, "quick", "card:tessa", "card:sanctuary", "reaction:soul-entrapment:1")
+    assert place_of(game, "tessa") == "azure-cell"
+    assert asked(game) == (0, "turn"), "she is in her Cell"
+    assert in_zone(game, "laid", 0) == ["profane-mark"]
+    assert cubes_on(game, "nero") == {"p1": 3}
+
+
+@pytest.mark.rules("BR-119", "BR-176")
+def test_the_rest_of_an_effect_does_not_reach_who_was_defeated_by_it() -> None:
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(1, 1)},
+        on={"nero": cubes(p1=11)},
+        sheets={1: {"laid": "dance-of-death"}},
+    )
+    do(game, "move", "stop", "skip", "reaction:dance-of-death:0")
+    assert place_of(game, "nero") == "amber-cell", "not moved out of it again"
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(1, 0)},
+        on={"tessa": cubes(p0=9)},
+        sheets={0: {"quick": "-ice-grip"}},
+        points=(0, 7),
+    )
+    do(game, "quick")
+    assert points(game) == [5, 7], "in the Cell nobody loses Power Points for cubes"
+
+
+@pytest.mark.rules("BR-136")
+def test_a_single_spell_takes_any_figure_but_its_caster() -> None:
+    start = {"nero": at(0, 0), "tessa": at(1, 0), "landsknecht": at(1, 0), "cerbero": at(0, 0)}
+    game = lodge(start, owners={"cerbero": 0}, sheets={0: {"quick": "unstable-arrow"}})
+    do(game, "quick")
+    assert {*offered(game)} == {"card:tessa", "card:landsknecht", "card:cerbero"}
+    do(game, "card:cerbero")
+    assert cubes_on(game, "cerbero") == {}, "one's own is not hurt"
+    assert cubes_on(game, at(0, 0)) == {"p0": 2}, "the symbol, and the effect"
+
+
+@pytest.mark.rules("BR-134", "BR-293")
+def test_against_what_no_protection_helps_quests_are_completed_all_the_same() -> None:
+    game = lodge(
+        NEAR,
+        on={"tessa": cubes(p0=6)},
+        sheets={0: {"quick": "fireball"}, 1: {"laid": "-magic-eruption"}},
+        zones={1: {"secrets": ("thick-skin",)}},
+    )
+    do(game, "quick", f"card:{at(1, 0)}")
+    assert offered(game) == ["none", "reaction:thick-skin:0"]
+    end = lodge(
+        NEAR,
+        on={"tessa": cubes(p0=8)},
+        sheets={0: {"quick": "fireball"}, 1: {"laid": "-echo-of-revenge"}},
+    )
+    do(end, "quick", f"card:{at(1, 0)}")
+    assert place_of(end, "tessa") == "azure-cell", "nor does one against defeat"
 
 
 @pytest.mark.rules("BR-160", "BR-240")
@@ -267,8 +355,10 @@ def test_a_cancelled_spell_does_nothing_to_anybody() -> None:
 
 @pytest.mark.rules("BR-164", "BR-165", "BR-249")
 def test_the_cube_of_a_protection_comes_when_it_is_triggered_where_its_owner_is() -> None:
+    cast = do(lodge(NEAR, sheets={0: {"quick": "-magic-eruption"}}), "quick")
+    assert in_zone(cast, "laid", 0) == ["magic-eruption"]
+    assert cubes_on(cast, at(0, 0)) == {}, "not when it is laid"
     game = lodge(NEAR, sheets={0: {"quick": "ice-grip"}, 1: {"laid": "-magic-eruption"}})
-    assert cubes_on(game, at(1, 0)) == {}
     do(game, "quick", "reaction:magic-eruption:1")
     assert cubes_on(game, at(1, 0)) == {"p1": 2}, "its symbol, and its effect"
     assert cubes_on(game, "tessa") == {}

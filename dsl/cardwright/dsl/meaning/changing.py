@@ -265,7 +265,7 @@ class Changing(Choosing):
         """Let a card stand in a place; return what has happened, None where nothing has.
 
         Both must be in play, and the space must hold such cards. Leaving and entering befall
-        places, and come from the card.
+        places, and come from the card, whose owner comes first.
         """
         space = self.words.space_of(self.world.cards[place].kind)
         before = self.position.standing.get(card)
@@ -278,8 +278,10 @@ class Changing(Choosing):
         self.note("stand", use.player, self.openly(card), before, place)
         left = [(before, event) for event in self.words.events if event.leaves == space.id]
         entered = [(place, event) for event in self.words.events if event.enters == space.id]
+        whose = self.owner_of(card)
+        first = use.player if whose is None else whose
         return [
-            Happening(event, use.player, where, self.owner_of(where), card, use.you)
+            Happening(event, first, where, self.owner_of(where), card, use.you)
             for where, event in (*left, *entered)
             if where is not None
         ]

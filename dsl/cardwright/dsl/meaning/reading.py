@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Any, TypeAlias
 
 from cardwright.dsl.meaning import comparing
@@ -459,7 +459,8 @@ class Reading:
     ) -> list[str]:
         """Return the cards in zones of players that a card speaks of, but for the most or least.
 
-        `another` is not this card, nor one that was chosen or named before.
+        `another` is not this card, nor one that was chosen or named before, nor the avatar of a
+        player from whom it is told how far the card is.
         """
         return self.among(use, select, self.cards_in(zones, players))
 
@@ -467,10 +468,19 @@ class Reading:
         """Return those of some cards that a card speaks of, but for the most or least."""
         others = {*use.spared}
         if select.is_other:
-            others |= {use.bearer, *use.chosen, *use.named}
+            others |= self._known(use, select.filters)
         found = [card for card in cards if self.answers_to(card, select.nouns)]
         left = [card for card in found if card not in others]
         return comparing.filtered(self, use, left, select.filters)
+
+    def _known(self, use: Use, filters: Iterable[parts.Filter]) -> set[str]:
+        """Return the cards that `another` is not."""
+        avatars = (
+            self._landmarks(use, one)
+            for one in filters
+            if isinstance(one, parts.Related) and isinstance(one.of, str)
+        )
+        return {use.bearer, *use.chosen, *use.named, *chain.from_iterable(avatars)}
 
     def best(self, use: Use, select: parts.Select, cards: Iterable[str]) -> list[str]:
         """Return those of some cards that have the most or the least, where a card says so."""
@@ -503,6 +513,11 @@ class Reading:
 
     def _measured_from(self, use: Use, related: parts.Related) -> list[str]:
         """Return the places from which it is measured: of a player, those of their avatars."""
+        cards = self._landmarks(use, related)
+        return [place for card in cards if (place := self.here(card)) is not None]
+
+    def _landmarks(self, use: Use, related: parts.Related) -> list[str]:
+        """Return the cards from which it is measured."""
         if isinstance(related.of, str):
             kinds = [
                 space.avatar
@@ -511,22 +526,20 @@ class Reading:
                 or self.words.relation[related.relation].space == space.id
             ]
             own = self.cards_in(self.active_zones, self.meant(use, related.of))
-            cards = [
+            return [
                 card
                 for card in own
                 if self.world.cards[card].kind in kinds and self.owner_of(card) is not None
             ]
-        elif isinstance(related.of, parts.AnyOf):
+        if isinstance(related.of, parts.AnyOf):
             lying = self.cards_in(self.active_zones, self.meant(use, related.of.owner))
-            cards = [
+            return [
                 card
                 for card in lying
                 if self.answers_to(card, related.of.nouns) and card not in use.spared
             ]
-        else:
-            card = self.card(use, related.of)
-            cards = [card] if card is not None else []
-        return [place for card in cards if (place := self.here(card)) is not None]
+        card = self.card(use, related.of)
+        return [card] if card is not None else []
 
     def _is_near(self, relation: Relation, place: str, other: str, steps: int) -> bool:
         """Whether a place is so near to another, on the map of the relation's space."""
@@ -684,7 +697,7 @@ class Reading:
         if use is not None:
             others = {*use.spared}
             if any(isinstance(one, parts.Other) for one in filters):
-                others |= {use.bearer, *use.chosen, *use.named}
+                others |= self._known(use, filters)
             found = [card for card in found if card not in others]
         if use is not None and filters:
             settled = [comparing.settled_filter(self, use, one) for one in filters]

@@ -155,7 +155,7 @@ class Menu:
                 yield _columns(list(entries), width)
             else:
                 for entry in entries:
-                    line = Text(f"  {entry.number}) {entry.label}")
+                    line = Text(f" {entry.number}) {entry.label}")
                     line.truncate(width, overflow="ellipsis")
                     yield line
 

@@ -127,7 +127,7 @@ class Numbers(Building):
         words = self.words
         who = self.players(of.owner, chosen=chosen)
         zones = tuple(words.zones[zone] for zone in of.zones) or words.active
-        sieve = self.sieve(of.filters, (), fix=False)
+        sieve = self.sieve(of.filters, (), fix=False, other=of.is_other)
         another = tuple(self.mentioned) if of.is_other else None
         return a.CountCards(words.being(of.nouns), zones, who, sieve, another)
 
@@ -260,7 +260,12 @@ class Numbers(Building):
 
     @abstractmethod
     def sieve(
-        self, filters: tuple[d.Filter, ...], nouns: tuple[tuple[str, ...], ...], *, fix: bool
+        self,
+        filters: tuple[d.Filter, ...],
+        nouns: tuple[tuple[str, ...], ...],
+        *,
+        fix: bool,
+        other: bool = False,
     ) -> comparing.Sieve | None:
         """Return what filters leave, if there are any."""
 

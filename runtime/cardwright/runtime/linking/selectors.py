@@ -79,9 +79,11 @@ class Selectors(Numbers):
         nouns: tuple[tuple[str, ...], ...],
         *,
         fix: bool,
+        other: bool = False,
     ) -> comparing.Sieve | None:
         """Return what filters leave, if there are any; ``fix``: their numbers are worked out now.
 
+        ``other``: also without the avatars of players from whom it is told how far something is.
         Where the cards must be, those know who ask for the zones; so they do which cards ``nouns``
         can mean, but not whether they are on the side that is meant.
         """
@@ -100,6 +102,8 @@ class Selectors(Numbers):
                 self._add_having(sieve, one.comparison, fix=fix)
             elif isinstance(one, d.Related):
                 sieve.tests = (*sieve.tests, self._standing(one, fix=fix))
+                if other and isinstance(one.of, str):
+                    sieve.tests = (*sieve.tests, comparing.NotThere(self._measured_from(one)))
         return sieve
 
     def _standing(self, related: d.Related, *, fix: bool) -> comparing.Standing:
@@ -216,7 +220,7 @@ class Selectors(Numbers):
         if step is not None and card.quantity != "all" and not card.random:
             zones = words.to_choose_from(zones, own=self.is_own(card.owner))
         found = words.cards(card.nouns, only)
-        sieve = self.sieve(card.filters, (card.nouns, only), fix=fix)
+        sieve = self.sieve(card.filters, (card.nouns, only), fix=fix, other=card.is_other)
         if sieve is not None:
             found &= sieve.mask
             sieve = sieve.beyond_mask

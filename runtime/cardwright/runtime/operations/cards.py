@@ -113,6 +113,8 @@ class TakeAim(Operation):
         card = run.cards[self.card]
         if card == NO_CARD or not any(holder(state, zone, card) >= 0 for zone in self.zones):
             return ()
+        if not machine.rules.may_be_aimed_at(state, card):
+            return ()
         state.note("aim", run.user, state.openly(card))
         run.bind_cards(self.targets, (*run.card_lists[self.targets], card))
         return None

@@ -8,7 +8,7 @@ from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cardwright.runtime import pools
-from cardwright.runtime.bits import mask_of
+from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.frames import NO_CARD, Frame, Options
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.control import Call, Jump, NextCard, NextThere
@@ -157,14 +157,17 @@ def _placed_in(
 ) -> int:
     """Return how many cubes are placed by what a loop does with each card that is to come."""
     operations = machine.table.programs[run.program].operations
-    each = sum(
-        _placed_by(machine, state, run, one)
-        for one in operations[operations.index(loop) : loop.end]
-        if isinstance(one, Call)
-    )
-    return each * lists[loop.slot if isinstance(loop, NextCard) else loop.queue].bit_count()
+    calls = [one for one in operations[operations.index(loop) : loop.end] if isinstance(one, Call)]
+    cards = members(lists[loop.slot if isinstance(loop, NextCard) else loop.queue])
+    return sum(_placed_by(machine, state, run, call, card) for call in calls for card in cards)
 
 
-def _placed_by(machine: Machine, state: State, run: Steps, call: Call) -> int:
-    """Return how many cubes a call places."""
-    return call.number.value(state, run) if call.call in rules_of(machine).placing else 0
+def _placed_by(machine: Machine, state: State, run: Steps, call: Call, card: int = NO_CARD) -> int:
+    """Return how many cubes a call places; on a figure that is known, no more than have room."""
+    rules = rules_of(machine)
+    if call.call not in rules.placing:
+        return 0
+    number = call.number.value(state, run)
+    if card == NO_CARD or call.call not in rules.hurting or state.get("overkill_rule"):
+        return number
+    return min(number, rules.health.of(state, run.user, card) - rules.cubes.on(state, card))

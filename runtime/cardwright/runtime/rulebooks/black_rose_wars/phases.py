@@ -215,7 +215,7 @@ def clear_up(machine: Machine, state: State, player: int) -> None:
         state.v[state.layout.status + status] &= ~own
     missing = rules.physical_actions - state.count(player, rules.action)
     if missing > 0:
-        gain(state, player, missing * rules.one_action)
+        state.add_to_pool(player, missing * rules.one_action)
 
 
 # -- the end of the game: who has won, with what Quests, Trophies, rooms and the Crown add --

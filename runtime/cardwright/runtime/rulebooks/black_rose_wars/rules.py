@@ -12,7 +12,6 @@ from cardwright.runtime.frames import NO_CARD, NOBODY, Frame
 from cardwright.runtime.log import CARD, PLAYER, SOURCE, Kind
 from cardwright.runtime.machine import Called, Machine, Rules, States
 from cardwright.runtime.maps import Map
-from cardwright.runtime.modifiers import ANSWER
 from cardwright.runtime.operations.cards import is_safe
 from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.programs import Steps
@@ -76,6 +75,7 @@ class BlackRoseWars(Rules):
         "lay_trap": Kind((PLAYER,)),
         "lay_protection": Kind((PLAYER,)),
         "taken_back": Kind((PLAYER,)),
+        "exert": Kind((PLAYER,), opens=True),
         "sacrifice": Kind((PLAYER, CARD), opens=True),
         "end": Kind((PLAYER,)),
         "attack": Kind((PLAYER, CARD, ("target", "card")), opens=True),
@@ -155,6 +155,7 @@ class BlackRoseWars(Rules):
         self.health = table.measures.of("health")
         self.attack, self.movement = table.measures.of("attack"), table.measures.of("movement")
         self.cubes = Cubes(self, words.resource("cube"))
+        self.reveal = table.words.deeds["trigger"]
         self._calls: dict[int, Callable[[Machine, State, Called], None]] = {
             words.call(name): done for name, done in CALLS.items()
         }
@@ -247,12 +248,16 @@ class BlackRoseWars(Rules):
     def may_stand(self, state: State, card: int, place: int) -> bool:
         """Let nobody into a Cell but the Mage whose it is (BR-124, BR-300).
 
-        Who is held in a room goes nowhere else.
+        Nothing takes a Mage out of it, who has to walk (BR-119). Who is held in a room stays there.
         """
         if self.all_cells >> place & 1:
             return bool(self.mages >> card & 1) and self.cells[self.owner_of(state, card)] == place
-        is_held = state.status(self.held) >> card & 1
-        return not is_held or state.place_of(card) in (NO_CARD, place)
+        stays = state.status(self.held) >> card & 1 or self.is_in_cell(state, card)
+        return not stays or state.place_of(card) in (NO_CARD, place)
+
+    def may_be_aimed_at(self, state: State, card: int) -> bool:
+        """Let no effect be aimed at a Mage in the Cell (BR-119, BR-167)."""
+        return not self.mages >> card & 1 or not self.is_in_cell(state, card)
 
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """Shuffle discards into a new pile (BR-70, BR-85)."""
@@ -292,12 +297,13 @@ class BlackRoseWars(Rules):
         That is asked where it can matter: where their Mage may be protected.
         """
         owner = self.owner_of(state, cards[0])
-        if owner in (NOBODY, run.user) or not state.zone(self.laid, owner):
+        if owner in (NOBODY, run.user):
+            return cards[:1]
+        laid = members(state.zone(self.laid, owner))
+        if all(is_safe(machine, state, self.reveal, card) for card in laid):
             return cards[:1]
         own = state.zone(self.board, owner) & mask_of(cards)
         if not own & self.mages or not hurts(machine, self.hurting, run):
-            return cards[:1]
-        if is_safe(machine, state, ANSWER, run.bearer):
             return cards[:1]
         return tuple([card for card in cards if own >> card & 1])
 

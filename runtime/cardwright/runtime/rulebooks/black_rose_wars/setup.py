@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 from cardwright.runtime.bits import members
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.resources import gain
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame, coded
 from cardwright.runtime.state import FIRST, State
@@ -91,7 +90,7 @@ def take_seat(machine: Machine, state: State, player: int, mage: int) -> None:
     machine.enter(state, mage, rules.board, player)
     state.stand(mage, rules.cells[player])
     state.put_on(mage, rules.trophies_each * rules.trophy)
-    gain(state, player, rules.physical_actions * rules.one_action)
+    state.add_to_pool(player, rules.physical_actions * rules.one_action)
     rules.cubes.fill(state, player)
 
 

@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 from cardwright.runtime.bits import members
 from cardwright.runtime.frames import NO_CARD, Fields, Frame, Options
 from cardwright.runtime.machine import Machine
-from cardwright.runtime.operations.resources import pay
 from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.black_rose_wars.casting import activate, cast_from
 from cardwright.runtime.rulebooks.black_rose_wars.damage import inflict
@@ -62,7 +61,10 @@ class Walk(CardMenuFrame):
             state.frames = self.below
             return
         state.frames = Walk(self.player, self.card, self.left - 1, 0, self.below)
-        machine.stand(state, self.player, self.card, operand)
+        before = state.place_of(self.card)
+        state.stand(self.card, operand)  # also out of a Cell, which nothing else does
+        state.note("stand", self.player, self.card, before, operand)
+        machine.raise_moved(state, self.player, self.card, before)
 
 
 class Act(CardFrame):
@@ -321,7 +323,8 @@ class Turn(MenuFrame):
     def _spend_action(self, machine: Machine, state: State) -> None:
         """Pay a Physical Action, after which the room may be activated."""
         state.set("physical", state.get("physical") + 1)
-        pay(state, self.player, rules_of(machine).one_action)
+        state.take_from_pool(self.player, rules_of(machine).one_action)
+        state.note("exert", self.player)
         state.frames = Offer(self.player, Exerted(self.player, self))
 
     def _exert(self, machine: Machine, state: State, action: int, operand: int) -> None:
