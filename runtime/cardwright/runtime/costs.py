@@ -28,8 +28,8 @@ class Cost:
     """What has to be paid for an ability, in the form that can be checked fast."""
 
     __slots__ = (
-        "cards", "demand", "leaves_play", "number", "program", "sets", "stand_ins", "takes",
-        "told", "who",
+        "cards", "demand", "leaves_play", "may_spend_bearer", "number", "program", "sets",
+        "stand_ins", "takes", "told", "who",
     )  # fmt: skip
 
     def __init__(
@@ -44,6 +44,8 @@ class Cost:
         """Whether the bearer is moved from play, where it must be then."""
         self.cards: Selector | None = None
         """The other cards that it asks for, where it asks once."""
+        self.may_spend_bearer = False
+        """Whether the bearer may be one of them: it must be tried whether that would do."""
         self.who: Who | None = None
         self.number = 0
         self.stand_ins = 0
@@ -94,9 +96,12 @@ class Cost:
             assert self.who is not None
             run = machine.program(self.program, player, bearer, None, bound, you)
             found = self.cards.candidates(state, run, self.who.players(state, run))
-            if found.bit_count() >= self.number:
+            others = found & ~(1 << bearer) if self.may_spend_bearer else found
+            if others.bit_count() >= self.number:
                 return True
-            if not self.stand_ins or not machine.stand_ins(state, player, self.stand_ins, bearer):
+            if found.bit_count() < self.number and not (
+                self.stand_ins and machine.stand_ins(state, player, self.stand_ins, bearer)
+            ):
                 return False
         copy = state.copy()
         copy.frames = machine.program(self.program, player, bearer, None, bound, you)
