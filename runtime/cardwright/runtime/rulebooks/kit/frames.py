@@ -59,22 +59,16 @@ class Entry(NamedTuple):
 _ACTION: Final = 24
 OPERAND: Final = 8
 """Where the operand begins in an option of a menu."""
+_OPERAND: Final = 0xFFFF
 _ABILITY: Final = 0xFF
 
-_POWER: Final = 0xFF
-"""The action, on every menu, of using a power of a card."""
-
-
-_POWER_OPTION: Final = _POWER << _ACTION
+_POWER: Final = 0
+"""The action, on every menu, of using a power of a card: its code is the option."""
 
 
 def coded(action: int, operand: int = 0, ability: int = 0) -> int:
     """Return an option of a menu: what is done, with what, and which of its abilities."""
     return action << _ACTION | operand << OPERAND | ability
-
-
-def _decoded(option: int) -> tuple[int, int, int]:
-    return option >> _ACTION, option >> OPERAND & 0xFFFF, option & _ABILITY
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,13 +83,12 @@ class MenuFrame(Frame):
 
     def powers(self, machine: Machine, state: State, moment: int = ANY_TIME) -> list[int]:
         """Return the options of using powers at a moment."""
-        usable = machine.usable_powers(state, self.player, moment)
-        return [_POWER_OPTION | linked.code for linked in usable]
+        return machine.usable_powers(state, self.player, moment)
 
     @staticmethod
     def is_power(option: int) -> bool:
         """Whether an option is to use a power."""
-        return _decoded(option)[0] == _POWER
+        return option >> _ACTION == _POWER
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Do what the menu offers."""
@@ -103,19 +96,19 @@ class MenuFrame(Frame):
 
     def answer(self, machine: Machine, state: State, option: int) -> None:
         """Use a power, on top of what the stack holds, or do what the menu offers."""
-        action, operand, ability = _decoded(option)
+        action, operand = option >> _ACTION, option >> OPERAND & _OPERAND
         if action == _POWER:
-            state.note("power", self.player, operand, ability)
-            machine.use(state, self.player, operand, ability)
+            state.note("power", self.player, operand, option & _ABILITY)
+            machine.use(state, self.player, operand, option & _ABILITY)
         else:
             self.act(machine, state, action, operand)
 
     def payload(self, machine: Machine, state: State, option: int) -> Payload:
         """Return what an option is."""
-        action, operand, ability = _decoded(option)
+        action, operand = option >> _ACTION, option >> OPERAND & _OPERAND
         if action == _POWER:
             card = machine.table.cards[operand].id
-            return {"type": "power", "card": card, "ability": ability}
+            return {"type": "power", "card": card, "ability": option & _ABILITY}
         name, takes = self.menu[action]
         if takes == "card":
             return {"type": name, "card": machine.table.cards[operand].id}
