@@ -293,9 +293,7 @@ class Machine:
 
     # -- what may be used --
 
-    def usable_powers(
-        self, state: State, player: int, moment: int = ANY_TIME
-    ) -> list[int]:
+    def usable_powers(self, state: State, player: int, moment: int = ANY_TIME) -> list[int]:
         """Return the powers, by code, that a player could use at a moment, in order of cards.
 
         Those that are bound to other moments are not among them.
@@ -308,7 +306,9 @@ class Machine:
         for place in self._places_of_statuses:
             in_any |= v[place]
         found: list[int] = []
-        for power in table.ready_powers(moment, cards & ~in_any):
+        for power in table.ready_powers(moment, cards):
+            if power.bit & in_any:
+                continue
             guard = power.guard
             if guard and ((pool | guard) - power.fixed) & guard != guard:
                 continue

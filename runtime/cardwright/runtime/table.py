@@ -155,13 +155,14 @@ class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
     __slots__ = (
-        "code", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask", "number",
+        "bit", "code", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask", "number",
     )  # fmt: skip
 
     def __init__(self, linked: LinkedAbility) -> None:
         """``is_told``: the fixed resources are all that it asks for."""
         cost = linked.cost
         self.linked = linked
+        self.bit = 1 << linked.card
         self.code = linked.code
         self.fixed = cost.demand.fixed
         self.guard = cost.demand.guard
