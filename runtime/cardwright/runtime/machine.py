@@ -226,7 +226,8 @@ class Machine:
 
         Return whether all that happens does so whichever are chosen: see ``Frame.trades``.
         """
-        is_alike = not (state.lasting or self._settles or self.layout.most)
+        layout = self.layout
+        is_alike = not (state.lasting or self._settles or layout.most or layout.owned)
         frame = state.frames
         assert frame is not None
         frame.answer(self, state, option)

@@ -155,7 +155,8 @@ class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
     __slots__ = (
-        "bit", "code", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask", "number",
+        "bit", "code", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask",
+        "number",
     )  # fmt: skip
 
     def __init__(self, linked: LinkedAbility) -> None:

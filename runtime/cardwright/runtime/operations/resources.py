@@ -351,6 +351,10 @@ class Put(Describe):
         super().__init__(card)
         self.amounts = amounts
 
+    def is_blind(self) -> bool:
+        """Whether it is always the same."""
+        return self.amounts is not None and self.amounts.fixed >= 0
+
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be put; nothing stays on a card that is not in play."""
         card = self.target(run)
