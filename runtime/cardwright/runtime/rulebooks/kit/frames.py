@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import ClassVar, Final, NamedTuple
 
+from cardwright.runtime.bits import members
 from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
@@ -66,9 +67,33 @@ _POWER: Final = 0
 """The action, on every menu, of using a power of a card: its code is the option."""
 
 
+_MEMO_LIMIT: Final = 50_000
+
+
 def coded(action: int, operand: int = 0, ability: int = 0) -> int:
     """Return an option of a menu: what is done, with what, and which of its abilities."""
     return action << _ACTION | operand << OPERAND | ability
+
+
+class Offers:
+    """What a menu offers for each card, remembered for sets of them: the same come up again."""
+
+    __slots__ = ("_found", "_of_card")
+
+    def __init__(self, of_card: Sequence[int]) -> None:
+        """``of_card``: the option of each card."""
+        self._of_card = of_card
+        self._found: dict[int, tuple[int, ...]] = {}
+
+    def of(self, cards: int) -> tuple[int, ...]:
+        """Return the options of some cards (a bit mask), in order."""
+        found = self._found.get(cards)
+        if found is None:
+            if len(self._found) > _MEMO_LIMIT:
+                self._found.clear()
+            found = tuple([self._of_card[card] for card in members(cards)])
+            self._found[cards] = found
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

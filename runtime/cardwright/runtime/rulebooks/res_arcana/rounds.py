@@ -12,7 +12,7 @@ from cardwright.runtime.frames import NO_CARD, Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import Gain as Gains
 from cardwright.runtime.operations.resources import gain, pay, take_all
-from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, ask, coded
+from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, Offers, ask, coded
 from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
@@ -29,10 +29,10 @@ PASS: Final = 5
 _CLAIM_TOP, _PASS = coded(CLAIM_TOP), coded(PASS)
 
 
-def options_of(cards: int, for_claim: int) -> tuple[list[int], list[int]]:
-    """Return what a turn offers for each card: to place or claim it, and to discard it."""
+def options_of(cards: int, for_claim: int) -> tuple[Offers, Offers]:
+    """Return what a turn offers for cards: to place or claim them, and to discard them."""
     bringing = [coded(CLAIM if for_claim >> card & 1 else PLACE, card) for card in range(cards)]
-    return bringing, [coded(DISCARD, card) for card in range(cards)]
+    return Offers(bringing), Offers([coded(DISCARD, card) for card in range(cards)])
 
 
 class Turn(MenuFrame):
@@ -55,17 +55,14 @@ class Turn(MenuFrame):
         """Offer every action that can be carried out."""
         rules, player = rules_of(machine), self.player
         options = self.powers(machine, state)
-        bringing, discarding = rules.bringing, rules.discarding
         hand = state.zone(rules.hand, player)
         cards = hand | state.zone(rules.centre) & rules.for_claim
-        top = state.zone(rules.pile).bit_length() - 1  # RA-69: all monuments cost the same
-        if top >= 0:
-            cards |= 1 << top
-        affordable = machine.placement.affordable_among(state, player, cards)
-        options += [bringing[card] for card in affordable if card != top]
-        if top in affordable:
+        top = 1 << state.zone(rules.pile).bit_length() >> 1  # RA-69: all monuments cost the same
+        affordable = machine.placement.affordable_among(state, player, cards | top)
+        options += rules.bringing.of(affordable & ~top)
+        if affordable & top:
             options.append(_CLAIM_TOP)
-        options += [discarding[card] for card in members(hand)]
+        options += rules.discarding.of(hand)
         options.append(_PASS)
         return tuple(options)
 
