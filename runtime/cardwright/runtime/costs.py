@@ -88,10 +88,22 @@ class Cost:
             state.pool(player)
         ):
             return False
-        if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
-            return False
         is_spent = self.leaves_play or self.sets
         if is_spent and not state.is_in_play(bearer):
+            return False
+        return self.has_the_rest(machine, state, player, bearer, bound, you)
+
+    def has_the_rest(
+        self,
+        machine: Machine,
+        state: State,
+        player: int,
+        bearer: int,
+        bound: Bindings = UNBOUND,
+        you: int = NOBODY,
+    ) -> bool:
+        """Whether there is what is asked for beside the player's resources and the bearer."""
+        if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
             return False
         if self.told:
             if self.cards is None:

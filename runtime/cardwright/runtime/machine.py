@@ -331,13 +331,18 @@ class Machine:
         return found
 
     def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:
-        """Whether a power can be used of which fixed resources do not tell it."""
-        linked = power.linked
+        """Whether a power can be used of which fixed resources do not tell it.
+
+        These are there, and its card is in play and in the right state.
+        """
+        linked, cost = power.linked, power.linked.cost
+        if not cost.demand.covers_rest(pool - power.fixed):
+            return False
         if power.is_told_by_resources:
-            return linked.cost.demand.covers_rest(pool - power.fixed)
+            return True
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False
-        return linked.cost.is_payable(self, state, player, linked.card)
+        return cost.has_the_rest(self, state, player, linked.card)
 
     def usable_reactions(
         self, state: State, player: int, event: int, subject: int, source: int
