@@ -545,8 +545,9 @@ class Machine:
         Where it stays in play it keeps its states and what lies on it. On a pile it is on top, or
         below all others, and known to those who saw where it was, or chose it (a bit mask).
         """
-        (zone, owner), (to_zone, player), active = place, to, self.table.active_zones
-        is_piled, knowers = to_zone in self.table.piles, known_to
+        zone, owner = place
+        to_zone, player = to
+        active, is_piled, knowers = self.table.active_zones, to_zone in self.table.piles, known_to
         if is_piled:
             knowers |= self.knowers_of(state, card, zone, owner)
         if to_zone in active and zone in active:

@@ -401,7 +401,7 @@ class NextTurn(Frame):
         """Find who is next."""
         rules, active = rules_of(machine), state.v[ACTIVE]
         passed = state.status(rules.passed)
-        if passed.bit_count() == machine.players:
+        if passed + 1 == 1 << machine.players:
             state.frames = None
             check_victory(machine, state, state.v[FIRST], at_end=True)
             return None
