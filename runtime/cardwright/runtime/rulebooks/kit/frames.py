@@ -104,7 +104,7 @@ class MenuFrame(Frame):
 
     shape = "action"
     menu: ClassVar[Mapping[int, Entry]]
-    """The actions by their number."""
+    """The actions by their number, from 1."""
 
     def powers(self, machine: Machine, state: State, moment: int = ANY_TIME) -> list[int]:
         """Return the options of using powers at a moment."""
