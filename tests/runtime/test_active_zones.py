@@ -73,4 +73,4 @@ def test_a_reaction_works_in_each_active_zone() -> None:
 def test_a_discount_works_in_each_active_zone() -> None:
     game = camp(CART, GUILD).put("hand", "cart").put("green", "guild")
     cart = game.table.number_of["cart"]
-    assert game.machine.placement.affordable_among(game.state, 1, 1 << cart) == (cart,)
+    assert game.machine.placement.affordable_among(game.state, 1, 1 << cart) == 1 << cart

@@ -123,7 +123,7 @@ def test_cards_can_be_paid_for_if_there_is_a_way_to_pay() -> None:
     for pool in small_pools(30):
         state = State.empty(machine.layout)
         state.add_to_pool(0, pool)
-        payable = tuple([card for card in cards if placement.ways(state, 0, card)])
+        payable = mask_of([card for card in cards if placement.ways(state, 0, card)])
         assert placement.affordable_among(state, 0, mask_of(cards)) == payable
 
 

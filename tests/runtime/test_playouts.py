@@ -145,6 +145,23 @@ def test_whole_actions_lead_where_their_choices_do(variant: int) -> None:
     assert looked_at
 
 
+def test_whole_actions_that_differ_in_what_is_paid_are_read_one_by_one() -> None:
+    game = new_game(
+        res_arcana_book(),
+        compiled_res_arcana(),
+        players=2,
+        sets=BOTH,
+        seed=1,
+        position=Position((seat("2 gold 2 calm", play="transmuter"), seat())),
+    )
+    first, *others = [action.after for action in game.playout().actions()]
+    shown, pools = first.shown, [one.pool(0) for one in others]
+    assert len(set(pools)) > 1
+    assert shown.pool(0) == first.pool(0) == first.copy().pool(0)
+    for one, own in zip(others, pools, strict=True):
+        assert own == one.pool(0) == one.copy().pool(0) == one.shown.pool(0)
+
+
 def test_a_game_that_is_over_has_no_actions() -> None:
     *_, game = positions(1, VARIANTS[0])
     assert list(game.playout().actions()) == []

@@ -74,8 +74,7 @@ class _Turn(Frame):
     shape = "alternative"
 
     def open(self, machine: Machine, state: State) -> Options:
-        found = machine.usable_powers(state, self.player)
-        return (_END_OF_TURN, *(linked.code for linked in found))
+        return (_END_OF_TURN, *machine.usable_powers(state, self.player))
 
     def payload(self, machine: Machine, state: State, option: int) -> Payload:
         if option == _END_OF_TURN:

@@ -129,7 +129,7 @@ class Deals(MenuFrame):
             return None
         tops = mask_of(rules.tops(state))
         cards = machine.placement.affordable_among(state, self.player, tops)
-        return (*(coded(BUY, card) for card in cards), coded(END))
+        return (*(coded(BUY, card) for card in members(cards)), coded(END))
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Buy a card, or end the turn."""

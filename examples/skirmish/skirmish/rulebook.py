@@ -104,7 +104,7 @@ class Turn(MenuFrame):
                     options.append(coded(STRIKE, card))
             reserve = state.zone(rules.reserve, player)
             affordable = machine.placement.affordable_among(state, player, reserve)
-            options += [coded(MUSTER, card) for card in affordable]
+            options += [coded(MUSTER, card) for card in members(affordable)]
         return (*options, coded(DONE))
 
     def answer(self, machine: Machine, state: State, option: int) -> None:

@@ -18,10 +18,10 @@ def members(mask: int) -> tuple[int, ...]:
 def _scan(mask: int) -> tuple[int, ...]:
     found = []
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+        highest = mask.bit_length() - 1
+        found.append(highest)
+        mask ^= 1 << highest
+    return tuple(found[::-1])
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -28,8 +28,8 @@ class Cost:
     """What has to be paid for an ability, in the form that can be checked fast."""
 
     __slots__ = (
-        "cards", "demand", "leaves_play", "number", "program", "sets", "stand_ins", "takes",
-        "told", "who",
+        "cards", "demand", "leaves_play", "may_spend_bearer", "number", "program", "sets",
+        "stand_ins", "takes", "told", "who",
     )  # fmt: skip
 
     def __init__(
@@ -44,6 +44,8 @@ class Cost:
         """Whether the bearer is moved from play, where it must be then."""
         self.cards: Selector | None = None
         """The other cards that it asks for, where it asks once."""
+        self.may_spend_bearer = False
+        """Whether the bearer may be one of them: it must be tried whether that would do."""
         self.who: Who | None = None
         self.number = 0
         self.stand_ins = 0
@@ -63,7 +65,10 @@ class Cost:
 
     def fits_state(self, state: State, bearer: int) -> bool:
         """Whether the bearer is in none of the states that paying would put it in."""
-        return all([(state.status(status) >> bearer & 1) != value for status, value in self.sets])  # noqa: C419 - fast
+        for status, value in self.sets:  # noqa: SIM110 - fast
+            if (state.status(status) >> bearer & 1) == value:
+                return False
+        return True
 
     def is_payable(
         self,
@@ -83,10 +88,22 @@ class Cost:
             state.pool(player)
         ):
             return False
-        if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
-            return False
         is_spent = self.leaves_play or self.sets
         if is_spent and not state.is_in_play(bearer):
+            return False
+        return self.has_the_rest(machine, state, player, bearer, bound, you)
+
+    def has_the_rest(
+        self,
+        machine: Machine,
+        state: State,
+        player: int,
+        bearer: int,
+        bound: Bindings = UNBOUND,
+        you: int = NOBODY,
+    ) -> bool:
+        """Whether there is what is asked for beside the player's resources and the bearer."""
+        if self.takes.total and not self.takes.is_covered(within_reach(state, bearer, player)):
             return False
         if self.told:
             if self.cards is None:
@@ -94,9 +111,12 @@ class Cost:
             assert self.who is not None
             run = machine.program(self.program, player, bearer, None, bound, you)
             found = self.cards.candidates(state, run, self.who.players(state, run))
-            if found.bit_count() >= self.number:
+            others = found & ~(1 << bearer) if self.may_spend_bearer else found
+            if others.bit_count() >= self.number:
                 return True
-            if not self.stand_ins or not machine.stand_ins(state, player, self.stand_ins, bearer):
+            if found.bit_count() < self.number and not (
+                self.stand_ins and machine.stand_ins(state, player, self.stand_ins, bearer)
+            ):
                 return False
         copy = state.copy()
         copy.frames = machine.program(self.program, player, bearer, None, bound, you)

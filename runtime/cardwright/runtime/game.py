@@ -305,8 +305,10 @@ class Game:
             if before is not None:
                 self.state.restore(before)
             raise
-        self._choices_before += 1 + len(self.choices)
-        self.choices, self._past, self.has_no_past = [], [], True
+        self._choices_before += 1
+        if self.choices or not self.has_no_past:
+            self._choices_before += len(self.choices)
+            self.choices, self._past, self.has_no_past = [], [], True
         self._moved()
 
     def pass_formal(self) -> None:
@@ -320,8 +322,10 @@ class Game:
     def _moved(self) -> None:
         """Forget what was worked out for the position before."""
         self._decided = False
-        self._worded = {}
-        self._imaginations = {}
+        if self._worded:
+            self._worded = {}
+        if self._imaginations:
+            self._imaginations = {}
 
     def _no_such_option(self, decision: Decision, option_id: str) -> str:
         known = ", ".join(option.id for option in decision.options[:8])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import attrgetter
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -232,7 +231,8 @@ class Machine:
 
         Return whether all that happens does so whichever are chosen: see ``Frame.trades``.
         """
-        is_alike = not (state.lasting or self._settles or self.layout.most)
+        layout = self.layout
+        is_alike = not (state.lasting or self._settles or layout.most or layout.owned)
         frame = state.frames
         assert frame is not None
         frame.answer(self, state, option)
@@ -286,8 +286,10 @@ class Machine:
 
     def use(self, state: State, player: int, card: int, place: int) -> None:
         """Begin with a power, on top of what is being resolved."""
-        linked = self.table.ability(card, place)
-        self.begin(state, self.program(linked.program, player, card, state.frames))
+        program = self.table.ability(card, place).program
+        self.begin(
+            state, Steps.start(program, self.table.programs[program], player, card, state.frames)
+        )
 
     # -- players --
 
@@ -297,10 +299,8 @@ class Machine:
 
     # -- what may be used --
 
-    def usable_powers(
-        self, state: State, player: int, moment: int = ANY_TIME
-    ) -> list[LinkedAbility]:
-        """Return the powers that a player could use at a moment of the game, in order of cards.
+    def usable_powers(self, state: State, player: int, moment: int = ANY_TIME) -> list[int]:
+        """Return the powers, by code, that a player could use at a moment, in order of cards.
 
         Those that are bound to other moments are not among them.
         """
@@ -311,7 +311,7 @@ class Machine:
         in_any = 0
         for place in self._places_of_statuses:
             in_any |= v[place]
-        found: list[LinkedAbility] = []
+        found: list[int] = []
         for power in table.ready_powers(moment, cards):
             if power.bit & in_any:
                 continue
@@ -320,29 +320,34 @@ class Machine:
                 continue
             if power.number and power.is_told_by_resources:
                 if total(pool - power.fixed & power.mask) >= power.number:
-                    found.append(power.linked)
+                    found.append(power.code)
             elif power.is_told or self._is_open(state, player, pool, power):
-                found.append(power.linked)
+                found.append(power.code)
         if cards & in_any & table.working_in_states:
             statuses = [v[place] for place in self._places_of_statuses]
             found += [
-                power.linked
+                power.code
                 for card in members(cards & in_any & table.working_in_states)
                 for power in table.powers_in_states(moment, card, statuses)
                 if power.linked.cost.demand.is_covered(pool)
                 and self._is_open(state, player, pool, power)
             ]
-            found.sort(key=attrgetter("code"))
+            found.sort()
         return found
 
     def _is_open(self, state: State, player: int, pool: int, power: ReadyPower) -> bool:
-        """Whether a power can be used of which fixed resources do not tell it."""
-        linked = power.linked
+        """Whether a power can be used of which fixed resources do not tell it.
+
+        These are there, and its card is in play and in the right state.
+        """
+        linked, cost = power.linked, power.linked.cost
+        if not cost.demand.covers_rest(pool - power.fixed):
+            return False
         if power.is_told_by_resources:
-            return linked.cost.demand.covers_rest(pool - power.fixed)
+            return True
         if linked.conditions and not self.holds(state, player, linked.card, linked):
             return False
-        return linked.cost.is_payable(self, state, player, linked.card)
+        return cost.has_the_rest(self, state, player, linked.card)
 
     def usable_reactions(
         self, state: State, player: int, event: int, subject: int, source: int
@@ -397,7 +402,10 @@ class Machine:
         reacting = table.reacting.get(event, 0)
         if reacting and self.veils and any(map(state.zone_of_all, self.layout.face_down)):
             return False
-        return not any([state.v[place] & reacting for place in self.layout.places_in_play])  # noqa: C419 - fast
+        for place in self.layout.places_in_play:  # noqa: SIM110 - fast
+            if state.v[place] & reacting:
+                return False
+        return True
 
     def _is_awaited(self, state: State, event: int) -> bool:
         waiting = [one for one in state.lasting if one.serial]
@@ -542,24 +550,26 @@ class Machine:
         Where it stays in play it keeps its states and what lies on it. On a pile it is on top, or
         below all others, and known to those who saw where it was, or chose it (a bit mask).
         """
-        knowers = known_to
-        if self.table.game.zones[to[0]].pile:
-            knowers |= self.knowers_of(state, card, *place)
-        if to[0] in self.table.active_zones and place[0] in self.table.active_zones:
-            state.remove_from_zone(*place, card)
+        zone, owner = place
+        to_zone, player = to
+        active, is_piled, knowers = self.table.active_zones, to_zone in self.table.piles, known_to
+        if is_piled:
+            knowers |= self.knowers_of(state, card, zone, owner)
+        if to_zone in active and zone in active:
+            state.remove_from_zone(zone, owner, card)
         else:
-            self.leave(state, card, *place)
-        if not self.table.game.zones[to[0]].pile:
-            state.add_to_zone(*to, card)
+            self.leave(state, card, zone, owner)
+        if not is_piled:
+            state.add_to_zone(to_zone, player, card)
             return
         if bottom:
-            self.fix_order(state, *to)
-        known, knowing = state.known_top(*to), state.knowers_of_top(*to)
-        state.add_to_zone(*to, card)
+            self.fix_order(state, to_zone, player)
+        known, knowing = state.known_top(to_zone, player), state.knowers_of_top(to_zone, player)
+        state.add_to_zone(to_zone, player, card)
         if bottom:
-            state.set_known_top(*to, (*known, card), (*knowing, knowers))
+            state.set_known_top(to_zone, player, (*known, card), (*knowing, knowers))
         else:
-            state.set_known_top(*to, (card, *known), (knowers, *knowing))
+            state.set_known_top(to_zone, player, (card, *known), (knowers, *knowing))
 
     def stand(self, state: State, player: int, card: int, place: int) -> None:
         """Let a player put a card into a place, or (``NO_CARD``) take it out of all.

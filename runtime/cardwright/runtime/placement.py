@@ -144,19 +144,20 @@ class Placement:
             return tuple(less), (), ()
         return tuple(less), tuple(more), tuple(instead)
 
-    def affordable_among(self, state: State, player: int, cards: int) -> tuple[int, ...]:
-        """Return those of some cards that a player could pay for now, in order."""
+    def affordable_among(self, state: State, player: int, cards: int) -> int:
+        """Return those of some cards (bit masks) that a player could pay for now."""
         changing = state.in_play(player) & self.table.changing_prices
         unusual = cards if state.lasting else cards & self._to_be_worked_out(changing)
         pool = state.pool(player)
         found = (cards ^ unusual) & self._within[min(total(pool), MOST)]
-        if found:
-            for covered in self._covered:
-                found &= covered[pool & FIELD]
-                pool >>= BITS
+        for covered in self._covered:
+            if not found:
+                break
+            found &= covered[pool & FIELD]
+            pool >>= BITS
         if unusual:
             found |= mask_of([card for card in members(unusual) if self.ways(state, player, card)])
-        return members(found)
+        return found
 
     def _to_be_worked_out(self, changing: int) -> int:
         """Return the cards whose cost is not just what is printed where some cards change costs."""

@@ -5,6 +5,7 @@ need that weigh positions; whatever is to be shown to people comes from ``Game``
 """
 
 from collections.abc import Hashable, Iterable, Iterator
+from typing import Final
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
@@ -12,6 +13,9 @@ from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import OVER, ROUND, UNASKED, WINNERS, State
+
+_AS_IT_IS: Final = -1
+"""As the place of a number that differs in a shared state: there is none."""
 
 
 class Playout:
@@ -21,21 +25,42 @@ class Playout:
     cards are a bit mask, and resources are packed into one number: both can be remembered by.
     """
 
-    __slots__ = ("_carried_out", "_is_shared", "_machine", "_rulebook", "_state")
+    __slots__ = (
+        "_carried_out", "_is_shared", "_machine", "_place", "_pool", "_rulebook", "_state",
+    )  # fmt: skip
 
     def __init__(
-        self, rulebook: Rulebook, machine: Machine, state: State, is_shared: bool = False
+        self,
+        rulebook: Rulebook,
+        machine: Machine,
+        state: State,
+        is_shared: bool = False,
+        place: int = _AS_IT_IS,
+        pool: int = 0,
     ) -> None:
-        """Take over a state, or use one that others rely on: then it is copied to be changed."""
+        """Take over a state, or use one that others rely on: then it is copied to be changed.
+
+        ``place``: where those who share it have each another number, which is ``pool`` here.
+        """
         self._rulebook = rulebook
         self._machine = machine
         self._state = state
         self._is_shared = is_shared
+        self._place = place
+        self._pool = pool
         self._carried_out: State | None = None
 
     def copy(self) -> "Playout":
         """Return an independent playout in the same position."""
-        return Playout(self._rulebook, self._machine, self._state.copy())
+        return Playout(self._rulebook, self._machine, self._settled().copy())
+
+    def _settled(self) -> State:
+        """Return the state to go on with: its own, where it was shared by some that differ."""
+        if self._place != _AS_IT_IS:
+            self._state = self._state.copy()
+            self._state.v[self._place] = self._pool
+            self._place, self._is_shared = _AS_IT_IS, False
+        return self._state
 
     # -- choosing --
 
@@ -55,7 +80,7 @@ class Playout:
 
         They are found out when first asked for: who only weighs a position never needs them.
         """
-        return _options(self._machine, self._state)
+        return _options(self._machine, self._settled())
 
     @property
     def kind(self) -> str:
@@ -81,7 +106,7 @@ class Playout:
     @property
     def position(self) -> Hashable:
         """All that tells this position from others, luck included."""
-        return self._state.key()
+        return self._settled().key()
 
     def choose(self, number: int) -> None:
         """Choose an option by its number, from 0, and run to the next decision.
@@ -103,69 +128,80 @@ class Playout:
         """
         machine, player = self._machine, self.player
         ends = {self.kind, *self._rulebook.turn_kinds}
-        begun: list[tuple[tuple[int, ...], State]] = [((), self._state)]
+        begun: list[tuple[tuple[int, ...], State]] = [((), self._settled())]
         seen: dict[Hashable, dict[int, State]] = {}
-        alike: dict[int, list[State]] = {}
+        alike: dict[tuple[int, int], list[State]] = {}
         place = machine.layout.pools + player
         while begun:
             choices, before = begun.pop()
             options, frame = _options(machine, before), before.frames
             trades = frame.trades(machine) if frame is not None else 0
-            common: State | None = None
-            rest = 0
+            is_common, rest = False, 0
             for number, option in enumerate(options):
-                if common is not None:
-                    state = common.copy()
-                    state.v[place] = pools.add(rest, option) if trades > 0 else rest - option
+                if is_common:  # all that differs is what the player has
+                    pool = pools.add(rest, option) if trades > 0 else rest - option
                 else:
                     state = before.copy()
                     if not trades:
                         machine.choose(state, option, asking=False)
-                    elif machine.choose_blindly(state, option):
-                        rest = state.v[place] - trades * option
-                        if not pools.are_many(state.v[place] | rest):
-                            common = state.copy()
+                        pool = state.v[place]
+                    else:
+                        is_common = machine.choose_blindly(state, option)
+                        pool = state.v[place]
+                        rest = pool - trades * option
+                        is_common = is_common and not pools.are_many(pool | rest)
                     group = seen.setdefault(state.sketch(), {})
                     is_whole = state.player != player or _kind(machine, state) in ends
-                first = group.setdefault(state.v[place], state)
+                first = group.setdefault(pool, state)
                 if first is not state:  # most often the first of its sketch is the only one
-                    others = alike.setdefault(id(first), [first])
-                    if any(map(state.is_same, others)):
+                    others = alike.setdefault((id(first), pool), [first])
+                    state.v[place] = pool
+                    if any([_is_same(state, other, place) for other in others]):  # noqa: C419 - fast
                         continue
                     others.append(state)
+                differs = place if is_common else _AS_IT_IS
+                after = Playout(self._rulebook, machine, state, True, differs, pool)
                 if is_whole:
-                    after = Playout(self._rulebook, machine, state, True)
                     yield Action((*choices, number), after)
                 else:
-                    begun.append(((*choices, number), state))
+                    begun.append(((*choices, number), after._settled()))
 
     # -- how it stands, with all that players have sealed --
 
     @property
     def shown(self) -> State:
         """The state with what is sealed carried out, to be read only."""
-        frame = self._state.frames
+        self._settled()
+        return self._seen
+
+    @property
+    def _seen(self) -> State:
+        """The same, to be read at once: another playout that shares it may be read next."""
+        state = self._state
+        if self._place != _AS_IT_IS:
+            state.v[self._place] = self._pool
+        frame = state.frames
         if not isinstance(frame, Sealed):
-            return self._state
+            return state
         shown = self._carried_out
         if shown is None:
-            shown = self._carried_out = frame.as_if_shown(self._machine, self._state)
+            shown = self._carried_out = frame.as_if_shown(self._machine, state)
         return shown
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.shown.v[OVER])
+        return bool(self._seen.v[OVER])
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The players who have won."""
-        return members(self.shown.v[WINNERS])
+        return members(self._seen.v[WINNERS])
 
     @property
     def round(self) -> int:
         """The number of the round."""
-        return self.shown.v[ROUND]
+        return self._seen.v[ROUND]
 
     @property
     def players(self) -> int:
@@ -174,11 +210,11 @@ class Playout:
 
     def points(self, player: int) -> int:
         """Return a player's points as they stand."""
-        return self._machine.rules.points(self.shown, player)
+        return self._machine.rules.points(self._seen, player)
 
     def lead(self, player: int) -> int:
         """Return a player's points less those of all others."""
-        rules, state = self._machine.rules, self.shown
+        rules, state = self._machine.rules, self._seen
         lead = 0
         for one in range(self._machine.players):
             points = rules.points(state, one)
@@ -187,15 +223,15 @@ class Playout:
 
     def points_of_cards(self, player: int) -> int:
         """Return what a player's cards in play are worth, without what the rules give."""
-        return self._machine.table.points(self.shown, player)
+        return self._machine.table.points(self._seen, player)
 
     def pool(self, player: int) -> int:
         """Return a player's resources, packed: the same number for the same resources."""
-        return self.shown.pool(player)
+        return self._seen.pool(player)
 
     def pools_in_play(self, player: int) -> list[tuple[int, int]]:
         """Return a player's cards in play on which resources lie, each with these, packed."""
-        state = self.shown
+        state = self._seen
         return [(card, state.on(card)) for card in state.laden(state.own_in_play(player))]
 
     @staticmethod
@@ -211,15 +247,15 @@ class Playout:
 
     def in_play(self, player: int) -> int:
         """Return a player's cards in play, as a bit mask."""
-        return self.shown.own_in_play(player)
+        return self._seen.own_in_play(player)
 
     def cards(self, zone: int, player: int = 0) -> int:
         """Return the cards in a zone of a player, or (with any player) of the table."""
-        return self.shown.zone(zone, player)
+        return self._seen.zone(zone, player)
 
     def in_state(self, status: int) -> int:
         """Return the cards, or players, that are in a state, as a bit mask."""
-        return self.shown.status(status)
+        return self._seen.status(status)
 
 
 def _options(machine: Machine, state: State) -> tuple[int, ...]:
@@ -227,6 +263,12 @@ def _options(machine: Machine, state: State) -> tuple[int, ...]:
     if state.options is UNASKED:
         machine.advance(state)
     return state.options
+
+
+def _is_same(state: State, other: State, place: int) -> bool:
+    """Whether positions are the same, once one number is."""
+    other.v[place] = state.v[place]
+    return state.is_same(other)
 
 
 def _kind(machine: Machine, state: State) -> str:

@@ -155,7 +155,8 @@ class ReadyPower:
     """A power that the states of its card allow, with what tells fast whether it can be paid."""
 
     __slots__ = (
-        "bit", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask", "number",
+        "bit", "code", "fixed", "guard", "is_told", "is_told_by_resources", "linked", "mask",
+        "number",
     )  # fmt: skip
 
     def __init__(self, linked: LinkedAbility) -> None:
@@ -163,6 +164,7 @@ class ReadyPower:
         cost = linked.cost
         self.linked = linked
         self.bit = 1 << linked.card
+        self.code = linked.code
         self.fixed = cost.demand.fixed
         self.guard = cost.demand.guard
         self.is_told_by_resources = cost.is_only_resources and not linked.conditions
@@ -290,6 +292,8 @@ class Table:
         """The events of cards that come to stand in a place, or have left it, by place."""
         self.active_zones = self.words.active
         self.all_zones = tuple(range(len(game.zones)))
+        self.piles = frozenset([place for place, zone in enumerate(game.zones) if zone.pile])
+        """The zones of which the order may be known."""
         self.play = self.active_zones[0]
         self.prices = tuple(self._price(card.card) for card in self.cards)
         """The printed cost of each card; none where it is never paid for."""

@@ -427,7 +427,8 @@ class Split(Frame):
 
     def _counts(self) -> tuple[int, ...]:
         if self.candidates:
-            return tuple(sorted({pools.count(pool, self.resource) for pool in self.candidates}))
+            shift = pools.BITS * self.resource
+            return tuple(sorted({pool >> shift & pools.FIELD for pool in self.candidates}))
         sure = pools.count(self.chosen, self.resource)
         have = pools.count(self.limit, self.resource)
         if self.left == ANY_NUMBER:

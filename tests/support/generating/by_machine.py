@@ -49,7 +49,7 @@ class MachineSide:
         """Return the powers that a player could use."""
         place = ANY_TIME if moment is None else self._moment(moment)
         found = self.machine.usable_powers(self.state, player, place)
-        powers = [(self.table.cards[linked.card].id, linked.place) for linked in found]
+        powers = [(self.table.cards[code >> 8].id, code & 0xFF) for code in found]
         return frozenset(power for power in powers if cards is None or power[0] in cards)
 
     def use(self, player: int, power: Ability) -> None:

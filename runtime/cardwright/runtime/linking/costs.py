@@ -92,8 +92,6 @@ class Costs(Alternatives):
         sets = [change for change in sets if change[0] not in chosen]
         if len(sets) > 1 or selects > 1 or (moves and sets):
             told = False
-        if cards_wanted is not None and (taken or sets) and self._may_spend_bearer(cards_wanted[0]):
-            told = False
         if cards_wanted is not None and (moves or sets) and cards_wanted[0].sieve is not None:
             told = False  # what is done to the bearer may change what other cards are
         numbers = list(d.parts_of(cost))
@@ -114,6 +112,7 @@ class Costs(Alternatives):
         found.told = told
         if cards_wanted is not None and selects == 1:
             found.cards, found.who, found.number, found.stand_ins = cards_wanted
+            found.may_spend_bearer = bool(taken or sets) and self._may_spend_bearer(found.cards)
         return found
 
     def _may_spend_bearer(self, selector: Selector) -> bool:

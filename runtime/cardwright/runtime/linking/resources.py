@@ -49,7 +49,8 @@ class Resources(Selectors):
         if letter is None:
             return None
         self.bound.add(letter)
-        return resources.AnyNumber(linked, self.variable(letter), self.known(letter))
+        is_first = letter not in self.known_letters
+        return resources.AnyNumber(linked, self.variable(letter), self.known(letter), is_first)
 
     def lose(self, step: d.Lose, payment: int) -> None:
         """Write a loss: whoever acts may react first, or pay their way out."""

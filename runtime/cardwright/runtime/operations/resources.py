@@ -65,15 +65,17 @@ class AnyNumber:
     numbers come to the same, it is the smallest.
     """
 
-    __slots__ = ("amount", "known", "least", "slot")
+    __slots__ = ("amount", "is_never_short", "known", "least", "slot")
 
-    def __init__(self, amount: Amount, slot: int, known: int) -> None:
-        """Remember which resources they are."""
+    def __init__(self, amount: Amount, slot: int, known: int, is_first: bool) -> None:
+        """Remember which resources they are; ``is_first``: nothing before asks for that number."""
         self.amount = amount
         self.slot = slot
         self.known = known
         self.least = amount.number.more_than(slot)
         """What there is besides a number that counts once; -1 where that is not all there is."""
+        self.is_never_short = is_first and self.least == 0
+        """Whether it can be none, whatever there is."""
 
     def found(self, state: State, run: Steps, pool: int) -> Ways | None:
         """Return every part of a pool that would do; None where they are too many to list."""
@@ -129,6 +131,10 @@ class PayAnyNumber(Operation):
     def __init__(self, any_number: AnyNumber) -> None:
         """The number goes into its slot."""
         self.any_number = any_number
+
+    def may_fail(self) -> bool:
+        """Whether it may have to be some."""
+        return not self.any_number.is_never_short
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer every payment that leaves enough for what is still due."""
@@ -344,6 +350,10 @@ class Put(Describe):
         """No amounts: what was paid."""
         super().__init__(card)
         self.amounts = amounts
+
+    def is_blind(self) -> bool:
+        """Whether it is always the same."""
+        return self.amounts is not None and self.amounts.fixed >= 0
 
     def open(self, machine: Machine, state: State, run: Steps) -> Options:
         """Offer what can be put; nothing stays on a card that is not in play."""

@@ -9,6 +9,7 @@ from cardwright.runtime.rulebooks.black_rose_wars import rules_of
 from cardwright.runtime.rulebooks.black_rose_wars.casting import activate, cast_from
 from cardwright.runtime.rulebooks.black_rose_wars.damage import inflict
 from cardwright.runtime.rulebooks.kit.frames import (
+    OPERAND,
     CardFrame,
     CardMenuFrame,
     Entry,
@@ -105,12 +106,8 @@ class Attack(CardMenuFrame):
         if rules.mages >> self.card & 1:
             machine.comes(state, rules.attacking)
             options += self.powers(machine, state, rules.attacking)
-        own = machine.usable_powers(state, self.player, rules.acting)
-        options += [
-            option
-            for linked, option in zip(own, self.powers(machine, state, rules.acting), strict=True)
-            if linked.card == self.card
-        ]
+        acting = self.powers(machine, state, rules.acting)
+        options += [option for option in acting if option >> OPERAND == self.card]
         if not options:
             state.frames = self.below
             return None

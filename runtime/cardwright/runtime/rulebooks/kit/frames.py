@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import ClassVar, Final, NamedTuple
 
+from cardwright.runtime.bits import members
 from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
@@ -59,13 +60,14 @@ class Entry(NamedTuple):
 _ACTION: Final = 24
 OPERAND: Final = 8
 """Where the operand begins in an option of a menu."""
+_OPERAND: Final = 0xFFFF
 _ABILITY: Final = 0xFF
 
-_POWER: Final = 0xFF
-"""The action, on every menu, of using a power of a card."""
+_POWER: Final = 0
+"""The action, on every menu, of using a power of a card: its code is the option."""
 
 
-_POWER_OPTION: Final = _POWER << _ACTION
+_MEMO_LIMIT: Final = 50_000
 
 
 def coded(action: int, operand: int = 0, ability: int = 0) -> int:
@@ -73,8 +75,25 @@ def coded(action: int, operand: int = 0, ability: int = 0) -> int:
     return action << _ACTION | operand << OPERAND | ability
 
 
-def _decoded(option: int) -> tuple[int, int, int]:
-    return option >> _ACTION, option >> OPERAND & 0xFFFF, option & _ABILITY
+class Offers:
+    """What a menu offers for each card, remembered for sets of them: the same come up again."""
+
+    __slots__ = ("_found", "_of_card")
+
+    def __init__(self, of_card: Sequence[int]) -> None:
+        """``of_card``: the option of each card."""
+        self._of_card = of_card
+        self._found: dict[int, tuple[int, ...]] = {}
+
+    def of(self, cards: int) -> tuple[int, ...]:
+        """Return the options of some cards (a bit mask), in order."""
+        found = self._found.get(cards)
+        if found is None:
+            if len(self._found) > _MEMO_LIMIT:
+                self._found.clear()
+            found = tuple([self._of_card[card] for card in members(cards)])
+            self._found[cards] = found
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,17 +104,16 @@ class MenuFrame(Frame):
 
     shape = "action"
     menu: ClassVar[Mapping[int, Entry]]
-    """The actions by their number."""
+    """The actions by their number, from 1."""
 
     def powers(self, machine: Machine, state: State, moment: int = ANY_TIME) -> list[int]:
         """Return the options of using powers at a moment."""
-        usable = machine.usable_powers(state, self.player, moment)
-        return [_POWER_OPTION | linked.code for linked in usable]
+        return machine.usable_powers(state, self.player, moment)
 
     @staticmethod
     def is_power(option: int) -> bool:
         """Whether an option is to use a power."""
-        return _decoded(option)[0] == _POWER
+        return option >> _ACTION == _POWER
 
     def act(self, machine: Machine, state: State, action: int, operand: int) -> None:
         """Do what the menu offers."""
@@ -103,19 +121,19 @@ class MenuFrame(Frame):
 
     def answer(self, machine: Machine, state: State, option: int) -> None:
         """Use a power, on top of what the stack holds, or do what the menu offers."""
-        action, operand, ability = _decoded(option)
+        action, operand = option >> _ACTION, option >> OPERAND & _OPERAND
         if action == _POWER:
-            state.note("power", self.player, operand, ability)
-            machine.use(state, self.player, operand, ability)
+            state.note("power", self.player, operand, option & _ABILITY)
+            machine.use(state, self.player, operand, option & _ABILITY)
         else:
             self.act(machine, state, action, operand)
 
     def payload(self, machine: Machine, state: State, option: int) -> Payload:
         """Return what an option is."""
-        action, operand, ability = _decoded(option)
+        action, operand = option >> _ACTION, option >> OPERAND & _OPERAND
         if action == _POWER:
             card = machine.table.cards[operand].id
-            return {"type": "power", "card": card, "ability": ability}
+            return {"type": "power", "card": card, "ability": option & _ABILITY}
         name, takes = self.menu[action]
         if takes == "card":
             return {"type": name, "card": machine.table.cards[operand].id}

@@ -12,7 +12,7 @@ from cardwright.runtime.frames import NO_CARD, Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import Gain as Gains
 from cardwright.runtime.operations.resources import gain, pay, take_all
-from cardwright.runtime.rulebooks.kit.frames import OPERAND, CardFrame, Entry, MenuFrame, ask, coded
+from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, Offers, ask, coded
 from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.sealing import Sealed
 from cardwright.runtime.state import ACTIVE, FIRST, ROUND, State
@@ -26,7 +26,13 @@ CLAIM_TOP: Final = 3
 DISCARD: Final = 4
 PASS: Final = 5
 
-_PLACE, _CLAIM, _CLAIM_TOP, _DISCARD, _PASS = map(coded, (PLACE, CLAIM, CLAIM_TOP, DISCARD, PASS))
+_CLAIM_TOP, _PASS = coded(CLAIM_TOP), coded(PASS)
+
+
+def options_of(cards: int, for_claim: int) -> tuple[Offers, Offers]:
+    """Return what a turn offers for cards: to place or claim them, and to discard them."""
+    bringing = [coded(CLAIM if for_claim >> card & 1 else PLACE, card) for card in range(cards)]
+    return Offers(bringing), Offers([coded(DISCARD, card) for card in range(cards)])
 
 
 class Turn(MenuFrame):
@@ -47,21 +53,16 @@ class Turn(MenuFrame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer every action that can be carried out."""
-        rules, player, placement = rules_of(machine), self.player, machine.placement
+        rules, player = rules_of(machine), self.player
         options = self.powers(machine, state)
-        hand, for_claim = state.zone(rules.hand, player), rules.for_claim
-        centre, pile = state.zone(rules.centre) & for_claim, state.zone(rules.pile)
-        top = 1 << pile.bit_length() >> 1  # RA-69: all monuments cost the same
-        can_claim_top = False
-        for card in placement.affordable_among(state, player, hand | centre | top):
-            if top >> card & 1:
-                can_claim_top = True
-            else:
-                option = _CLAIM if for_claim >> card & 1 else _PLACE
-                options.append(option | card << OPERAND)
-        if can_claim_top:
+        hand = state.zone(rules.hand, player)
+        cards = hand | state.zone(rules.centre) & rules.for_claim
+        top = 1 << state.zone(rules.pile).bit_length() >> 1  # RA-69: all monuments cost the same
+        affordable = machine.placement.affordable_among(state, player, cards | top)
+        options += rules.bringing.of(affordable & ~top)
+        if affordable & top:
             options.append(_CLAIM_TOP)
-        options += [_DISCARD | card << OPERAND for card in members(hand)]
+        options += rules.discarding.of(hand)
         options.append(_PASS)
         return tuple(options)
 
@@ -400,14 +401,16 @@ class NextTurn(Frame):
         """Find who is next."""
         rules, active = rules_of(machine), state.v[ACTIVE]
         passed = state.status(rules.passed)
-        for player in (*machine.clockwise(active), active):
+        if passed + 1 == 1 << machine.players:
+            state.frames = None
+            check_victory(machine, state, state.v[FIRST], at_end=True)
+            return None
+        for player in machine.clockwise(active):
             if not passed >> player & 1:
-                state.v[ACTIVE] = player
-                machine.comes(state, rules.turn)
-                state.frames = Turn(player, self)
-                return None
-        state.frames = None
-        check_victory(machine, state, state.v[FIRST], at_end=True)
+                state.v[ACTIVE] = active = player
+                break
+        machine.comes(state, rules.turn)
+        state.frames = Turn(active, self)
         return None
 
 

@@ -78,6 +78,7 @@ class ResArcana(Rules):
         self.places = words.cards("place")
         self.scrolls = words.cards("scroll")
         self.for_claim = self.monuments | self.places
+        self.bringing, self.discarding = rounds.options_of(len(cards), self.for_claim)
         self.gold = words.resource("gold")
         self.points_to_win = words.setting("goal")
         self.hand_size = words.setting("hand_size")
