@@ -1022,6 +1022,11 @@ export type LogEntry =
     player: number;
   }
   | {
+    kind: "exert";
+    /** a player, from 0 */
+    player: number;
+  }
+  | {
     kind: "sacrifice";
     /** a player, from 0 */
     player: number;

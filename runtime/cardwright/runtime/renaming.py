@@ -5,7 +5,6 @@ also say which of them are cards.
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Final, TypeAlias
 
 from cardwright.runtime.bits import mask_of, members
@@ -18,7 +17,7 @@ from cardwright.runtime.state import SCALARS, State
 Rename = Callable[[int], int]
 """Gives the card that takes the place of a card."""
 
-Exchange: TypeAlias = Callable[[Any, Rename], Any]
+Swap: TypeAlias = Callable[[Any, Rename], Any]
 """Exchanges the cards in a value."""
 
 
@@ -51,7 +50,7 @@ def _raised(raised: tuple[Raised, ...], rename: Rename) -> tuple[Raised, ...]:
     return tuple((event, _card(card, rename), owner) for event, card, owner in raised)
 
 
-_WITH_CARDS: Final[dict[str, Exchange]] = {
+_WITH_CARDS: Final[dict[str, Swap]] = {
     "card": _card,
     "card_or_none": _card,
     "card_plus_one": _plus_one,
@@ -65,31 +64,41 @@ _WITH_CARDS: Final[dict[str, Exchange]] = {
 """How cards are exchanged in a value, by how it is written; all others name no card."""
 
 
-def _exchange(how: Any) -> Exchange | None:
+def _swap(how: Any) -> Swap | None:
     """Return how cards are exchanged in a value that is written so, if it names any."""
     return _WITH_CARDS.get(how) if isinstance(how, str) else None
 
 
-@cache
-def _exchanges(frame: type[Frame]) -> tuple[tuple[str, Exchange | None], ...]:
-    """Return the fields of a sort of frame, each with how its cards are exchanged."""
-    return tuple((name, _exchange(how)) for name, how in frame.fields)
+_OF_FRAMES: dict[type[Frame], tuple[tuple[str, Swap | None], ...]] = {}
+_OF_RULES: dict[type[Rules], tuple[tuple[int, Swap], ...]] = {}
 
 
-@cache
-def _exchanges_of_scalars(rules: type[Rules]) -> tuple[tuple[int, Exchange], ...]:
+def _swaps(frame: Frame) -> tuple[tuple[str, Swap | None], ...]:
+    """Return the fields of a frame, each with how its cards are exchanged: the same for a sort."""
+    found = _OF_FRAMES.get(type(frame))
+    if found is None:
+        found = tuple((name, _swap(how)) for name, how in frame.fields)
+        _OF_FRAMES[type(frame)] = found
+    return found
+
+
+def _swaps_of_scalars(rules: Rules) -> tuple[tuple[int, Swap], ...]:
     """Return where the numbers of core and rulebook name cards, and how these are exchanged."""
-    written = (*SCALARS.values(), *rules.scalars.values())
-    found = ((place, _exchange(how)) for place, how in enumerate(written))
-    return tuple((place, exchange) for place, exchange in found if exchange is not None)
+    found = _OF_RULES.get(type(rules))
+    if found is None:
+        written = (*SCALARS.values(), *rules.scalars.values())
+        swaps = [(place, _swap(how)) for place, how in enumerate(written)]
+        found = tuple((place, swap) for place, swap in swaps if swap is not None)
+        _OF_RULES[type(rules)] = found
+    return found
 
 
 def renamed_frame(frame: Frame, rename: Rename, below: Frame | None) -> Frame:
     """Return a frame with other cards, on top of another one."""
     operands: list[Any] = []
-    for name, exchange in _exchanges(type(frame)):
+    for name, swap in _swaps(frame):
         value = getattr(frame, name)
-        operands.append(value if exchange is None else exchange(value, rename))
+        operands.append(value if swap is None else swap(value, rename))
     return frame.made_of(frame.player, tuple(operands), below)
 
 
@@ -103,8 +112,8 @@ def renamed_frames(top: Frame | None, rename: Rename) -> Frame | None:
 
 def rename_scalars(machine: Machine, state: State, rename: Rename) -> None:
     """Exchange cards in the numbers of core and rulebook."""
-    for place, exchange in _exchanges_of_scalars(type(machine.rules)):
-        state.v[place] = exchange(state.v[place], rename)
+    for place, swap in _swaps_of_scalars(machine.rules):
+        state.v[place] = swap(state.v[place], rename)
 
 
 def rename_lasting(state: State, rename: Rename) -> None:
@@ -121,9 +130,9 @@ def named_in(frame: Frame) -> list[int]:
     """Return the cards that a frame names, in the order in which it does."""
     found: list[int] = []
     note = _noting(found)
-    for name, exchange in _exchanges(type(frame)):
-        if exchange is not None:
-            exchange(getattr(frame, name), note)
+    for name, swap in _swaps(frame):
+        if swap is not None:
+            swap(getattr(frame, name), note)
     return found
 
 
@@ -131,8 +140,8 @@ def named_in_scalars(machine: Machine, state: State) -> list[int]:
     """Return the cards that the numbers of core and rulebook name, in their order."""
     found: list[int] = []
     note = _noting(found)
-    for place, exchange in _exchanges_of_scalars(type(machine.rules)):
-        exchange(state.v[place], note)
+    for place, swap in _swaps_of_scalars(machine.rules):
+        swap(state.v[place], note)
     return found
 
 
