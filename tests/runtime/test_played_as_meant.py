@@ -3,9 +3,12 @@
 Like cards made at random, but written by hand: whatever is chosen, both do the same.
 """
 
+from itertools import product
+
 import pytest
 
 from cardwright.runtime.positions import Position, Seat, Standing
+from support import board, camp
 from support.generating.comparing import difference
 from support.generating.situations import Situation
 from support.meaning import Table, words
@@ -167,12 +170,30 @@ CASES = {
     ),
 }
 
+ON_A_BOARD = {
+    "`it` is the card before in what tells where another stands": (
+        "power spend this -> put 1 gold on a figure + slay a beast around 1 of it",
+        "power spend this -> put 1 gold on a figure + slay 2 figures around 1 of it",
+        "power spend this -> put 1 gold on a figure + shift a beast around 1 of it to a square",
+        "power spend a figure + take 1 gold from a figure around 1 of it -> gain 1 gold",
+        "power spend this -> move 1 gold from a figure of any player to another figure in it",
+    ),
+}
+
 
 @pytest.mark.parametrize("seeds", often([range(4)], [range(4, 12)]), ids=str)
 @pytest.mark.parametrize(("cards", "before"), CASES.values(), ids=CASES)
 def test_both_do_the_same(cards: str, before: str, seeds: range) -> None:
     for seed in seeds:
         found = difference(situation(cards, before, seed))
+        assert found is None, str(found)
+
+
+@pytest.mark.parametrize("seeds", often([range(4)], [range(4, 12)]), ids=str)
+@pytest.mark.parametrize("clauses", ON_A_BOARD.values(), ids=ON_A_BOARD)
+def test_both_do_the_same_on_a_board(clauses: tuple[str, ...], seeds: range) -> None:
+    for clause, seed in product(clauses, seeds):
+        found = difference(on_a_board(clause, seed))
         assert found is None, str(found)
 
 
@@ -193,3 +214,22 @@ def situation(cards: str, before: str, seed: int) -> Situation:
     seats = (Seat(dict(start.pools[player]), zones, ()) for player, zones in enumerate(owned))
     position = Position(seats=tuple(seats), table=common, cards=lying)
     return Situation(words(), tuple(table.meaning.world.cards.values()), position, "w", seed)
+
+
+def on_a_board(clause: str, seed: int) -> Situation:
+    """Return a position of a game on a board: the hero `w` with a clause is tried, beasts near."""
+    squares = [f"s{number}" for number in range(6)]
+    figures = [("hero", "w", clause), *(("beast", name) for name in "abcd")]
+    texts = [board.figure(*one) for one in (*figures, *(("square", name) for name in squares))]
+    files = [camp.read(text, board.words()) for text in texts]
+    assert not any(file.found for file in files), [file.found for file in files]
+    seats = (Seat({}, {"camp": ("w", "a", "b"), "grave": ("d",)}), Seat({}, {"camp": ("c",)}))
+    lying = {
+        "w": Standing(place="s0"),
+        "a": Standing({"gold": 1}, place="s1"),
+        "b": Standing(place="s1"),
+        "c": Standing({"gold": 1}, place="s4"),
+    }
+    position = Position(seats=seats, table={"field": tuple(squares)}, cards=lying)
+    cards = tuple(file.card for file in files if file.card is not None)
+    return Situation(board.words(), cards, position, "w", seed)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from cardwright.runtime.definitions import parts
+from cardwright.runtime.definitions.nodes import node
 from cardwright.runtime.definitions.parts import POINTS
 
 if TYPE_CHECKING:
@@ -16,15 +17,22 @@ T = TypeVar("T", str, int)
 # -- cards ----------------------------------------------------------------------------------------
 
 
+@node
+class Known(parts.Chosen):
+    """The card that a name has meant when a step began, which may name another by it."""
+
+    card: str | None = None
+
+
 def settled(reading: "Reading", use: "Use", select: parts.Select) -> parts.Select:
-    """Return cards with the numbers that their filters speak of worked out, as a step begins."""
+    """Return cards with all that their filters speak of worked out, as a step begins."""
     return replace(
         select, filters=tuple(settled_filter(reading, use, one) for one in select.filters)
     )
 
 
 def settled_filter(reading: "Reading", use: "Use", one: parts.Filter) -> parts.Filter:
-    """Return a filter with the number that it speaks of worked out."""
+    """Return a filter with the number and the card that it speaks of worked out."""
     match one:
         case parts.Having(comparison=parts.Measured() as measured):
             number = reading.number(use, measured.number)
@@ -35,8 +43,10 @@ def settled_filter(reading: "Reading", use: "Use", one: parts.Filter) -> parts.F
             other = reading.card(use, than)
             limit = reading.measure(use, other, compared.what) if other is not None else 0
             return parts.Having(comparison=_bounded(compared, limit))
-        case parts.Related(number=number) if number is not None:
-            return replace(one, number=reading.number(use, number))
+        case parts.Related(number=steps, of=of):
+            if isinstance(of, parts.Chosen):
+                of = Known(name=of.name, card=reading.card(use, of))
+            return replace(one, number=steps and reading.number(use, steps), of=of)
     return one
 
 

@@ -452,6 +452,8 @@ class Reading:
 
     def card(self, use: Use, ref: parts.This | parts.Chosen) -> str | None:
         """Return the card that is meant: this one, or one that was named before."""
+        if isinstance(ref, comparing.Known):
+            return ref.card
         return use.bearer if isinstance(ref, parts.This) else use.cards.get(ref.name)
 
     def fitting(
