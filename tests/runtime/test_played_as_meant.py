@@ -168,6 +168,12 @@ CASES = {
         " -> (toss it from deck / gain 1 wood) + put 2 any on it",
         "0 camp: w\n0 hand: a, b",
     ),
+    "how many cards a step deals with may be read off those of the step before": (
+        "hero w: power tap all tools of a rival -> scrap up to (their cost) birds + gain 1 clay"
+        "; power tap all tools of a rival + scrap (their cost) birds -> gain 1 clay\n"
+        "tool a [2 wood]:\ntool b (bird):\ntool c (bird):\ntool d (bird):",
+        "0 camp: w, b, c, d\n1 camp: a",
+    ),
 }
 
 ON_A_BOARD = {

@@ -194,8 +194,8 @@ class Deeds(Resources):
         selector = self.selector(card, zones, step, paying=paying)
         several = card.quantity == "all" or not isinstance(card.quantity, str)
         looped = several or card.owner in d.SEVERAL_PLAYERS
-        listed = self._deals_with(step, card)
         if card.quantity == "all":
+            listed = self._deals_with(step, card)
             amounts = self._amounts_before(step, selector)
             who = self.owner(card, selector, least=ONE, paying=paying)
             queue, slot = self.room.card_list(), self.room.card()
@@ -211,6 +211,7 @@ class Deeds(Resources):
         amounts = self._amounts_before(step, selector)
         with self.naming(named):
             number = self.how_many(card, selector, a.Who(a.ACTOR), paying=paying)
+        listed = self._deals_with(step, card)  # until here `them` are those of the step before
         choose = self.chooser_of(step, card, selector, slot, paying=paying)
         is_searched = not paying and not card.random
 
