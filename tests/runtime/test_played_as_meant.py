@@ -174,6 +174,11 @@ CASES = {
         "tool a [2 wood]:\ntool b (bird):\ntool c (bird):\ntool d (bird):",
         "0 camp: w, b, c, d\n1 camp: a",
     ),
+    "what is paid instead may be read off cards that are paid with": (
+        "hero w: power lull this -> gain 1 clay unless pay 1 wood + tap 2 tools"
+        " + pay (their cost) wood\ntool a [2 wood]:\ntool b [1 wood]:\ntool c:",
+        "0 camp: w, a, b, c\n0: 3 wood",
+    ),
 }
 
 ON_A_BOARD = {

@@ -48,7 +48,7 @@ class Linker(Programs):
         given = builder.known_before(letters, numbers)
         recalls = builder.recall(d.recalled_letters(ability) - {*given.cards})
         parts = list(d.parts_of(ability))
-        builder.uses_them = any(isinstance(part, d.Them | d.Return) for part in parts)
+        builder.uses_them = speak_of_them(parts)
         builder.is_reaction = isinstance(ability, d.Reaction) and not ability.by_itself
         builder.uses_it = any(isinstance(part, d.Chosen) and part.name is None for part in parts)
         named = (-1, -1)
@@ -112,6 +112,7 @@ class Linker(Programs):
         """Return the program of a cost by which somebody avoids something."""
         builder = Builder(self, is_power=False)
         builder.actor = PAYER
+        builder.uses_them = speak_of_them(d.parts_of(steps))
         builder.cost(steps)
         return self.add(builder, steps)
 
@@ -221,6 +222,11 @@ class Builder(Costs):
         return any(
             event.call == call and event.window == "during" for event in self.words.game.events
         )
+
+
+def speak_of_them(parts: Iterable[object]) -> bool:
+    """Whether some parts mean the cards that a step has dealt with."""
+    return any(isinstance(part, d.Them | d.Return) for part in parts)
 
 
 def is_own_state(condition: d.Condition) -> bool:
