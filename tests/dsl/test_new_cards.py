@@ -61,7 +61,7 @@ CASES = (
     ),
     Case(
         "tool w: power tap this -> reveal a card from deck of each rival until it is a beast",
-        "reveal cards one by one from each rival's deck, again and again until that card is a"
+        "reveal cards one by one from each rival's deck until one is a"
         " beast",
         "0 camp: w\n1 deck: a, b, c\n2 deck: d",
         "",
@@ -148,11 +148,29 @@ CASES = (
     Case(
         "tool w: power tap this -> reveal a card from deck until it is a beast"
         " + move it to hand + move them to heap",
-        "reveal cards one by one from your deck, again and again until that card is a Beast;"
+        "reveal cards one by one from your deck until one is a Beast;"
         " move that card to your hand; move the rest to your heap",
         "0 camp: w\n0 deck: x, y",
         "",
         "0 deck:\n0 hand: y\n0 heap: x",
+        others="tool x:\ntool y (beast):",
+    ),
+    Case(
+        "tool w: power tap this -> (scrap a tool + reveal a card from deck until it is a beast)"
+        " / reveal a card from deck until it is not a tool",
+        "either scrap one of your tools and reveal cards one by one from your deck until one is a"
+        " Beast, or reveal cards one by one from your deck until one is not a tool",
+        "0 camp: w, a\n0 deck: x, y",
+        "0 choice: 0 / 1 > 0\n0 card: a / w > a",
+        "0 camp: w tapped\n0 deck: x, y\n0 heap: a",
+        others="tool x:\ntool y (beast):",
+    ),
+    Case(
+        "tool w: power tap this -> reveal a card from deck until it is a beast + return them",
+        "reveal cards one by one from your deck until one is a Beast; put them back in any order",
+        "0 camp: w\n0 deck: x, y",
+        "0 next_on_pile: x / y > y",
+        "0 deck: x, y",
         others="tool x:\ntool y (beast):",
     ),
     Case(

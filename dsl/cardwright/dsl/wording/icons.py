@@ -417,8 +417,11 @@ class _Icons:
 
     @step.register
     def _(self, node: model.Reveal) -> str:
-        until = "" if node.until is None else self._condition(model.it_is(node.until))
-        return f"{_REVEAL}{self._seen(node)}{f'{_AGAIN}[{until}]' if until else ''}"
+        text = f"{_REVEAL}{self._seen(node)}"
+        if node.until is None:
+            return text
+        sign = _NOT if node.until.negated else "="
+        return f"{text}{_AGAIN}[{_CARD}{sign}{self._nouns(node.until.nouns)}]"
 
     def _seen(self, node: model.Look | model.Reveal) -> str:
         if node.origin is None or not isinstance(node.card, model.Select):

@@ -70,7 +70,7 @@ def plan_of(ability: model.Ability | None, card: model.Card | None = None) -> Pl
     remembered = list(_remembered(ability, card)) if card is not None else []
     paid = [node for node in nodes if isinstance(node, model.Pay)]
     seen = [
-        node.card.quantity
+        node.card.quantity in ("a", "the") and not _is_told(node)
         for node in nodes
         if isinstance(node, model.Look | model.Reveal) and isinstance(node.card, model.Select)
     ]
@@ -80,7 +80,7 @@ def plan_of(ability: model.Ability | None, card: model.Card | None = None) -> Pl
         only_this=not any(isinstance(node, _OTHER_CARDS) for node in nodes),
         paid_one=len(paid) == 1 and is_single(paid[0].amounts),
         paid_named=bool(paid) and all(_is_named(pay.amounts) for pay in paid),
-        seen_one=all(quantity in ("a", "the") for quantity in seen),
+        seen_one=all(seen),
         variables=_variables(nodes),
     )
 
@@ -164,8 +164,7 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             card := node.card, model.Select
         ):
             is_one = isinstance(card.quantity, str)
-            is_told = isinstance(node, model.Reveal) and node.until is not None
-            if _is_it(card) and (is_told or not _is_of_several(node.origin)):
+            if _is_it(card) and (_is_told(node) or not _is_of_several(node.origin)):
                 yield None, Introduced(card.nouns, None, of_event=is_one, last=not is_one)
         if isinstance(node, model.Select) and id(node) in each:
             yield node.name, Introduced(node.nouns, None, of_event=True)
@@ -177,6 +176,11 @@ def _introduced(nodes: list[model.Node]) -> Iterator[tuple[str | None, Introduce
             is_one = isinstance(node.quantity, str) and node.owner not in model.SEVERAL_PLAYERS
             last = not is_one and not is_of_event
             yield node.name, Introduced(node.nouns, verb, is_of_event, last)
+
+
+def _is_told(node: model.Look | model.Reveal) -> bool:
+    """Whether it is said which of the cards that are seen is `it`."""
+    return isinstance(node, model.Reveal) and node.until is not None
 
 
 def _is_of_several(origin: model.Spot | model.Them | None) -> bool:

@@ -605,7 +605,7 @@ class Writer(Parties):
             number = 1 if isinstance(quantity, str) else quantity
             seen = self._top(number, zones, owner, voice)
         text = self._seen(node.kind, seen, voice)
-        return text if until is None else text + self._until(self._holding(model.it_is(until)))
+        return text if until is None else text + self._until_one_is(until)
 
     @common_step.register
     def _(self, node: model.Draw, voice: Voice) -> str:
@@ -809,6 +809,10 @@ class Writer(Parties):
     @abstractmethod
     def _until(self, clause: str) -> str:
         """Return that something is done until that is true."""
+
+    @abstractmethod
+    def _until_one_is(self, being: model.Being) -> str:
+        """Return that cards are revealed one by one until one is such."""
 
     @abstractmethod
     def _if(self, clause: str) -> str:

@@ -386,6 +386,9 @@ class German(GermanPhrases):
     def _until(self, clause: str) -> str:
         return f", und das so lange, bis {clause}"
 
+    def _until_one_is(self, being: model.Being) -> str:
+        return f", bis eine davon {self._is_one_of(being.nouns, negated=being.negated)} ist"
+
     def _if(self, clause: str) -> str:
         return f"wenn {clause}"
 
@@ -416,9 +419,7 @@ class German(GermanPhrases):
                 amount += self.whose_units(node.owner, is_chosen=False)
                 return f"{where} noch {self.bound(node)}{amount} {verb}"
             case model.Is(card=ref):
-                join, stem = (self.conjoin, "kein") if node.negated else (self.disjoin, "ein")
-                nouns = list(map(self.noun, node.nouns))
-                what = join(indefinite(noun, "nominative", stem=stem) for noun in nouns)
+                what = self._is_one_of(node.nouns, negated=node.negated)
                 if node.status is not None:
                     negation = "nicht " if node.negated else ""
                     what = f"{negation}{self.words.status(node.status).text}"
@@ -435,6 +436,11 @@ class German(GermanPhrases):
                 who, has = self.of_players(_HAVE, holder).split("|")
                 return f"{who} {has_at_end(self.having(node.comparison, node.who), has)}"
         raise self.no_phrase(node)
+
+    def _is_one_of(self, nouns: Sequence[str], *, negated: bool) -> str:
+        """Return that something is one of some kinds or types, or is none of them."""
+        join, stem = (self.conjoin, "kein") if negated else (self.disjoin, "ein")
+        return join(indefinite(self.noun(one), "nominative", stem=stem) for one in nouns)
 
     def _so_much(self, node: model.Stocked) -> str:
         if node.number == 1 and node.resource == model.Any():

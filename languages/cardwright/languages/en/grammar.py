@@ -270,6 +270,10 @@ class English(EnglishPhrases):
     def _until(self, clause: str) -> str:
         return f", again and again until {clause}"
 
+    def _until_one_is(self, being: model.Being) -> str:
+        what = self.disjoin(with_article(self.noun(name).text) for name in being.nouns)
+        return f" until one is {'not ' if being.negated else ''}{what}"
+
     def _if(self, clause: str) -> str:
         return f"if {clause}"
 

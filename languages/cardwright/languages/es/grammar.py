@@ -307,6 +307,10 @@ class Spanish(SpanishPhrases):
     def _until(self, clause: str) -> str:
         return f", repitiéndolo hasta que se cumpla esto: {clause}"
 
+    def _until_one_is(self, being: model.Being) -> str:
+        what = self.disjoin(indefinite(self.noun(name)) for name in being.nouns)
+        return f" hasta que una de ellas {'no ' if being.negated else ''}sea {what}"
+
     def _if(self, clause: str) -> str:
         return f"si {clause}"
 

@@ -320,6 +320,10 @@ class French(FrenchPhrases):
     def _until(self, clause: str) -> str:
         return f", à répéter jusqu'à ceci{self.colon}{clause}"
 
+    def _until_one_is(self, being: model.Being) -> str:
+        what = self.disjoin(indefinite(self.noun(name)) for name in being.nouns)
+        return f" jusqu'à ce que l'une d'elles {'ne soit pas' if being.negated else 'soit'} {what}"
+
     def _if(self, clause: str) -> str:
         return f"s'{clause}" if clause.startswith("il ") else f"si {clause}"
 

@@ -337,6 +337,10 @@ class Polish(PolishPhrases):
     def _until(self, clause: str) -> str:
         return f", powtarzając to, aż {clause}"
 
+    def _until_one_is(self, being: model.Being) -> str:
+        what = self.disjoin(self.noun(name).text for name in being.nouns)
+        return f", aż jedna z nich to {'nie ' if being.negated else ''}{what}"
+
     def _if(self, clause: str) -> str:
         return f"jeśli {clause}"
 
