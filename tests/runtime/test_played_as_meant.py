@@ -174,6 +174,12 @@ CASES = {
         "tool a [2 wood]:\ntool b (bird):\ntool c (bird):\ntool d (bird):",
         "0 camp: w, b, c, d\n1 camp: a",
     ),
+    "a card of an event is told apart from what another line has named": (
+        "hero w: power tap a tool as A -> scrap all tools"
+        "; react to scrapping of a tool with more cost than A: gain 1 silver\n"
+        "tool a [1 wood]:\ntool b [2 wood]:\ntool c [3 wood]:",
+        "0 camp: w, a, b, c",
+    ),
     "what is paid instead may be read off cards that are paid with": (
         "hero w: power lull this -> gain 1 clay unless pay 1 wood + tap 2 tools"
         " + pay (their cost) wood\ntool a [2 wood]:\ntool b [1 wood]:\ntool c:",

@@ -233,21 +233,6 @@ class Open(Test):
         return cards & ~self.changes.safe_from(state, self.deed, cards)
 
 
-class Recalled(Test):
-    """The card that the bearer remembers."""
-
-    __slots__ = ("memory",)
-
-    def __init__(self, memory: int) -> None:
-        """``memory``: which of those of the bearer."""
-        self.memory = memory
-
-    def kept(self, state: State, run: Steps, cards: int) -> int:
-        """Look."""
-        card = state.remembered(self.memory)
-        return cards & 1 << card if card != NO_CARD else 0
-
-
 class Named(Test):
     """The card that was named before."""
 

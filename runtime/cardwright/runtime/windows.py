@@ -310,6 +310,7 @@ def are_such(
             if run is None:
                 bound = linked.bindings(subject, source, number, waiting)
                 run = machine.program(linked.program, player, linked.card, None, bound)
+                machine.recall(state, run)
             if not wanted.sieve.kept(state, run, 1 << card):
                 return False
     return True

@@ -133,8 +133,6 @@ class Building(ABC):
         """The slots of cards that other alternatives than the one at hand have named."""
         self.mentioned: list[int] = []
         """The slots of cards with a letter, and of the event's: `another` is none of them."""
-        self.given_cards: set[str] = set()
-        """The letters for cards that were given before the program starts."""
         self.is_given = False
         """Whether a letter stands for a number that is known beforehand."""
         self.bound: set[str] = set()

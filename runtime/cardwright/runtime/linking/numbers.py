@@ -45,7 +45,6 @@ class Numbers(Building):
         """Return the slots of cards and numbers that are known before the program starts."""
         cards = {letter: self.room.card() for letter in letters}
         self.named_cards.update(cards)
-        self.given_cards.update(cards)
         self.kept.update(cards.values())
         return Letters(cards, {letter: self.given(letter) for letter in numbers})
 

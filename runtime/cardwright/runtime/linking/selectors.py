@@ -65,10 +65,8 @@ class Selectors(Numbers):
     def event_sieve(self, card: d.Node | None) -> comparing.Sieve | None:
         """Return what else a card of the event is, if anything is said."""
         if isinstance(card, d.Chosen):
-            letter, every = str(card.name), (1 << len(self.words.kind_of)) - 1
-            if letter in self.given_cards:
-                return comparing.Sieve(every, (comparing.Named(self.named_cards[letter]),))
-            return comparing.Sieve(every, (comparing.Recalled(self.memories[letter]),))
+            every = (1 << len(self.words.kind_of)) - 1
+            return comparing.Sieve(every, (comparing.Named(self.named_cards[card.name]),))
         if not isinstance(card, d.Select):
             return None
         return self.sieve(card.filters, (card.nouns,), fix=False)
