@@ -104,3 +104,13 @@ def test_another_target_is_said(language: str) -> None:
     assert card is not None
     (text,) = wording.card_text(card, game, language)
     assert REDIRECTED[language].rstrip(".") in text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_it_is_not_the_new_target() -> None:
+    game = words(AIM)
+    card = read(
+        figure("beast", "Wolf", "when aim of this if this is spent: redirect to this"), game
+    )
+    assert card.card is not None
+    (text,) = wording.card_text(card.card, game, "en")
+    assert text.endswith("redirect it to this beast.")

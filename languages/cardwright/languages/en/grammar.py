@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from cardwright.dsl import model
 from cardwright.dsl.conjugation import third_person
-from cardwright.dsl.wording.plan import folded, has_lists, is_long
+from cardwright.dsl.wording.plan import folded, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.en.phrases import OF_SEVERAL, EnglishPhrases, with_article
@@ -107,22 +107,28 @@ class English(EnglishPhrases):
             term = self.words.term("resource")
             that = f"that {term.text}" if self.plan.paid_one else f"those {term.form('plural')}"
             return f"{self._told('put', voice)} {that} on {self._card(node.card, voice)}"
-        amounts = self._amounts(node.amounts)
         card = self._card(node.card, voice) + self.each(node)
+        amounts = self._amounts(node.amounts)
         if is_long(node.amounts):
             return f"{self._told('put', voice)} on {card} {amounts}"
         return f"{self._told('put', voice)} {amounts} on {card}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
-        amounts = self._amounts(node.amounts) if node.amounts else self._everything
         verb = self._told("remove" if voice.pays else node.word, voice)
         card = self._card(node.card, voice)
         origin = f"from {card}{self.each(node)}"
         if isinstance(node, model.Transfer):
             origin += f" to {self._card(node.onto, voice)}"
-        is_last = node.amounts is not None and has_lists(node.amounts)
+        amounts = self._amounts(node.amounts) if node.amounts else self._everything
+        is_last = node.amounts is not None and is_long(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
+
+    @step.register
+    def _(self, node: model.Redirect, voice: Voice) -> str:
+        is_this = isinstance(node.card, model.This)  # `it` is what is redirected
+        card = f"this {self.kind.text}" if is_this else self._card(node.card, voice)
+        return f"{self._told('redirect', voice)} {card}"
 
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:
         return f"from the {end} of {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"

@@ -11,7 +11,7 @@ from functools import singledispatchmethod
 from typing import ClassVar, Final
 
 from cardwright.dsl import model
-from cardwright.dsl.wording.plan import folded, has_lists, is_long
+from cardwright.dsl.wording.plan import folded, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
 from cardwright.languages.fr.forms import (
@@ -133,21 +133,21 @@ class French(FrenchPhrases):
             long = node.amounts is not None and is_long(node.amounts)
             return f"{self._told('put', voice)} {f'dessus {what}' if long else f'{what} dessus'}"
         where = f"sur {self._card(node.card, voice)}{self.each(node)}"
-        is_last = node.amounts is not None and has_lists(node.amounts)
+        is_last = node.amounts is not None and is_long(node.amounts)
         return f"{self._told('put', voice)} {f'{where} {what}' if is_last else f'{what} {where}'}"
 
     @step.register
     def _(self, node: model.Take, voice: Voice) -> str:
         verb = self._told("remove" if voice.pays else node.word, voice)
-        amounts = self._amounts(node.amounts) if node.amounts else self._everything
         is_back = isinstance(node.card, model.This) and self.refers_back()
         origin = "" if is_back else self._of(node.card, voice) + self.each(node)
         if isinstance(node, model.Transfer):
             origin += f"{'' if is_back else ' '}sur {self._card(node.onto, voice)}"
+        amounts = self._amounts(node.amounts) if node.amounts else self._everything
         if is_back:
             taken = f"{verb}-en {amounts}" if voice.is_imperative else f"en {verb} {amounts}"
             return f"{taken} {origin}".rstrip()
-        is_last = node.amounts is not None and has_lists(node.amounts)
+        is_last = node.amounts is not None and is_long(node.amounts)
         return f"{verb} {origin} {amounts}" if is_last else f"{verb} {amounts} {origin}"
 
     def _how_much(self, number: model.Number) -> str:
