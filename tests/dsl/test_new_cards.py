@@ -174,6 +174,27 @@ CASES = (
         others="tool x:\ntool y (beast):",
     ),
     Case(
+        "tool w: power tap this -> look at all cards from hand or heap of a rival + draw 1",
+        "look at all cards from the hand and the heap of a rival, and draw 1 card",
+        "0 camp: w\n0 deck: x\n1 hand: a\n1 heap: b",
+        "",
+        "0 deck:\n0 hand: x",
+    ),
+    Case(
+        "tool w: power tap this -> scrap all tools of each rival in hand or camp",
+        "scrap all tools from the hand and the camp of each rival",
+        "0 camp: w\n1 hand: a\n1 camp: b\n2 camp: c",
+        "",
+        "0 camp: w tapped\n1 camp:\n1 hand:\n2 camp:",
+    ),
+    Case(
+        "tool w: power tap this -> take 1 wood from a tool per 2 clay",
+        "take from one of your tools 1 Wood for every 2 Clay in your pool, rounded down",
+        "0 camp: w, a 3 wood\n0: 4 clay",
+        "0 card: a / w > a",
+        "0 camp: a 1 wood, w tapped\n0: 4 clay + 2 wood",
+    ),
+    Case(
         "tool w: power tap this -> look at all cards from hand of a rival + toss a tool from them",
         "look at all cards from a rival's hand and toss a tool from among those cards",
         "0 camp: w\n1 hand: a, b\n2 hand: c",

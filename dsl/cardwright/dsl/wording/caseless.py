@@ -41,7 +41,7 @@ class CaselessWriter(Writer):
 
     def _placed(self, node: model.Select, zones: Sequence[str], voice: Voice) -> str:
         """Return cards that are in some zones."""
-        where = self._from(zones, node.owner, voice)
+        where = self._from(zones, node.owner, voice, every=node.quantity == "all")
         return f"{self._some(node)} {where}{self.choosing(zones, node)}"
 
     def _plurals(self, nouns: Iterable[str]) -> str:

@@ -441,9 +441,11 @@ class Parts(ABC):
     def are_of_another(self, zones: Sequence[str], owner: model.Owner) -> bool:
         """Whether there are several zones, all of one player or of each, who has to be named."""
         named = len(zones) > 1 and owner not in model.OWN
-        return named and all(
-            self.is_personal(zone) and not self.is_in_play_alone(zone) for zone in zones
-        )
+        return named and all(map(self.is_personal, zones))
+
+    def join_zones(self, zones: Iterable[str], *, every: bool) -> str:
+        """Join the names of zones of which one is meant, or ``every`` one."""
+        return self.conjoin(zones) if every else self.disjoin(zones)
 
     def no_phrase(self, node: model.Node) -> MissingPhrase:
         """Return the error for a part of a card that the language has no phrase for."""

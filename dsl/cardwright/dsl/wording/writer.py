@@ -755,8 +755,15 @@ class Writer(Parties):
         """Return the top cards of one of some piles, as the object of a verb."""
 
     @abstractmethod
-    def _from(self, zones: Sequence[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        """Return the zones that cards come from."""
+    def _from(
+        self,
+        zones: Sequence[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        """Return the zones that cards come from: one of them, or ``every`` one."""
 
     @abstractmethod
     def _off_pile(self, zones: Sequence[str], end: str, owner: model.Owner, voice: Voice) -> str:

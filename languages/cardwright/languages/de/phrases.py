@@ -353,7 +353,7 @@ class GermanPhrases(Writer):
 
     def _placed(self, node: model.Select, zones: Iterable[str], case: Case, voice: Voice) -> str:
         """Return cards that are in some zones."""
-        where = self._from(zones, node.owner, voice)
+        where = self._from(zones, node.owner, voice, every=node.quantity == "all")
         return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
     def _this(self, case: Case) -> str:
@@ -472,8 +472,23 @@ class GermanPhrases(Writer):
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"in {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
 
-    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return f"aus {self.disjoin(self._zone(zone, 'dative', owner, voice) for zone in zones)}"
+    def _from(
+        self,
+        zones: Iterable[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        zones = list(zones)
+        names = [self._zone(zone, "dative", owner, voice) for zone in zones]
+        if self.are_of_another(zones, owner):  # whose they are is said once, with the last
+            names[:-1] = map(self._bare_zone, zones[:-1])
+        return f"aus {self.join_zones(names, every=every)}"
+
+    def _bare_zone(self, zone: str) -> str:
+        is_play = self.is_in_play_alone(zone)
+        return "den Karten im Spiel" if is_play else definite(self.words.zone(zone), "dative")
 
     def _zone(
         self,

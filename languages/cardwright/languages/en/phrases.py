@@ -378,23 +378,38 @@ class EnglishPhrases(CaselessWriter):
     def _all(self, nouns: Iterable[str]) -> str:
         return self.conjoin(self.noun(name).form("plural") for name in nouns)
 
-    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return f"from {self._zones(zones, owner, voice)}"
+    def _from(
+        self,
+        zones: Iterable[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        return f"from {self._zones(zones, owner, voice, every=every)}"
 
-    def _zones(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        """Return one of some zones; whose they are is said once, after the last of several."""
+    def _zones(
+        self,
+        zones: Iterable[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        """Return zones; whose they are is said once, after the last of several."""
         zones = list(zones)
         if not self.are_of_another(zones, owner):
-            return self.disjoin(self._zone(zone, owner, voice) for zone in zones)
-        names = self.disjoin(f"the {self.words.zone(zone).text}" for zone in zones)
+            return self.join_zones((self._zone(one, owner, voice) for one in zones), every=every)
+        names = self.join_zones((f"the {self._bare_zone(one)}" for one in zones), every=every)
         return f"{names} {self.of_players(_OF, owner)}"
+
+    def _bare_zone(self, zone: str) -> str:
+        return "cards in play" if self.is_in_play_alone(zone) else self.words.zone(zone).text
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         if isinstance(owner, model.OwnerOf):
-            is_in_play = self.is_in_play_alone(zone)
-            text = "cards in play" if is_in_play else self.words.zone(zone).text
             of = f" of the owner {self._of_card(owner.card)}" if self.is_personal(zone) else ""
-            return f"the {text}{of}"
+            return f"the {self._bare_zone(zone)}{of}"
         whose = self.of_players(_PILES, owner)
         if self.is_in_play_alone(zone):
             return "play" if owner in model.OWN else f"{whose} cards in play"

@@ -280,7 +280,7 @@ class SpanishPhrases(CaselessWriter):
     def _per_card(self, every: int, node: model.CountCards) -> str:
         where = self.of_players(_IN_PLAY, node.owner)
         if node.zones:
-            where = f"en {self.disjoin(self._zone(zone, node.owner) for zone in node.zones)}"
+            where = f"en {self.disjoin(self._zones(node.zones, node.owner))}"
         words = [self.noun(name) for name in node.nouns]
         where = f"{where}{self.told_apart(node.every(every))}".lstrip()
         is_one, said = every == 1, []
@@ -425,10 +425,31 @@ class SpanishPhrases(CaselessWriter):
         return f" que tenga {having}"
 
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
-        return f"en {self.disjoin(self._zone(zone, owner, voice) for zone in zones)}"
+        return f"en {self.disjoin(self._zones(zones, owner, voice))}"
 
-    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return self.disjoin(with_de(self._zone(zone, owner, voice)) for zone in zones)
+    def _from(
+        self,
+        zones: Iterable[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        return self.join_zones(map(with_de, self._zones(zones, owner, voice)), every=every)
+
+    def _zones(
+        self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT
+    ) -> list[str]:
+        """Return zones; whose they are is said once, after the last of several."""
+        zones = list(zones)
+        if not self.are_of_another(zones, owner):
+            return [self._zone(zone, owner, voice) for zone in zones]
+        *before, last = zones
+        return [*map(self._bare_zone, before), self._zone(last, owner)]
+
+    def _bare_zone(self, zone: str) -> str:
+        is_play = self.is_in_play_alone(zone)
+        return "las cartas en juego" if is_play else definite(self.words.zone(zone))
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN

@@ -432,8 +432,15 @@ class FrenchPhrases(CaselessWriter):
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"dans {self.disjoin(self._zones(zones, owner, voice))}"
 
-    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return self.disjoin(map(with_de, self._zones(zones, owner, voice)))
+    def _from(
+        self,
+        zones: Iterable[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        return self.join_zones(map(with_de, self._zones(zones, owner, voice)), every=every)
 
     def _zones(
         self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT
@@ -443,7 +450,11 @@ class FrenchPhrases(CaselessWriter):
         if not self.are_of_another(zones, owner):
             return [self._zone(zone, owner, voice) for zone in zones]
         *before, last = zones
-        return [*(definite(self.words.zone(zone)) for zone in before), self._zone(last, owner)]
+        return [*map(self._bare_zone, before), self._zone(last, owner)]
+
+    def _bare_zone(self, zone: str) -> str:
+        is_play = self.is_in_play_alone(zone)
+        return "les cartes en jeu" if is_play else definite(self.words.zone(zone))
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN

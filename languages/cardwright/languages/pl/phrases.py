@@ -424,7 +424,7 @@ class PolishPhrases(Writer):
 
     def _placed(self, node: model.Select, zones: Iterable[str], case: Case) -> str:
         """Return cards that are in some zones."""
-        where = self._from(zones, node.owner)
+        where = self._from(zones, node.owner, every=node.quantity == "all")
         return f"{self._some(node, case)} {where}{self.choosing(zones, node)}"
 
     def _selected(self, node: model.Select, case: Case, own: str = "ze swoich") -> str:
@@ -526,8 +526,23 @@ class PolishPhrases(Writer):
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"wśród kart {self._from(zones, owner)}"
 
-    def _from(self, zones: Iterable[str], owner: model.Owner, voice: Voice = Voice.EFFECT) -> str:
-        return self.disjoin(with_z(self._zone(zone, owner)) for zone in zones)
+    def _from(
+        self,
+        zones: Iterable[str],
+        owner: model.Owner,
+        voice: Voice = Voice.EFFECT,
+        *,
+        every: bool = False,
+    ) -> str:
+        zones = list(zones)
+        names = [self._zone(zone, owner) for zone in zones]
+        if self.are_of_another(zones, owner):  # whose they are is said once, with the last
+            names[:-1] = map(self._bare_zone, zones[:-1])
+        return self.join_zones(map(with_z, names), every=every)
+
+    def _bare_zone(self, zone: str) -> str:
+        is_play = self.is_in_play_alone(zone)
+        return "kart w grze" if is_play else self.words.zone(zone).form("genitive")
 
     def _zone(self, zone: str, owner: model.Owner = "actor") -> str:
         """Return a zone in the genitive."""
