@@ -103,6 +103,7 @@ def test_what_the_text_says_is_what_happens(tmp_path: Path) -> None:
         ("artifact", "power if you have more gold: draw 1", codes.IDLE_ABILITY),
         ("artifact", "power if each player has less life than you: draw 1", codes.IDLE_ABILITY),
         ("artifact", "power if this has more cost than this: draw 1", codes.IDLE_ABILITY),
+        ("artifact", "all cards of each rival cannot be discarded", codes.WRONG_OPERAND),
         ("artifact", "power turn this -> draw 2 unless each rival pays 1 gold", codes.WRONG_UNLESS),
         (
             "artifact",

@@ -66,6 +66,15 @@ def _verb_faults(
     ):
         message = f"`{change.deed}` is never done to such cards"
         yield part, message, f"it is for {' and '.join(only)}"
+    origins = game.verb[change.deed].moves_from
+    if (
+        isinstance(who, model.Select)
+        and not who.zones
+        and origins
+        and not game.active_zones & {*origins}
+    ):
+        message = f"`{change.deed}` is done to cards in `{origins[0]}`, and these are in play"
+        yield part, message, f"say where they are: `all … in {origins[0]} …`"
 
 
 def _is_state(change: model.Change) -> bool:
