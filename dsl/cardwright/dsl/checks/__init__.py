@@ -47,6 +47,7 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     actors.check_ways_out,
     groups.check_groups,
     amounts.check_zero_amounts,
+    amounts.check_counts_come_first,
     amounts.check_gainable_resources,
     amounts.check_printed_costs,
     amounts.check_reduced_resources,
