@@ -89,8 +89,8 @@ def check_counts_come_first(subject: Subject) -> None:
         if not isinstance(own, model.Select) or own.quantity == "all":
             continue
         numbers = [number for place, number in numbers_of(step) if place is not own]
-        if isinstance(step, model.Modify):
-            numbers.append(model.changed_number(step.change))
+        if (change := getattr(step, "change", None)) is not None:
+            numbers.append(model.changed_number(change))
         for counted in counts_in(tuple(numbers)):
             if model.Chosen(name=own.name) in model.parts_of(counted):
                 message = f"`{own.name or 'it'}` is chosen after this has been counted"

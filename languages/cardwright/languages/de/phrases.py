@@ -115,6 +115,7 @@ class GermanPhrases(Writer):
     in_play = "im Spiel"
     bounds = _BOUNDS
     relative_end = ","
+    lying_there = "darauf: {}"
     plus = " plus "
     less = " minus "
     that_many, that_number = "ebenso viele", "diese Zahl"
@@ -450,6 +451,9 @@ class GermanPhrases(Writer):
         return f"{self.measure(what)}: am {'meisten' if most else 'wenigsten'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card, "nominative")
 
     def _things(self, what: str) -> str:
         """Return what players have."""

@@ -94,6 +94,7 @@ class EnglishPhrases(CaselessWriter):
     in_play = "in play"
     bounds: ClassVar = {"exactly": "exactly", "at_least": "at least", "at_most": "at most"}
     persons: ClassVar = {"accusative": ("you", "them")}
+    lying_there = "bearing {}"
     plus = ", plus "
     less = ", minus "
     that_many, that_number = "that many", "that number"
@@ -346,6 +347,9 @@ class EnglishPhrases(CaselessWriter):
         return f"with the {'highest' if most else 'lowest'} {self.measure(what)}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card)
 
     def _things(self, what: str) -> tuple[str, bool]:
         """Return what players have, and whether it can be counted."""

@@ -106,6 +106,7 @@ class SpanishPhrases(CaselessWriter):
     points_word = "puntos"
     in_play = "en juego"
     bounds = _BOUNDS
+    lying_there = "encima: {}"
     plus = ", más "
     less = ", menos "
     plus_sign = ", más"
@@ -406,6 +407,9 @@ class SpanishPhrases(CaselessWriter):
         return f"{self.measure(what)}: el {'máximo' if most else 'mínimo'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card)
 
     def _things(self, what: str) -> str:
         """Return what players have."""

@@ -115,6 +115,7 @@ class FrenchPhrases(CaselessWriter):
     points_word = "points"
     in_play = "en jeu"
     bounds = _BOUNDS
+    lying_there = "dessus : {}"
     plus = ", plus "
     less = ", moins "
     plus_sign = ", plus"
@@ -410,6 +411,9 @@ class FrenchPhrases(CaselessWriter):
         return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card)
 
     def _things(self, what: str) -> str:
         """Return `de` and what players have."""

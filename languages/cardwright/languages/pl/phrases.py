@@ -141,6 +141,7 @@ class PolishPhrases(Writer):
     in_play = "w grze"
     bounds = _BOUNDS
     relative_end = ","
+    lying_there = "na karcie: {}"
     plus = " oraz "
     less = " minus "
     that_many, that_number = "tyle samo", "ta liczba"
@@ -505,6 +506,9 @@ class PolishPhrases(Writer):
         return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card, "nominative")
 
     def _things(self, what: str) -> str:
         """Return what players have, in the genitive."""
