@@ -147,21 +147,21 @@ class GermanPhrases(Writer):
         "any_player": "im Vorrat eines Spielers deiner Wahl",
         "all_players": "in den Vorräten aller Spieler",
     }
-    from_pools: ClassVar = {
-        "you": "aus deinem Vorrat",
-        "their": "aus seinem Vorrat",
-        "another_player": "aus dem Vorrat eines anderen Spielers deiner Wahl",
-        "a_rival": "aus dem Vorrat eines Mitspielers deiner Wahl",
-        "any_player": "aus dem Vorrat eines Spielers deiner Wahl",
-        "each_other": "aus den Vorräten aller anderen Spieler",
-        "each_rival": "aus den Vorräten aller Mitspieler",
-        "all_players": "aus den Vorräten aller Spieler",
-        "owner_of": "aus dem Vorrat des Besitzers {}",
+    units_of: ClassVar = {
+        "you": "von dir",
+        "their": "von ihm",
+        "another_player": "eines anderen Spielers deiner Wahl",
+        "a_rival": "eines Mitspielers deiner Wahl",
+        "any_player": "eines Spielers deiner Wahl",
+        "each_other": "aller anderen Spieler",
+        "each_rival": "aller Mitspieler",
+        "all_players": "aller Spieler",
+        "owner_of": "des Besitzers {}",
     }
-    from_one_pool: ClassVar = {
-        "another_player": "aus dem Vorrat eines anderen Spielers",
-        "a_rival": "aus dem Vorrat eines Mitspielers",
-        "any_player": "aus dem Vorrat eines Spielers",
+    units_of_one: ClassVar = {
+        "another_player": "eines anderen Spielers",
+        "a_rival": "eines Mitspielers",
+        "any_player": "eines Spielers",
     }
     verb_forms: ClassVar = {
         Person.YOU: "second",
